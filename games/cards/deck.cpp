@@ -1,0 +1,133 @@
+#include "games/cards/deck.h"
+
+#include <algorithm>
+#include <sstream>
+#include <utility>
+
+namespace winnable {
+namespace {
+
+constexpr std::uint64_t kGolden = 0x9E3779B97F4A7C15ull;
+
+std::uint64_t mix(std::uint64_t z) {
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
+  return z ^ (z >> 31);
+}
+
+// SplitMix64; stream k of a seed starts at mix(seed + (k+1) * golden).
+class Generator {
+ public:
+  Generator(std::uint64_t seed, int stream) : state_(mix(seed + (static_cast<std::uint64_t>(stream) + 1) * kGolden)) {}
+
+  std::uint64_t next() { return mix(state_ += kGolden); }
+
+  // Uniform in [0, n), n > 0.
+  std::uint64_t bounded(std::uint64_t n) {
+    const std::uint64_t rejected = (0 - n) % n;
+    while (true) {
+      const auto product = static_cast<unsigned __int128>(next()) * n;
+      if (static_cast<std::uint64_t>(product) >= rejected) return static_cast<std::uint64_t>(product >> 64);
+    }
+  }
+
+ private:
+  std::uint64_t state_;
+};
+
+struct LabelledCard {
+  Card card;
+  bool second_copy;
+};
+
+void shuffle_stream(const DeckShape& shape, std::uint64_t seed, int stream, std::array<LabelledCard, kMaxDeckSize>& out) {
+  std::size_t n = 0;
+  for (int copy = 0; copy < shape.decks; ++copy)
+    for (int suit = 0; suit < shape.suits; ++suit)
+      for (int rank = 1; rank <= shape.ranks; ++rank) out[n++] = {Card(suit, rank), copy == 1};
+  Generator generator(seed, stream);
+  for (std::size_t i = n - 1; i > 0; --i) std::swap(out[i], out[generator.bounded(i + 1)]);
+}
+
+}  // namespace
+
+Deck shuffled_deck(const DeckShape& shape, std::uint64_t seed) {
+  Deck deck;
+  deck.shape = shape;
+  std::array<LabelledCard, kMaxDeckSize> cards;
+  shuffle_stream(shape, seed, 0, cards);
+  const auto size = static_cast<std::size_t>(shape.size());
+  for (std::size_t i = 0; i < size; ++i) {
+    deck.cards[i] = cards[i].card;
+    deck.is_second_copy[i] = cards[i].second_copy;
+  }
+  for (int k = 1; k <= shape.later_shuffles; ++k) {
+    shuffle_stream(shape, seed, k, cards);
+    for (std::size_t i = 0; i < size; ++i) deck.later_shuffles[static_cast<std::size_t>(k) - 1][i] = cards[i].card;
+  }
+  return deck;
+}
+
+bool take_first_copy_to_front(Deck& deck, Card card) {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(deck.size()); ++i) {
+    if (deck.cards[i] != card || deck.is_second_copy[i]) continue;
+    std::rotate(deck.cards.begin(), deck.cards.begin() + static_cast<std::ptrdiff_t>(i),
+                deck.cards.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    std::rotate(deck.is_second_copy.begin(), deck.is_second_copy.begin() + static_cast<std::ptrdiff_t>(i),
+                deck.is_second_copy.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    return true;
+  }
+  return false;
+}
+
+std::optional<Deck> parse_deck(const DeckShape& shape, std::string_view line, std::string& error) {
+  Deck deck = shuffled_deck(shape, 0);  // for the later shuffles
+  std::array<std::array<bool, 2>, 64> seen{};
+  std::istringstream words{std::string(line)};
+  std::string word;
+  int count = 0;
+  while (words >> word) {
+    const std::string position = "card " + std::to_string(count + 1) + " (" + word.substr(0, 20) + "): ";
+    std::string_view name = word;
+    int copy = -1;
+    if (name.size() > 2 && name[name.size() - 2] == '.') {
+      copy = name.back() - '0';
+      name.remove_suffix(2);
+    }
+    const auto card = parse_card(name);
+    if (!card || copy < -1 || copy > 1) return error = position + "not a card", std::nullopt;
+    if (card->suit() >= shape.suits || card->rank() > shape.ranks || copy >= shape.decks)
+      return error = position + "not in this game's deck", std::nullopt;
+    auto& copies = seen[card->code];
+    if (copy < 0) copy = copies[0] ? 1 : 0;
+    if (copy >= shape.decks || copies[static_cast<std::size_t>(copy)])
+      return error = position + "more copies than the deck has", std::nullopt;
+    if (count == shape.size()) return error = position + "more cards than the deck has", std::nullopt;
+    copies[static_cast<std::size_t>(copy)] = true;
+    deck.cards[static_cast<std::size_t>(count)] = *card;
+    deck.is_second_copy[static_cast<std::size_t>(count)] = copy == 1;
+    ++count;
+  }
+  if (count == shape.size()) return deck;
+  error = "a deck of " + std::to_string(shape.size()) + " cards was expected, " + std::to_string(count) + " were given; missing:";
+  int named = 0;
+  for (int suit = 0; suit < shape.suits; ++suit)
+    for (int rank = 1; rank <= shape.ranks; ++rank)
+      for (int copy = 0; copy < shape.decks; ++copy)
+        if (!seen[Card(suit, rank).code][static_cast<std::size_t>(copy)] && named++ < 5)
+          error += " " + to_text(Card(suit, rank));
+  if (named > 5) error += " ...";
+  return std::nullopt;
+}
+
+std::string to_text(const Deck& deck) {
+  std::string text;
+  for (int i = 0; i < deck.size(); ++i) {
+    if (i) text += ' ';
+    text += to_text(deck[i]);
+    if (deck.is_second_copy[static_cast<std::size_t>(i)]) text += ".1";
+  }
+  return text;
+}
+
+}  // namespace winnable
