@@ -1,0 +1,12 @@
+// The families of the catalogue: each defines its games in its own translation unit.
+#pragma once
+
+#include <vector>
+
+#include "solver/catalogue/game.h"
+
+namespace winnable {
+
+std::vector<Game> squadron_games();  // and Forty Thieves
+
+}  // namespace winnable

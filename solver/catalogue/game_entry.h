@@ -1,0 +1,100 @@
+// Makes a catalogue record from a Position: the only place where a game meets the searches. A game with a search of
+// its own derives from PositionSolver or writes its own Solver, and fills the same record.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "games/position.h"
+#include "solver/catalogue/game.h"
+#include "solver/search/portfolio.h"
+
+namespace winnable {
+
+// Spells a search's moves in ordinary ones.
+template <Position P>
+std::vector<PlayMove> spell_solution(const typename P::Deal& deal, const std::vector<Move>& moves) {
+  std::vector<PlayMove> spelled;
+  P position(deal);
+  for (const Move move : moves) {
+    position.spell(move, spelled);
+    position.apply(move);
+  }
+  return spelled;
+}
+
+// The generic solver: the portfolio of solver/search over P.
+template <Position P>
+class PositionSolver : public Solver {
+ public:
+  explicit PositionSolver(const PortfolioPlan& plan) : portfolio_(std::make_unique<Portfolio<P>>(plan)) {}
+
+  Outcome solve(const Deck& deck, const SolveOptions& options) override {
+    return decide(P::Deal::from_deck(deck), options);
+  }
+  Outcome solve(const Board& board, const SolveOptions& options) override {
+    BoardError error;
+    auto deal = P::Deal::from_board(board, error);
+    assert(deal && "the board must have passed Game::check");
+    return decide(*std::move(deal), options);
+  }
+
+ private:
+  Outcome decide(typename P::Deal deal, const SolveOptions& options) {
+    if constexpr (requires { deal.salt; }) deal.salt = options.salt;
+    Meter meter(options.limits);
+    PortfolioResult result = portfolio_->decide(deal, meter, kAllReductions & ~options.without);
+    Outcome outcome;
+    outcome.verdict = result.verdict;
+    outcome.statistics = meter.statistics;
+    outcome.statistics.seconds = meter.seconds();
+    if (result.verdict == Verdict::undecided) outcome.reason = meter.reason();
+    if (result.verdict == Verdict::won) outcome.solution = spell_solution<P>(deal, result.solution);
+    return outcome;
+  }
+
+  std::unique_ptr<Portfolio<P>> portfolio_;
+};
+
+// What the commands tell people about a game.
+struct GameText {
+  std::string_view title;
+  std::string_view summary;
+  std::string_view rules;
+  std::string_view rules_id;
+  std::string_view published = "";
+};
+
+// The record of P with its own make_solver.
+template <Position P>
+Game make_game(const GameText& text, std::unique_ptr<Solver> (*make_solver)()) {
+  Game game{};
+  game.name = P::kName;
+  game.title = text.title;
+  game.summary = text.summary;
+  game.rules = text.rules;
+  game.rules_id = text.rules_id;
+  game.published = text.published;
+  game.deck_shape = P::kDeckShape;
+  if constexpr (HasReductions<P>) game.reductions = P::kReductions;
+  game.deal = [](const Deck& deck) {
+    const auto deal = P::Deal::from_deck(deck);
+    return P(deal).to_board();
+  };
+  game.check = [](const Board& board) -> std::optional<BoardError> {
+    BoardError error;
+    if (P::Deal::from_board(board, error)) return std::nullopt;
+    return error;
+  };
+  game.make_solver = make_solver;
+  return game;
+}
+
+// The record of P with the generic solver.
+template <Position P, PortfolioPlan kPlan = PortfolioPlan{}>
+Game make_game(const GameText& text) {
+  return make_game<P>(text, []() -> std::unique_ptr<Solver> { return std::make_unique<PositionSolver<P>>(kPlan); });
+}
+
+}  // namespace winnable

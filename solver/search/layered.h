@@ -1,0 +1,164 @@
+// The win finder: layered search (a beam over a progress measure).
+//
+// Idea: positions wait in layers by P::progress(), which no move lowers. Layers are worked off in order; from each one
+// at most `width` positions are expanded, best score first (children of the same layer compete at once). A pass that
+// never had to leave a position unexpanded is "uncut": running dry it proves the deal lost, exactly as the prover does.
+// Source: beam search with layers by progress, as in breadth-first heuristic search (Zhou & Hansen).
+// Cost: one link (8 bytes) and one set entry for each position kept, one waiting entry for each position not yet
+// expanded; a layer is freed once it is done, and holds at most kSpare * width entries (the worse ones are dropped).
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "games/position.h"
+#include "solver/search/key_set.h"
+#include "solver/search/tracked_vector.h"
+#include "solver/search/verdict.h"
+
+namespace winnable {
+
+namespace layered_detail {
+
+template <class P>
+struct Plain {
+  using Packed = P;
+  static const P& pack(const P& position) { return position; }
+  static const P& unpack(const typename P::Deal&, const P& packed) { return packed; }
+};
+
+template <class P>
+struct Compact {
+  using Packed = typename P::Packed;
+  static Packed pack(const P& position) { return position.pack(); }
+  static P unpack(const typename P::Deal& deal, const Packed& packed) { return P::unpack(deal, packed); }
+};
+
+}  // namespace layered_detail
+
+struct LayeredResult {
+  Verdict verdict = Verdict::undecided;
+  bool cut = false;             // some position was dropped unexpanded
+  std::vector<Move> solution;   // when won
+};
+
+template <HasProgress P>
+class LayeredSearch {
+ public:
+  LayeredSearch(const typename P::Deal& deal, KeySetFor<P>& known, Meter& meter, Reductions reductions)
+      : deal_(deal), known_(known), meter_(meter), reductions_(reductions), links_(meter) {}
+
+  LayeredResult run(std::size_t width) {
+    width_ = width;
+    result_ = {};
+    known_.reset(meter_);
+    links_.truncate(0);
+    layers_.clear();
+    for (int i = 0; i <= P::kMaxProgress; ++i) layers_.emplace_back(meter_);
+    const P start(deal_);
+    known_.insert(start.key());
+    if (start.is_won()) return {Verdict::won, false, {}};
+    keep(start, kNoLink, Move{});
+    for (auto& layer : layers_) {
+      if (work_off(layer)) return std::move(result_);
+      layer.release();
+    }
+    if (!result_.cut && !meter_.stopped()) result_.verdict = Verdict::lost;
+    return std::move(result_);
+  }
+
+ private:
+  using Form = std::conditional_t<HasPackedForm<P>, layered_detail::Compact<P>, layered_detail::Plain<P>>;
+  static constexpr std::uint32_t kNoLink = ~std::uint32_t{0};
+  static constexpr std::size_t kSpare = 4;
+
+  struct Link {
+    std::uint32_t parent;
+    Move move;
+  };
+  struct Waiting {
+    typename Form::Packed packed;
+    int score;
+    std::uint32_t link;
+    friend bool operator<(const Waiting& a, const Waiting& b) { return a.score < b.score; }
+  };
+  using Layer = TrackedVector<Waiting>;
+
+  // Expands the best positions of a layer. True: the pass is over (won, or stopped by the meter).
+  bool work_off(Layer& layer) {
+    std::make_heap(layer.begin(), layer.end());
+    current_ = &layer;
+    for (std::size_t expanded = 0; !layer.empty(); ++expanded) {
+      if (expanded == width_) {
+        result_.cut = true;
+        break;
+      }
+      std::pop_heap(layer.begin(), layer.end());
+      const Waiting best = layer.back();
+      layer.pop_back();
+      if (expand(Form::unpack(deal_, best.packed), best.link)) return true;
+      if (meter_.spend_node()) return true;
+    }
+    return false;
+  }
+
+  bool expand(const P& position, std::uint32_t link) {
+    if constexpr (HasDeadEndTest<P>) {
+      if (position.is_dead_end()) return false;
+    }
+    generate_for_search(position, moves_, reductions_);
+    meter_.statistics.generated += moves_.size();
+    for (const Move move : moves_) {
+      P child = position;
+      child.apply(move);
+      const Insertion insertion = known_.insert(child.key());
+      if (insertion == Insertion::kFull) return true;
+      if (insertion == Insertion::kKnown) {
+        ++meter_.statistics.duplicates;
+        continue;
+      }
+      if (child.is_won()) {
+        win(link, move);
+        return true;
+      }
+      if (!keep(child, link, move)) return true;
+    }
+    return false;
+  }
+
+  bool keep(const P& position, std::uint32_t parent, Move move) {
+    Layer& layer = layers_[static_cast<std::size_t>(position.progress())];
+    if (!links_.push_back({parent, move})) return false;
+    const Waiting entry{Form::pack(position), position.score(), static_cast<std::uint32_t>(links_.size() - 1)};
+    if (!layer.push_back(entry)) return false;
+    if (&layer == current_) {
+      std::push_heap(layer.begin(), layer.end());
+    } else if (layer.size() >= kSpare * width_ && layer.size() >= 64) {
+      std::nth_element(layer.begin(), layer.begin() + static_cast<std::ptrdiff_t>(layer.size() / 2), layer.end(),
+                       [](const Waiting& a, const Waiting& b) { return b < a; });
+      layer.truncate(layer.size() / 2);
+      result_.cut = true;
+    }
+    return true;
+  }
+
+  void win(std::uint32_t link, Move last) {
+    result_.verdict = Verdict::won;
+    result_.solution.push_back(last);
+    for (; links_[link].parent != kNoLink; link = links_[link].parent) result_.solution.push_back(links_[link].move);
+    std::reverse(result_.solution.begin(), result_.solution.end());
+  }
+
+  const typename P::Deal& deal_;
+  KeySetFor<P>& known_;
+  Meter& meter_;
+  Reductions reductions_;
+  std::size_t width_ = 0;
+  LayeredResult result_;
+  TrackedVector<Link> links_;
+  std::vector<Layer> layers_;
+  Layer* current_ = nullptr;
+  MoveList moves_;
+};
+
+}  // namespace winnable

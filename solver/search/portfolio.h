@@ -1,0 +1,97 @@
+// The portfolio: decides one deal by racing the win finder against the prover in slices.
+//
+// Wins are found by wide greedy search, losses are proved by exhaustive search; one order of search does both badly.
+// So: static tests at the root, then passes of layered search of growing width, with a slice of the prover after each.
+// An uncut pass or a prover that runs dry is a proof of loss. Whoever runs out of memory leaves the race.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "games/position.h"
+#include "solver/search/layered.h"
+#include "solver/search/prover.h"
+
+namespace winnable {
+
+// How a game shares its time between the two searches.
+struct PortfolioPlan {
+  std::size_t first_width = 30;   // of the first layered pass; 0: prover only
+  std::size_t width_growth = 4;   // each pass is that much wider
+  std::uint64_t first_prover_slice = 2000;  // positions, before the first pass
+  double prover_share = 0.5;      // positions of the prover for each position of the layered search
+};
+
+struct PortfolioResult {
+  Verdict verdict = Verdict::undecided;
+  std::vector<Move> solution;
+};
+
+template <Position P>
+class Portfolio {
+ public:
+  explicit Portfolio(const PortfolioPlan& plan) : plan_(plan) {}
+
+  PortfolioResult decide(const typename P::Deal& deal, Meter& meter, Reductions reductions) {
+    const P start(deal);
+    if (start.is_won()) return {Verdict::won, {}};
+    if (is_lost_at_root(start)) return {Verdict::lost, {}};
+    prover_.start(deal, prover_known_, meter, reductions);
+    const PortfolioResult result = race(deal, meter, reductions);
+    prover_known_.free_memory();
+    layered_known_.free_memory();
+    return result;
+  }
+
+ private:
+  static bool is_lost_at_root(const P& start) {
+    if constexpr (HasRootTest<P>) {
+      if (start.is_lost_at_root()) return true;
+    }
+    if constexpr (HasDeadEndTest<P>) return start.is_dead_end();
+    return false;
+  }
+
+  PortfolioResult race(const typename P::Deal& deal, Meter& meter, Reductions reductions) {
+    bool prover_runs = true;
+    bool layered_runs = HasProgress<P> && plan_.first_width > 0;
+    std::uint64_t slice = layered_runs ? plan_.first_prover_slice : kUnlimited;
+    for (std::size_t width = plan_.first_width; prover_runs || layered_runs; width *= plan_.width_growth) {
+      if (prover_runs) {
+        const Verdict verdict = prover_.run(slice);
+        if (verdict == Verdict::won) return {verdict, prover_.solution()};
+        if (verdict == Verdict::lost) return {verdict, {}};
+        if (meter.reason() == Reason::memory && layered_runs) {
+          prover_runs = false;
+          prover_known_.free_memory();
+          meter.forgive_memory();
+        }
+        if (meter.stopped()) break;
+      }
+      if constexpr (HasProgress<P>) {
+        if (!layered_runs) continue;
+        const std::uint64_t before = meter.statistics.nodes;
+        LayeredSearch<P> search(deal, layered_known_, meter, reductions);
+        LayeredResult result = search.run(width);
+        layered_known_.free_memory();
+        if (result.verdict != Verdict::undecided) return {result.verdict, std::move(result.solution)};
+        if (meter.reason() == Reason::memory && prover_runs) {
+          layered_runs = false;
+          slice = kUnlimited;
+          meter.forgive_memory();
+          continue;
+        }
+        if (meter.stopped()) break;
+        slice = static_cast<std::uint64_t>(plan_.prover_share * static_cast<double>(meter.statistics.nodes - before)) + 1;
+      }
+    }
+    return {};
+  }
+
+  PortfolioPlan plan_;
+  Prover<P> prover_;
+  KeySetFor<P> prover_known_;
+  KeySetFor<P> layered_known_;
+};
+
+}  // namespace winnable
