@@ -57,7 +57,9 @@ void check_each_move(P& position, const MoveList& moves) {
     ASSERT_TRUE(child.key() == key) << "undo did not restore the key";
     ASSERT_EQ(winnable::to_text(child.to_board()), winnable::to_text(position.to_board())) << "undo did not restore the position";
   }
-  if constexpr (requires { position.recomputed_key(); }) ASSERT_TRUE(position.recomputed_key() == key);
+  if constexpr (requires { position.recomputed_key(); }) {
+    ASSERT_TRUE(position.recomputed_key() == key);
+  }
   if constexpr (HasReductions<P>) {
     MoveList again;
     position.generate_reduced(again, kNoReductions);

@@ -67,7 +67,9 @@ void check_searches(const Referee& start, const typename P::Deal& deal, const Tr
     Prover<P> prover;
     prover.start(deal, known, meter, reductions);
     ASSERT_EQ(prover.run(kUnlimited), expected) << "prover, reductions " << reductions;
-    if (truth.won) ASSERT_NO_FATAL_FAILURE(check_solution<P>(start, deal, prover.solution()));
+    if (truth.won) {
+      ASSERT_NO_FATAL_FAILURE(check_solution<P>(start, deal, prover.solution()));
+    }
     known.free_memory();
   }
   if constexpr (HasProgress<P>) {
@@ -75,9 +77,12 @@ void check_searches(const Referee& start, const typename P::Deal& deal, const Tr
       Meter meter{Limits{}};
       LayeredSearch<P> search(deal, known, meter, reductions);
       const LayeredResult result = search.run(width);
-      if (width > 3 || result.verdict != Verdict::undecided)
+      if (width > 3 || result.verdict != Verdict::undecided) {
         ASSERT_EQ(result.verdict, expected) << "layered, width " << width << ", reductions " << reductions;
-      if (result.verdict == Verdict::won) ASSERT_NO_FATAL_FAILURE(check_solution<P>(start, deal, result.solution));
+      }
+      if (result.verdict == Verdict::won) {
+        ASSERT_NO_FATAL_FAILURE(check_solution<P>(start, deal, result.solution));
+      }
       known.free_memory();
     }
   }
@@ -101,7 +106,9 @@ void check_portfolio(const Referee& start, const typename P::Deal& deal, const T
       continue;
     }
     ASSERT_EQ(result.verdict, expected) << "portfolio";
-    if (truth.won) ASSERT_NO_FATAL_FAILURE(check_solution<P>(start, deal, result.solution));
+    if (truth.won) {
+      ASSERT_NO_FATAL_FAILURE(check_solution<P>(start, deal, result.solution));
+    }
   }
 }
 
@@ -122,7 +129,9 @@ void run_fuzz(const Referee& judge, const FuzzOptions& options, FuzzCount* repor
     }
     ++(truth->won ? count.won : count.lost);
     SCOPED_TRACE(std::string(P::kName) + " short deck, seed " + std::to_string(seed) + "\n" + winnable::to_text(start->board()));
-    if (truth->won) ASSERT_LE(P(deal).moves_to_win_lower_bound(), truth->shortest);
+    if (truth->won) {
+      ASSERT_LE(P(deal).moves_to_win_lower_bound(), truth->shortest);
+    }
     for (const Reductions reductions : reduction_choices(reduction_count<P>(), options.random_subsets, random))
       ASSERT_NO_FATAL_FAILURE(check_searches<P>(*start, deal, *truth, reductions));
     ASSERT_NO_FATAL_FAILURE(check_portfolio<P>(*start, deal, *truth));
