@@ -4,7 +4,7 @@
 //   game: squadron
 //   T1: 4S KH 7C 2D        deepest card first, the exposed card last
 //   R1: 9C
-//   F: AS-4S AH            foundations, each a card or a range
+//   F: AS-4S AH            foundations, each a card or a range (up or down in suit, never around the corner)
 //   S: 3D QS               the stock: next card first
 //
 // (4S) is face down; "--" is a removed place (Pyramid); "|" separates dealt cards from cards built in play (British
@@ -30,7 +30,7 @@ struct BoardCard {
 
 struct Pile {
   std::string name;              // "T1", "W", "S", "F", ...: upper-case letter, then a number from 1 if there are several
-  std::vector<BoardCard> cards;  // for "F" and other range piles: see expand_ranges()
+  std::vector<BoardCard> cards;  // ranges are written out: "AS-3S" reads as AS 2S 3S
   int dealt = -1;                // how many cards stand before "|"; -1 without a "|"
   int line = 0;                  // where it was read, counted from 1; 0 if it was not read from text
 };

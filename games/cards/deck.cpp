@@ -4,8 +4,12 @@
 #include <sstream>
 #include <utility>
 
+#include "games/cards/text.h"
+
 namespace winnable {
 namespace {
+
+__extension__ using Wide = unsigned __int128;
 
 constexpr std::uint64_t kGolden = 0x9E3779B97F4A7C15ull;
 
@@ -26,7 +30,7 @@ class Generator {
   std::uint64_t bounded(std::uint64_t n) {
     const std::uint64_t rejected = (0 - n) % n;
     while (true) {
-      const auto product = static_cast<unsigned __int128>(next()) * n;
+      const auto product = static_cast<Wide>(next()) * n;
       if (static_cast<std::uint64_t>(product) >= rejected) return static_cast<std::uint64_t>(product >> 64);
     }
   }
@@ -87,15 +91,16 @@ std::optional<Deck> parse_deck(const DeckShape& shape, std::string_view line, st
   std::string word;
   int count = 0;
   while (words >> word) {
-    const std::string position = "card " + std::to_string(count + 1) + " (" + word.substr(0, 20) + "): ";
+    const std::string position = "card " + std::to_string(count + 1) + " (" + notation::quoted(word) + "): ";
     std::string_view name = word;
     int copy = -1;
     if (name.size() > 2 && name[name.size() - 2] == '.') {
+      if (!notation::is_digit(name.back())) return error = position + "not a card", std::nullopt;
       copy = name.back() - '0';
       name.remove_suffix(2);
     }
     const auto card = parse_card(name);
-    if (!card || copy < -1 || copy > 1) return error = position + "not a card", std::nullopt;
+    if (!card || copy > 1) return error = position + "not a card", std::nullopt;
     if (card->suit() >= shape.suits || card->rank() > shape.ranks || copy >= shape.decks)
       return error = position + "not in this game's deck", std::nullopt;
     auto& copies = seen[card->code];
