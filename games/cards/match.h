@@ -1,0 +1,30 @@
+// Sixteen bytes compared with one byte at a time: which places show a given card?
+#pragma once
+
+#include <array>
+#include <cstdint>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace winnable {
+
+struct alignas(16) ByteBlock {
+  std::array<std::uint8_t, 16> bytes{};
+  constexpr std::uint8_t& operator[](std::size_t i) { return bytes[i]; }
+  constexpr std::uint8_t operator[](std::size_t i) const { return bytes[i]; }
+};
+
+// Bit i is set when block[i] == value.
+inline unsigned equal_bytes(const ByteBlock& block, std::uint8_t value) {
+#if defined(__SSE2__)
+  const __m128i bytes = _mm_load_si128(reinterpret_cast<const __m128i*>(block.bytes.data()));
+  return static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(static_cast<char>(value)))));
+#else
+  unsigned mask = 0;
+  for (unsigned i = 0; i < 16; ++i) mask |= static_cast<unsigned>(block.bytes[i] == value) << i;
+  return mask;
+#endif
+}
+
+}  // namespace winnable

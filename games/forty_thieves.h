@@ -1,0 +1,215 @@
+// Forty Thieves and Squadron (docs/rules/forty-thieves.md, squadron.md): two decks, ten columns built down in suit, one
+// pass of the stock; Squadron adds reserve cells that start filled.
+//
+// Representation. A column is an untouched prefix of its dealt cards and a run in suit that ends it, so its exposed
+// card, the prefix length and the run length say all; the run is always taken as long as it goes. The waste is a bit
+// mask over the stock, because a card that has left it never returns. Foundations follow from the rest. All of it fits
+// in 64 bytes with its key, and in 32 bytes packed.
+//
+//   tops_    0..9 exposed cards of the columns | 10..12 cells | 13 waste | 14 shown stock card | 15 unused
+//   shapes_  a byte a column: prefix length << 4 | cards of the run above its base
+//
+// Invariant: shapes_ is canonical (the base of a run never lies on its own host); key_ is the sum of the parts' hashes.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/cards/hash.h"
+#include "games/cards/match.h"
+#include "games/name.h"
+#include "games/position.h"
+
+namespace winnable {
+
+struct FortyThievesRules {
+  Name name;
+  int suits = 4;
+  int ranks = 13;
+  int columns = 10;
+  int depth = 4;               // cards dealt to each column
+  int cells = 0;               // reserve piles of one card, filled at the start
+  bool moves_runs = false;     // a run in suit moves as one group, whatever its length
+  bool shows_stock_card = false;  // the turned card stays on the stock, available besides the waste top
+
+  constexpr int deck_size() const { return 2 * suits * ranks; }
+  constexpr int stock_size() const { return deck_size() - columns * depth - cells; }
+};
+
+inline constexpr FortyThievesRules kSquadron{.name = "squadron", .cells = 3};
+inline constexpr FortyThievesRules kFortyThieves{.name = "forty-thieves", .moves_runs = true, .shows_stock_card = true};
+inline constexpr FortyThievesRules kFortyThievesStandard{.name = "forty-thieves:standard"};
+inline constexpr FortyThievesRules kJosephine{.name = "forty-thieves:josephine", .moves_runs = true};
+inline constexpr FortyThievesRules kMorehead{.name = "forty-thieves:morehead", .shows_stock_card = true};
+
+// The constant part: where the cards were dealt, and where the search starts.
+template <FortyThievesRules R>
+struct FortyThievesDeal {
+  static constexpr int kMaxPrefix = 15;
+  static constexpr int kMaxStock = 64;
+
+  std::array<std::array<Card, kMaxPrefix>, 10> columns{};
+  std::array<Card, kMaxStock> stock{};
+  int stock_size = 0;
+  std::uint64_t salt = 0;
+
+  // The start: all zero but for mid-game positions.
+  std::array<std::uint8_t, 10> prefix{};       // dealt cards of each column, with the base of its run
+  std::array<std::uint8_t, 10> run{};          // further cards of the run
+  std::array<Card, 3> cells{};
+  std::uint64_t waste = 0;
+  int turned = 0;
+  std::array<std::uint8_t, 4> foundations{};   // higher height << 4 | lower height
+
+  static FortyThievesDeal from_deck(const Deck& deck);
+  static std::optional<FortyThievesDeal> from_board(const Board& board, BoardError& error);
+
+  // How many cards below the last one of a prefix belong to the same run.
+  int natural_run(int column, int prefix_length) const {
+    const auto& cards = columns[static_cast<std::size_t>(column)];
+    int run_length = 0;
+    for (int i = prefix_length - 1; i > 0; --i, ++run_length)
+      if (cards[static_cast<std::size_t>(i) - 1].code != cards[static_cast<std::size_t>(i)].code + 1) break;
+    return run_length;
+  }
+  // Equal for prefixes of equal cards, whatever their columns.
+  std::uint64_t prefix_id(int column, int prefix_length) const {
+    return prefix_ids[static_cast<std::size_t>(column)][static_cast<std::size_t>(prefix_length)];
+  }
+  // How much the cards of a column that must come out early lie under others; for scores only.
+  int burden(int column, int prefix_length, int run_length) const {
+    const auto c = static_cast<std::size_t>(column);
+    const auto p = static_cast<std::size_t>(prefix_length);
+    return burdens[c][p] + urgencies[c][p] * run_length;
+  }
+
+ private:
+  void set_column(int column, const std::vector<Card>& cards);
+
+  std::array<std::array<std::uint64_t, kMaxPrefix + 1>, 10> prefix_ids{};
+  std::array<std::array<int, kMaxPrefix + 1>, 10> burdens{};    // of a prefix alone
+  std::array<std::array<int, kMaxPrefix + 1>, 10> urgencies{};  // added by each further card
+};
+
+template <FortyThievesRules R>
+class FortyThieves {
+ public:
+  using Deal = FortyThievesDeal<R>;
+  struct Packed {
+    std::array<std::uint64_t, 4> words;
+  };
+  static_assert(sizeof(Packed) == 32);
+
+  static constexpr std::string_view kName = R.name.view();
+  static constexpr DeckShape kDeckShape{.decks = 2, .suits = R.suits, .ranks = R.ranks};
+  static constexpr bool kKeyIsExact = false;
+  static constexpr int kMaxProgress = 2 * Deal::kMaxStock + R.deck_size() + 10 * Deal::kMaxPrefix;
+
+  enum Reduction : Reductions { kSafeFoundation = 1, kOneGap = 2, kNoColumnToGap = 4, kLazyDeal = 8 };
+  static constexpr std::array<ReductionInfo, 4> kReductions{{
+      {"safe-foundation", "a card goes home at once when both foundations of its suit have reached the rank below"},
+      {"one-gap", "one empty column stands for all, one empty cell for all"},
+      {"no-column-to-gap", "no whole column into an empty column"},
+      {"lazy-deal", "after a move that leaves stock and waste alone, no turn before the next move of a waste card"},
+  }};
+
+  FortyThieves() = default;  // no position yet
+  explicit FortyThieves(const Deal& deal);
+  Board to_board() const;
+
+  void generate(MoveList& moves) const;
+  void generate_reduced(MoveList& moves, Reductions reductions) const;
+  void spell(Move move, std::vector<PlayMove>& out) const;
+
+  struct Undo;
+  Undo apply(Move move);
+  void undo(Move move, const Undo& undo);
+
+  Key key() const;
+  Key recomputed_key() const;
+  bool is_won() const { return cards_home() == R.deck_size(); }
+  // Every card not yet home has to go there, every stock card to be turned.
+  int moves_to_win_lower_bound() const { return R.deck_size() - cards_home() + deal_->stock_size - turned_; }
+
+  // Turned cards, cards that left the waste, cards home, dealt cards removed from columns: none ever falls.
+  int progress() const;
+  int score() const;
+
+  Packed pack() const;
+  static FortyThieves unpack(const Deal& deal, const Packed& packed);
+
+ private:
+  static constexpr int kFirstCell = 10, kWaste = 13, kShown = 14, kFoundation = 15;
+  static constexpr std::uint8_t kPlace = 0, kTurn = 1;
+  static constexpr unsigned kColumnMask = (1u << R.columns) - 1;
+  static constexpr unsigned kCellMask = ((1u << R.cells) - 1) << kFirstCell;
+  static constexpr unsigned kSourceMask = kColumnMask | kCellMask | 1u << kWaste | 1u << kShown;
+
+  Card top(int place) const { return Card::from_code(tops_[static_cast<std::size_t>(place)]); }
+  int prefix(int column) const { return shapes_[static_cast<std::size_t>(column)] >> 4; }
+  int run(int column) const { return shapes_[static_cast<std::size_t>(column)] & 15; }
+  unsigned places_with(int code) const { return equal_bytes(tops_, static_cast<std::uint8_t>(code)); }
+  unsigned gaps() const { return places_with(0) & kColumnMask; }
+  unsigned free_cells() const { return places_with(0) & kCellMask; }
+  bool can_turn() const { return turned_ < deal_->stock_size; }
+  bool fits_foundation(Card card) const {
+    const int pair = foundations_[static_cast<std::size_t>(card.suit())];
+    return card.rank() == (pair >> 4) + 1 || card.rank() == (pair & 15) + 1;
+  }
+  // Claim: a card whose suit stands at rank-1 or higher on both foundations may go home at once.
+  // Why: both copies of the rank below are home, so nothing will ever be built on it; both copies of this card have a
+  //      slot of their own, so it takes none away; removing it only uncovers. "Both within two" is NOT enough: suits
+  //      a, b with five ranks, columns 1b 3a 5b 4b | 2a 5a 3a, a-foundations at 1 and 2: the exposed 3a takes the
+  //      slot that the other 3a needs to free its column.
+  // Needs: two decks, building in suit, no forced filling of gaps.
+  // Guarded by: tests/forty_thieves_test.cpp.
+  bool is_safe(Card card) const {
+    const int low = foundations_[static_cast<std::size_t>(card.suit())] & 15;
+    return low >= card.rank() - 1;
+  }
+  int cards_home() const {
+    int count = 0;
+    for (const std::uint8_t pair : foundations_) count += (pair >> 4) + (pair & 15);
+    return count;
+  }
+  // Whether moving `count` cards off a column leaves it empty.
+  bool empties(int column, int count) const { return prefix(column) == 0 && run(column) + 1 == count; }
+
+  template <bool kReduced>
+  void generate_moves(MoveList& moves, Reductions reductions) const;
+
+  Key column_hash(int column) const;
+  Key cell_hash(int cell) const { return hash_part(deal_->salt + 0x517CC1B727220A95ull * tops_[static_cast<std::size_t>(cell)]); }
+  Key stock_hash() const {
+    return hash_part(fold_multiply(deal_->salt ^ waste_ ^ 0x2545F4914F6CDD1Dull, 0x9E3779B97F4A7C15ull + turned_) + (must_use_waste_ ? 1 : 0));
+  }
+
+  void take(int place, int count);
+  void put(Card card, int place, int count);
+  void uncover(int column);
+  void find_stock_tops();
+
+  const Deal* deal_ = nullptr;
+  Key key_{};                              // of columns and cells
+  std::uint64_t waste_ = 0;                // bit i: stock card i is turned and still there
+  ByteBlock tops_{};
+  std::array<std::uint8_t, 10> shapes_{};
+  std::array<std::uint8_t, 4> foundations_{};  // by suit: higher height << 4 | lower height
+  std::uint8_t turned_ = 0;
+  bool must_use_waste_ = false;            // lazy deal: the last moves commute with a turn
+};
+
+template <FortyThievesRules R>
+struct FortyThieves<R>::Undo {
+  FortyThieves before;  // one cache line: copying it is cheaper than working out what changed
+};
+
+}  // namespace winnable
+
+#include "games/forty_thieves_deal.inl"
+#include "games/forty_thieves_moves.inl"
