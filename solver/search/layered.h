@@ -9,6 +9,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "games/position.h"
@@ -108,22 +109,34 @@ class LayeredSearch {
     }
     generate_for_search(position, moves_, reductions_);
     meter_.statistics.generated += moves_.size();
-    for (const Move move : moves_) {
-      P child = position;
-      child.apply(move);
-      const Insertion insertion = known_.insert(child.key());
+    find_keys(position);
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      const Insertion insertion = known_.insert(keys_[i]);
       if (insertion == Insertion::kFull) return true;
       if (insertion == Insertion::kKnown) {
         ++meter_.statistics.duplicates;
         continue;
       }
+      P child = position;
+      child.apply(moves_[i]);
       if (child.is_won()) {
-        win(link, move);
+        win(link, moves_[i]);
         return true;
       }
-      if (!keep(child, link, move)) return true;
+      if (!keep(child, link, moves_[i])) return true;
     }
     return false;
+  }
+
+  // The keys of all children first, so that the cache misses of the set overlap.
+  void find_keys(const P& position) {
+    P child = position;
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      const auto undo = child.apply(moves_[i]);
+      keys_[i] = child.key();
+      child.undo(moves_[i], undo);
+      known_.prefetch(keys_[i]);
+    }
   }
 
   bool keep(const P& position, std::uint32_t parent, Move move) {
@@ -159,6 +172,7 @@ class LayeredSearch {
   std::vector<Layer> layers_;
   Layer* current_ = nullptr;
   MoveList moves_;
+  std::array<Key, MoveList::kCapacity> keys_;
 };
 
 }  // namespace winnable
