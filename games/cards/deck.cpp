@@ -5,11 +5,12 @@
 #include <utility>
 
 #include "games/cards/text.h"
+#include "games/cards/wide.h"
 
 namespace winnable {
 namespace {
 
-__extension__ using Wide = unsigned __int128;
+
 
 constexpr std::uint64_t kGolden = 0x9E3779B97F4A7C15ull;
 
@@ -30,7 +31,7 @@ class Generator {
   std::uint64_t bounded(std::uint64_t n) {
     const std::uint64_t rejected = (0 - n) % n;
     while (true) {
-      const auto product = static_cast<Wide>(next()) * n;
+      const auto product = static_cast<Uint128>(next()) * n;
       if (static_cast<std::uint64_t>(product) >= rejected) return static_cast<std::uint64_t>(product >> 64);
     }
   }
