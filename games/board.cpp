@@ -262,8 +262,8 @@ bool check_cards(const Board& board, const DeckShape& shape, bool removed_ok, Bo
   return true;
 }
 
-bool check_pile_names(const Board& board, const std::vector<std::string>& allowed, const std::vector<std::string>& facts,
-                      BoardError& error) {
+bool check_pile_names(const Board& board, const std::vector<std::string>& allowed,
+                      const std::vector<std::string>& facts, BoardError& error) {
   for (const Pile& pile : board.piles) {
     if (std::find(allowed.begin(), allowed.end(), pile.name) != allowed.end()) continue;
     error = {pile.line, pile.name, "", "this game has no such pile"};

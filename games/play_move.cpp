@@ -14,8 +14,8 @@ struct VerbName {
   std::string_view name;
   int piles;  // how many it takes
 };
-constexpr VerbName kVerbs[] = {{Verb::turn, "turn", 0}, {Verb::redeal, "redeal", 0}, {Verb::deal, "deal", 0},
-                               {Verb::reshuffle, "reshuffle", 0}, {Verb::draw, "draw", 2}, {Verb::pair, "pair", 2},
+constexpr VerbName kVerbs[] = {{Verb::turn, "turn", 0},           {Verb::redeal, "redeal", 0}, {Verb::deal, "deal", 0},
+                               {Verb::reshuffle, "reshuffle", 0}, {Verb::draw, "draw", 2},     {Verb::pair, "pair", 2},
                                {Verb::remove, "remove", 1}};
 
 std::string_view name_of(Verb verb) {
@@ -53,16 +53,18 @@ bool parse_place(std::string_view text, PlayMove& move) {
   return true;
 }
 
-std::optional<PlayMove> parse_verb(const VerbName& verb, const std::vector<std::string_view>& words, std::string& error) {
+std::optional<PlayMove> parse_verb(const VerbName& verb, const std::vector<std::string_view>& words,
+                                   std::string& error) {
   PlayMove move = bare_move(verb.verb);
   const auto fail = [&error](std::string reason) {
     error = std::move(reason);
     return std::nullopt;
   };
   if (static_cast<int>(words.size()) - 1 != verb.piles)
-    return fail(quoted(words[0]) + " takes " + (verb.piles == 0   ? "nothing after it"
-                                                : verb.piles == 1 ? "one pile"
-                                                                  : "two piles"));
+    return fail(quoted(words[0]) + " takes " +
+                (verb.piles == 0   ? "nothing after it"
+                 : verb.piles == 1 ? "one pile"
+                                   : "two piles"));
   if (verb.piles == 0) return move;
   if (verb.verb == Verb::draw) {
     if (!parse_place(words[1], move)) return fail("not a pile and place such as T4.2: " + quoted(words[1]));

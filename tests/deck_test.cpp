@@ -92,7 +92,8 @@ TEST(Shuffle, LaterShufflesAreStreamsOfTheSeed) {
 }
 
 TEST(Shuffle, EveryShapeHoldsEachCardAsOftenAsItHasDecks) {
-  for (const DeckShape shape : {DeckShape{1, 1, 5}, DeckShape{1, 2, 7}, DeckShape{2, 3, 4}, DeckShape{2, 4, 13}, DeckShape{1, 1, 1}}) {
+  for (const DeckShape shape :
+       {DeckShape{1, 1, 5}, DeckShape{1, 2, 7}, DeckShape{2, 3, 4}, DeckShape{2, 4, 13}, DeckShape{1, 1, 1}}) {
     const Deck deck = shuffled_deck(shape, 7);
     std::map<Card, std::array<int, 2>> seen;
     for (int i = 0; i < deck.size(); ++i) ++seen[deck[i]][deck.is_second_copy[static_cast<std::size_t>(i)] ? 1 : 0];
@@ -161,7 +162,9 @@ TEST(Deck, EveryErrorNamesTheCardAndTheReason) {
   EXPECT_EQ(deck_error({2, 1, 1}, "AC AC AC"), "card 3 ('AC'): more copies than the deck has");
   EXPECT_EQ(deck_error({2, 1, 1}, "AC./ AC"), "card 1 ('AC./'): not a card");
   EXPECT_EQ(deck_error({2, 1, 1}, "AC.2 AC"), "card 1 ('AC.2'): not a card");
-  EXPECT_EQ(deck_error(small, "AC 2C \x01\xFF"), "card 3 ('?" "?'): not a card");
+  EXPECT_EQ(deck_error(small, "AC 2C \x01\xFF"),
+            "card 3 ('?"
+            "?'): not a card");
 }
 
 }  // namespace

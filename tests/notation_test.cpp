@@ -87,8 +87,9 @@ TEST(Board, RandomBoardsSurviveWritingAndReading) {
       int suit = static_cast<int>(random() % 4);
       for (std::size_t i = 0; i < size; ++i) {
         if (random() % 4 == 0) suit = static_cast<int>(random() % 4);
-        const int rank = i > 0 && random() % 3 ? std::clamp(pile.cards.back().card.rank() + static_cast<int>(random() % 3) - 1, 1, 13)
-                                               : 1 + static_cast<int>(random() % 13);
+        const int rank = i > 0 && random() % 3
+                             ? std::clamp(pile.cards.back().card.rank() + static_cast<int>(random() % 3) - 1, 1, 13)
+                             : 1 + static_cast<int>(random() % 13);
         pile.cards.push_back({Card(suit, rank), random() % 8 == 0});
         if (random() % 16 == 0) pile.cards.push_back({});
       }
@@ -130,7 +131,8 @@ TEST(Board, EveryErrorNamesItsLineAndReason) {
   EXPECT_EQ(board_error("redeals: 1\nredeals: 1"), "line 2: redeals is given twice");
   EXPECT_EQ(board_error("redeals: x"), "line 1: redeals: not a whole number: 'x'");
   EXPECT_EQ(board_error("redeals: -1"), "line 1: redeals: not a whole number: '-1'");
-  EXPECT_EQ(board_error("redeals: 99999999999999999999"), "line 1: redeals: not a whole number: '99999999999999999999'");
+  EXPECT_EQ(board_error("redeals: 99999999999999999999"),
+            "line 1: redeals: not a whole number: '99999999999999999999'");
   EXPECT_EQ(board_error("t1: AC"), "line 1: not a pile or fact: 't1'");
   EXPECT_EQ(board_error("T0: AC"), "line 1: not a pile or fact: 'T0'");
   EXPECT_EQ(board_error("T100: AC"), "line 1: not a pile or fact: 'T100'");
@@ -150,7 +152,13 @@ TEST(Board, EveryErrorNamesItsLineAndReason) {
 }
 
 TEST(Board, JunkIsRefusedWithoutEchoingIt) {
-  EXPECT_EQ(board_error(std::string("\x7F" "ELF\x02\x00\x01", 7)), "line 1: expected 'name: cards', found '?ELF" "?" "?" "?'");
+  EXPECT_EQ(board_error(std::string("\x7F"
+                                    "ELF\x02\x00\x01",
+                                    7)),
+            "line 1: expected 'name: cards', found '?ELF"
+            "?"
+            "?"
+            "?'");
   std::mt19937_64 random(3);
   for (int round = 0; round < 20000; ++round) {
     std::string text;
@@ -229,8 +237,10 @@ std::string foundation_error(std::string_view text, int decks) {
 TEST(ReadFoundations, NamesTheCardThatDoesNotFit) {
   EXPECT_EQ(foundation_error("F: AS AS", 1), "line 1, F, card AS: more foundations of the suit than decks");
   EXPECT_EQ(foundation_error("F: 2S", 1), "line 1, F, card 2S: a foundation rises in suit from the ace without gaps");
-  EXPECT_EQ(foundation_error("W:\nF: AS 3S", 2), "line 2, F, card 3S: a foundation rises in suit from the ace without gaps");
-  EXPECT_EQ(foundation_error("F: AS-3S 2S", 2), "line 1, F, card 2S: a foundation rises in suit from the ace without gaps");
+  EXPECT_EQ(foundation_error("W:\nF: AS 3S", 2),
+            "line 2, F, card 3S: a foundation rises in suit from the ace without gaps");
+  EXPECT_EQ(foundation_error("F: AS-3S 2S", 2),
+            "line 1, F, card 2S: a foundation rises in suit from the ace without gaps");
   EXPECT_EQ(foundation_error("F: AS (2S)", 2), "line 1, F, card 2S: a foundation has no face-down card");
   EXPECT_EQ(foundation_error("F: AS --", 2), "line 1, F, card --: not a card of a foundation");
 }

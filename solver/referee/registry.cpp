@@ -1,0 +1,12 @@
+// Which referee judges which game: an explicit list, one line a family. A family returns null for names not its own.
+#include "solver/referee/referee.h"
+#include "solver/referee/squadron.h"
+
+namespace winnable {
+
+std::unique_ptr<Referee> make_referee(std::string_view game) {
+  if (auto referee = make_squadron_family_referee(game)) return referee;
+  return nullptr;
+}
+
+}  // namespace winnable
