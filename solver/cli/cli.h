@@ -1,0 +1,97 @@
+// What the commands share: exit codes, errors that end a command, options, starting positions, signals.
+#pragma once
+
+#include <atomic>
+#include <boost/program_options.hpp>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "games/board.h"
+#include "games/cards/deck.h"
+#include "solver/catalogue/game.h"
+#include "solver/referee/referee.h"
+
+namespace winnable::cli {
+
+// Exit codes (docs/formats.md). A solve answers 10, 20 or 0, so that a crash can never read as "lost".
+enum ExitCode : int {
+  kOk = 0,
+  kUsage = 2,
+  kBadInput = 3,
+  kStorage = 4,
+  kNotVerified = 5,
+  kWon = 10,
+  kLost = 20,
+  kInterrupted = 128,  // plus the signal's number
+};
+
+// Thrown by a command, reported by main() on stderr; `code` becomes the exit code.
+struct CommandError : std::runtime_error {
+  CommandError(ExitCode exit_code, const std::string& message) : std::runtime_error(message), code(exit_code) {}
+  ExitCode code;
+};
+
+using Arguments = std::span<const std::string>;
+namespace options = boost::program_options;
+
+// A command's parsed options. helped: --help was asked for and has been printed.
+struct Parsed {
+  options::variables_map values;
+  bool helped = false;
+
+  bool has(const char* name) const { return values.count(name) > 0; }
+  template <class T>
+  T get(const char* name) const {
+    return values[name].as<T>();
+  }
+};
+
+// Parses a command's own options and its positional arguments, named in order. Throws CommandError(kUsage) on
+// anything unknown.
+Parsed parse_options(Arguments arguments, const options::options_description& described,
+                     const std::vector<std::string>& positional, std::string_view help);
+
+// The catalogue's game, or CommandError(kUsage) with near names.
+const Game& require_game(const std::string& name);
+
+// A seed, a whole 64-bit number; CommandError(kUsage) otherwise.
+std::uint64_t require_seed(const std::string& text);
+
+// "500M", "2G", "4096": bytes; CommandError(kUsage) otherwise.
+std::uint64_t require_bytes(const std::string& text);
+
+// Reads a whole file, "-" for standard input; CommandError(kBadInput) if that fails.
+std::string read_file(const std::string& path);
+
+// Where a game starts: a seed's deck, a given deck, or a board.
+struct Start {
+  const Game* game = nullptr;
+  std::optional<std::uint64_t> seed;
+  std::variant<Deck, Board> cards;
+
+  Outcome solve(Solver& solver, const SolveOptions& solve_options) const;
+  std::unique_ptr<Referee> referee() const;  // set to this start
+};
+
+Start start_from_seed(const Game& game, std::uint64_t seed);
+Start start_from_deck(const Game& game, const std::string& line);
+// `path` is for messages. `game` may be null: the text's own "game:" line decides; both must agree.
+Start start_from_deal_text(const Game* game, const std::string& text, const std::string& path);
+
+// The limits every solving command takes, and the options that set them.
+void add_limit_options(options::options_description& described);
+SolveOptions solve_options_from(const Parsed& parsed, const Game& game);
+
+// SIGINT and SIGTERM set `stop_requested` and `stop_signal`; a second SIGINT ends the program.
+extern std::atomic<bool> stop_requested;
+extern std::atomic<int> stop_signal;
+void catch_signals();
+
+}  // namespace winnable::cli

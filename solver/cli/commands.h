@@ -1,0 +1,16 @@
+// The commands of `winnable`, one file each.
+#pragma once
+
+#include "solver/cli/cli.h"
+
+namespace winnable::cli {
+
+int run_games(Arguments arguments);
+int run_rules(Arguments arguments);
+int run_deal(Arguments arguments);
+int run_solve(Arguments arguments);
+int run_verify(Arguments arguments);
+int run_replay(Arguments arguments);
+int run_bench(Arguments arguments);
+
+}  // namespace winnable::cli

@@ -1,0 +1,86 @@
+// winnable: from a deal to a verdict. The flow: seed or deal -> Deck -> Position -> moves -> search -> Verdict and
+// solution -> referee -> output. This file only picks the command.
+#include <exception>
+#include <iostream>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "solver/cli/commands.h"
+
+namespace winnable::cli {
+namespace {
+
+struct Command {
+  std::string_view name;
+  std::string_view arguments;
+  std::string_view summary;
+  int (*run)(Arguments);
+};
+
+constexpr Command kCommands[] = {
+    {"games", "", "list the games and their variants", run_games},
+    {"rules", "GAME", "one game's rules, piles and reductions", run_rules},
+    {"deal", "GAME SEED", "print the deal of a seed", run_deal},
+    {"solve", "GAME SEED", "verdict and move list of one deal", run_solve},
+    {"verify", "FILE", "let the referee judge a move list", run_verify},
+    {"replay", "FILE", "show a move list board by board", run_replay},
+    {"bench", "", "the search signature: nodes over a fixed list of deals", run_bench},
+};
+
+void print_help() {
+  std::cout << "winnable decides patience deals: winnable with a move list, proved unwinnable, or undecided.\n\n"
+               "usage: winnable COMMAND [ARGUMENTS] [OPTIONS]\n\n";
+  for (const Command& command : kCommands) {
+    std::string left = std::string(command.name) + " " + std::string(command.arguments);
+    left.resize(24, ' ');
+    std::cout << "  " << left << command.summary << "\n";
+  }
+  std::cout << "\n`winnable COMMAND --help` explains one command.\n\n"
+               "examples:\n"
+               "  winnable solve squadron 42\n"
+               "  winnable solve klondike 7 --timeout 10 --format jsonl\n"
+               "  winnable solve forty-thieves:standard 6 | winnable verify -\n";
+}
+
+int run(Arguments arguments) {
+  if (arguments.empty() || arguments[0] == "--help" || arguments[0] == "-h" || arguments[0] == "help") {
+    print_help();
+    return arguments.empty() ? kUsage : kOk;
+  }
+  if (arguments[0] == "--version") {
+    std::cout << "winnable " WINNABLE_VERSION "\n";
+    return kOk;
+  }
+  for (const Command& command : kCommands)
+    if (command.name == arguments[0]) return command.run(arguments.subspan(1));
+  throw CommandError(kUsage, "unknown command '" + arguments[0] + "'; `winnable --help` lists them");
+}
+
+}  // namespace
+}  // namespace winnable::cli
+
+int main(int argc, char** argv) {
+  using namespace winnable::cli;
+  std::ios::sync_with_stdio(false);
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  int code = kOk;
+  try {
+    code = run(arguments);
+  } catch (const CommandError& error) {
+    std::cout.flush();
+    std::cerr << "winnable: " << error.what() << "\n";
+    return error.code;
+  } catch (const std::bad_alloc&) {
+    std::cerr << "winnable: out of memory\n";
+    return kStorage;
+  } catch (const std::exception& error) {
+    std::cerr << "winnable: " << error.what() << "\n";
+    return kStorage;
+  }
+  if (!std::cout.flush()) {
+    std::cerr << "winnable: the output could not be written\n";
+    return kStorage;
+  }
+  return code;
+}
