@@ -69,6 +69,16 @@ struct FortyThievesDeal {
   static FortyThievesDeal from_deck(const Deck& deck);
   static std::optional<FortyThievesDeal> from_board(const Board& board, BoardError& error);
 
+  // Where the two copies of a card were dealt: a column (0..9) and a depth, or the stock (kInStock) and an index;
+  // kNowhere for cells and for cards that lay elsewhere at the start.
+  struct Origin {
+    std::uint8_t place = kNowhere;
+    std::uint8_t index = 0;
+  };
+  static constexpr std::uint8_t kInStock = 10, kNowhere = 255;
+  std::array<std::array<Origin, 2>, 64> origins{};
+  void find_origins();
+
   // How many cards below the last one of a prefix belong to the same run.
   int natural_run(int column, int prefix_length) const {
     const auto& cards = columns[static_cast<std::size_t>(column)];
@@ -179,6 +189,8 @@ class FortyThieves {
   }
   // Whether moving `count` cards off a column leaves it empty.
   bool empties(int column, int count) const { return prefix(column) == 0 && run(column) + 1 == count; }
+
+  int cover(Card card) const;
 
   template <bool kReduced>
   void generate_moves(MoveList& moves, Reductions reductions) const;

@@ -26,6 +26,19 @@ void FortyThievesDeal<R>::set_column(int column, const std::vector<Card>& cards)
 }
 
 template <FortyThievesRules R>
+void FortyThievesDeal<R>::find_origins() {
+  origins = {};
+  const auto note = [&](Card card, int place, std::size_t index) {
+    auto& copies = origins[card.code];
+    copies[copies[0].place == kNowhere ? 0 : 1] = {static_cast<std::uint8_t>(place), static_cast<std::uint8_t>(index)};
+  };
+  for (std::size_t c = 0; c < columns.size(); ++c)
+    for (std::size_t i = 0; i < prefix[c]; ++i) note(columns[c][i], static_cast<int>(c), i);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(stock_size); ++i)
+    if (stock[i]) note(stock[i], kInStock, i);
+}
+
+template <FortyThievesRules R>
 FortyThievesDeal<R> FortyThievesDeal<R>::from_deck(const Deck& deck) {
   FortyThievesDeal deal;
   int next = 0;
@@ -35,6 +48,7 @@ FortyThievesDeal<R> FortyThievesDeal<R>::from_deck(const Deck& deck) {
   for (int column = 0; column < R.columns; ++column) deal.set_column(column, dealt[static_cast<std::size_t>(column)]);
   for (int cell = 0; cell < R.cells; ++cell) deal.cells[static_cast<std::size_t>(cell)] = deck[next++];
   while (next < deck.size()) deal.stock[static_cast<std::size_t>(deal.stock_size++)] = deck[next++];
+  deal.find_origins();
   return deal;
 }
 
@@ -85,6 +99,7 @@ std::optional<FortyThievesDeal<R>> FortyThievesDeal<R>::from_board(const Board& 
   for (const Card card : shown) turn(card);
   if (shown_was_played) turn(Card{});  // its place, so that the waste top is not taken for the shown card
   for (const Card card : stock) deal.stock[static_cast<std::size_t>(deal.stock_size++)] = card;
+  deal.find_origins();
   return deal;
 }
 

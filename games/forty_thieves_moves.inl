@@ -216,6 +216,25 @@ int FortyThieves<R>::progress() const {
   return 2 * turned_ - std::popcount(waste_) + cards_home() + removed;
 }
 
+// How many cards lie on the copies of a card that still are where they were dealt: what the nearer and the farther
+// copy need before they can go home.
+template <FortyThievesRules R>
+int FortyThieves<R>::cover(Card card) const {
+  int total = 0;
+  for (const auto origin : deal_->origins[card.code]) {
+    if (origin.place == Deal::kNowhere) continue;
+    if (origin.place != Deal::kInStock) {
+      const int above = prefix(origin.place) - 1 - origin.index;
+      if (above >= 0) total += 2 * (above + run(origin.place));
+    } else if (origin.index >= turned_) {
+      total += 6;
+    } else if (waste_ >> origin.index & 1) {
+      total += 2 * std::popcount(waste_ >> origin.index >> 1);
+    }
+  }
+  return total;
+}
+
 template <FortyThievesRules R>
 int FortyThieves<R>::score() const {
   int score = 60 * cards_home() - 12 * std::popcount(waste_);
@@ -223,6 +242,12 @@ int FortyThieves<R>::score() const {
   for (int column = 0; column < R.columns; ++column) {
     if (!top(column)) continue;
     score += 10 * run(column) - deal_->burden(column, prefix(column), run(column));
+  }
+  for (int suit = 0; suit < R.suits; ++suit) {
+    const int pair = foundations_[static_cast<std::size_t>(suit)];
+    const int high = pair >> 4, low = pair & 15;
+    for (int ahead = 1; ahead <= 2 && low + ahead <= R.ranks; ++ahead) score -= 4 * cover(Card(suit, low + ahead)) / (ahead + 1);
+    if (high > low && high < R.ranks) score -= 4 * cover(Card(suit, high + 1)) / 2;
   }
   return score;
 }
