@@ -142,12 +142,12 @@ Board FortyThieves<R>::to_board() const {
   const int in_waste = R.shows_stock_card ? turned_ - 1 : turned_;
   for (int i = 0; i < in_waste; ++i)
     if (waste_ >> i & 1) waste.cards.push_back({deal_->stock[static_cast<std::size_t>(i)]});
+  Pile& stock = board.add("S");
+  for (int i = turned_; i < deal_->stock_size; ++i) stock.cards.push_back({deal_->stock[static_cast<std::size_t>(i)]});
   if constexpr (R.shows_stock_card) {
     Pile& shown = board.add("H");
     if (top(kShown)) shown.cards.push_back({top(kShown)});
   }
-  Pile& stock = board.add("S");
-  for (int i = turned_; i < deal_->stock_size; ++i) stock.cards.push_back({deal_->stock[static_cast<std::size_t>(i)]});
   return board;
 }
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <iostream>
 #include <random>
 #include <string>
 #include <vector>
@@ -146,9 +147,7 @@ void run_fuzz(const Referee& judge, const FuzzOptions& options, FuzzCount* repor
   }
   EXPECT_GE(count.won * test_share(), options.min_wins) << "lost " << count.lost << ", skipped " << count.skipped;
   EXPECT_GE(count.lost * test_share(), options.min_losses) << "won " << count.won << ", skipped " << count.skipped;
-  ::testing::Test::RecordProperty("won", count.won);
-  ::testing::Test::RecordProperty("lost", count.lost);
-  ::testing::Test::RecordProperty("skipped", count.skipped);
+  std::cout << P::kName << ": " << count.won << " won, " << count.lost << " lost, " << count.skipped << " skipped\n";
   if (report) *report = count;
 }
 
