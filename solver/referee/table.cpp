@@ -145,7 +145,7 @@ std::vector<PlayMove> TableReferee::legal_moves() const {
   return legal;
 }
 
-std::optional<std::string> TableReferee::play(const PlayMove& move) {
+std::optional<std::string> TableReferee::check_names(const PlayMove& move) const {
   const bool names_from = move.from.letter != 0;
   const bool names_to = move.to.letter != 0;
   for (const PileName name : {move.from, move.to})
@@ -156,6 +156,11 @@ std::optional<std::string> TableReferee::play(const PlayMove& move) {
     if (is_empty(move.from)) return to_text(move.from) + " is empty";
     return to_text(move.from) + " has only " + std::to_string(size(move.from)) + " cards";
   }
+  return std::nullopt;
+}
+
+std::optional<std::string> TableReferee::play(const PlayMove& move) {
+  if (auto reason = check_names(move)) return reason;
   if (const std::string_view reason = judge(move); !reason.empty()) return std::string(reason);
   consequences_.clear();
   carry_out(move);

@@ -79,6 +79,8 @@ class TableReferee : public Referee {
     (void)from;
     return 1;
   }
+  // That the piles a move names exist and hold enough cards; else what is wrong.
+  virtual std::optional<std::string> check_names(const PlayMove& move) const;
   virtual bool has_face_down_cards() const { return false; }
   virtual bool has_dealt_marks() const { return false; }
   virtual bool removes_cards() const { return false; }

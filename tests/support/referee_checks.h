@@ -103,6 +103,9 @@ inline void check_position(const Referee& referee, std::mt19937_64& random, int 
   }
   for (int i = 0; i < foreign_moves; ++i) {
     const PlayMove move = random_move(board, random);
+    const PlayMove swapped{move.verb, move.to, move.from, move.count};
+    if (move.verb == Verb::pair && std::binary_search(legal.begin(), legal.end(), swapped))
+      continue;  // either order does
     if (std::binary_search(legal.begin(), legal.end(), move)) continue;
     const auto refused = copy->play(move);
     ASSERT_TRUE(refused) << winnable::to_text(move) << " is not listed, yet played\n" << text;
