@@ -1,0 +1,139 @@
+// Google Benchmark of the parts: generating, applying and undoing moves, keys, and the set of known positions against
+// a plain open-addressing table (the least that a table of our own would be).
+#include <benchmark/benchmark.h>
+
+#include <random>
+#include <vector>
+
+#include "games/forty_thieves.h"
+#include "solver/search/key_set.h"
+
+namespace winnable {
+namespace {
+
+using Squadron = FortyThieves<kSquadron>;
+
+// Positions along random games, so that all phases of the game are met.
+std::vector<Squadron> sample_positions(const Squadron::Deal& deal) {
+  std::vector<Squadron> positions;
+  std::mt19937_64 random(1);
+  MoveList moves;
+  for (int game = 0; game < 50; ++game) {
+    Squadron position(deal);
+    for (position.generate(moves); !moves.empty() && positions.size() % 200 != 199; position.generate(moves)) {
+      position.apply(moves[random() % moves.size()]);
+      positions.push_back(position);
+    }
+    positions.push_back(position);
+  }
+  return positions;
+}
+
+// One item is one move: generated, applied, its key taken, undone. This is perft with keys.
+void BM_MoveKeyUndo(benchmark::State& state) {
+  const auto deal = Squadron::Deal::from_deck(shuffled_deck(Squadron::kDeckShape, 1));
+  auto positions = sample_positions(deal);
+  MoveList moves;
+  std::int64_t count = 0;
+  std::size_t next = 0;
+  for (auto _ : state) {
+    Squadron& position = positions[next];
+    next = next + 1 == positions.size() ? 0 : next + 1;
+    position.generate(moves);
+    for (const Move move : moves) {
+      const auto undo = position.apply(move);
+      benchmark::DoNotOptimize(position.key());
+      position.undo(move, undo);
+    }
+    count += static_cast<std::int64_t>(moves.size());
+  }
+  state.SetItemsProcessed(count);
+}
+BENCHMARK(BM_MoveKeyUndo);
+
+void BM_GenerateReduced(benchmark::State& state) {
+  const auto deal = Squadron::Deal::from_deck(shuffled_deck(Squadron::kDeckShape, 1));
+  const auto positions = sample_positions(deal);
+  MoveList moves;
+  std::size_t next = 0;
+  for (auto _ : state) {
+    positions[next].generate_reduced(moves, kAllReductions);
+    benchmark::DoNotOptimize(moves);
+    next = next + 1 == positions.size() ? 0 : next + 1;
+  }
+  state.SetItemsProcessed(state.iterations());
+}
+BENCHMARK(BM_GenerateReduced);
+
+std::vector<Key> random_keys(std::int64_t count) {
+  std::mt19937_64 random(3);
+  std::vector<Key> keys;
+  for (std::int64_t i = 0; i < count; ++i) keys.push_back({random(), random()});
+  for (std::int64_t i = 0; i < count; ++i) keys.push_back(keys[random() % static_cast<std::uint64_t>(count)]);  // known ones
+  return keys;
+}
+
+// Inserts N new and N known keys in families of eight, as a search does.
+void BM_KeySet(benchmark::State& state) {
+  const auto keys = random_keys(state.range(0));
+  Limits limits;
+  limits.max_bytes = std::uint64_t{8} << 30;
+  for (auto _ : state) {
+    Meter meter(limits);
+    KeySet<Key> known;
+    known.reset(meter);
+    for (std::size_t i = 0; i + 8 <= keys.size(); i += 8) {
+      for (std::size_t j = i; j < i + 8; ++j) known.prefetch(keys[j]);
+      for (std::size_t j = i; j < i + 8; ++j) benchmark::DoNotOptimize(known.insert(keys[j]));
+    }
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(keys.size()));
+}
+BENCHMARK(BM_KeySet)->Arg(10'000)->Arg(1'000'000)->Unit(benchmark::kMillisecond);
+
+// Linear probing in a flat array of 16-byte keys, at most 3/4 full, without a memory limit.
+class PlainTable {
+ public:
+  void prefetch(Key key) const { __builtin_prefetch(&slots_[key.low & mask_], 1); }
+  bool insert(Key key) {
+    std::size_t slot = key.low & mask_;
+    for (; !(slots_[slot] == Key{}); slot = (slot + 1) & mask_)
+      if (slots_[slot] == key) return false;
+    slots_[slot] = key;
+    if (++size_ > slots_.size() / 4 * 3) grow();
+    return true;
+  }
+
+ private:
+  void grow() {
+    std::vector<Key> old(slots_.size() * 2);
+    old.swap(slots_);
+    mask_ = slots_.size() - 1;
+    for (const Key key : old) {
+      if (key == Key{}) continue;
+      std::size_t slot = key.low & mask_;
+      while (!(slots_[slot] == Key{})) slot = (slot + 1) & mask_;
+      slots_[slot] = key;
+    }
+  }
+
+  std::vector<Key> slots_ = std::vector<Key>(1024);
+  std::size_t mask_ = 1023;
+  std::size_t size_ = 0;
+};
+
+void BM_PlainTable(benchmark::State& state) {
+  const auto keys = random_keys(state.range(0));
+  for (auto _ : state) {
+    PlainTable known;
+    for (std::size_t i = 0; i + 8 <= keys.size(); i += 8) {
+      for (std::size_t j = i; j < i + 8; ++j) known.prefetch(keys[j]);
+      for (std::size_t j = i; j < i + 8; ++j) benchmark::DoNotOptimize(known.insert(keys[j]));
+    }
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(keys.size()));
+}
+BENCHMARK(BM_PlainTable)->Arg(10'000)->Arg(1'000'000)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace winnable
