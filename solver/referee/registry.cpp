@@ -1,6 +1,7 @@
 // Which referee judges which game: an explicit list, one line a family. A family returns null for names not its own.
 #include "solver/referee/golf.h"
 #include "solver/referee/kansas.h"
+#include "solver/referee/klondike.h"
 #include "solver/referee/pyramid.h"
 #include "solver/referee/referee.h"
 #include "solver/referee/squadron.h"
@@ -9,6 +10,7 @@ namespace winnable {
 
 std::unique_ptr<Referee> make_referee(std::string_view game) {
   if (auto referee = make_squadron_family_referee(game)) return referee;
+  if (auto referee = make_klondike_family_referee(game)) return referee;
   if (auto referee = make_golf_family_referee(game)) return referee;
   if (auto referee = make_pyramid_family_referee(game)) return referee;
   if (auto referee = make_kansas_family_referee(game)) return referee;
