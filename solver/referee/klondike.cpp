@@ -217,6 +217,7 @@ std::unique_ptr<Referee> make_klondike_preset(std::string_view game, std::string
     sheet.draw = 1;
     sheet.redeals = 2;
   } else if (variant == "no-redeal") {
+    sheet.draw = 1;  // the sheet leaves the draw open; AisleRiot's option of this name turns one card
     sheet.redeals = 0;
   } else if (variant == "vegas") {
     sheet.redeals = 2;

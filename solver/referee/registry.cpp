@@ -5,6 +5,7 @@
 #include "solver/referee/pyramid.h"
 #include "solver/referee/referee.h"
 #include "solver/referee/squadron.h"
+#include "solver/referee/three_shuffles.h"
 
 namespace winnable {
 
@@ -14,6 +15,7 @@ std::unique_ptr<Referee> make_referee(std::string_view game) {
   if (auto referee = make_golf_family_referee(game)) return referee;
   if (auto referee = make_pyramid_family_referee(game)) return referee;
   if (auto referee = make_kansas_family_referee(game)) return referee;
+  if (auto referee = make_three_shuffles_family_referee(game)) return referee;
   return nullptr;
 }
 
