@@ -125,8 +125,9 @@ inline void check_referee(const Referee& judge, const RefereeCheck& check = {}) 
       ASSERT_NO_FATAL_FAILURE(check_position(*referee, random, check.foreign_moves));
       auto moves = referee->legal_moves();
       if (moves.empty()) break;
-      const auto up =
-          std::find_if(moves.begin(), moves.end(), [](const PlayMove& move) { return move.to.letter == 'F'; });
+      const auto up = std::find_if(moves.begin(), moves.end(), [](const PlayMove& move) {
+        return move.to.letter == 'F' || move.to.letter == 'U' || move.to.letter == 'D';
+      });
       const PlayMove move = up != moves.end() && random() % 2 ? *up : moves[random() % moves.size()];
       ASSERT_FALSE(referee->play(move));
     }
