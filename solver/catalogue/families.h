@@ -8,5 +8,6 @@
 namespace winnable {
 
 std::vector<Game> squadron_games();  // and Forty Thieves
+std::vector<Game> golf_games();
 
 }  // namespace winnable

@@ -1,0 +1,63 @@
+// Golf: default (dead kings), B (queens on kings), C (Putt Putt).
+#include "games/golf.h"
+
+#include "solver/catalogue/families.h"
+#include "solver/catalogue/game_entry.h"
+#include "solver/catalogue/golf_search.h"
+
+namespace winnable {
+namespace {
+
+template <GolfRules R>
+class GolfSolver : public Solver {
+  using Deal = typename Golf<R>::Deal;
+
+ public:
+  Outcome solve(const Deck& deck, const SolveOptions& options) override { return decide(Deal::from_deck(deck), options); }
+  Outcome solve(const Board& board, const SolveOptions& options) override {
+    BoardError error;
+    const auto deal = Deal::from_board(board, error);
+    assert(deal && "the board must have passed Game::check");
+    return decide(*deal, options);
+  }
+
+ private:
+  Outcome decide(const Deal& deal, const SolveOptions& options) {
+    Meter meter(options.limits);
+    Outcome outcome;
+    outcome.verdict = search_.decide(deal, meter, kAllReductions & ~options.without);
+    if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
+    if (outcome.verdict == Verdict::won) outcome.solution = spell_solution<Golf<R>>(deal, search_.solution());
+    outcome.statistics = meter.statistics;
+    outcome.statistics.seconds = meter.seconds();
+    return outcome;
+  }
+
+  GolfSearch<R> search_;
+};
+
+template <GolfRules R>
+Game golf_game(std::string_view summary, std::string_view published = "") {
+  return make_game<Golf<R>>(
+      {.title = "Golf",
+       .summary = summary,
+       .rules = "Seven columns T1..T7 of five cards, stock S of 17, waste W. A column's exposed card goes to the waste if its "
+                "rank is one\nhigher or lower than the waste's exposed card, whatever the suit. The stock is turned card by card "
+                "(`turn`), once.\nWon when the columns are empty.",
+       .rules_id = "golf-1",
+       .published = published},
+      []() -> std::unique_ptr<Solver> { return std::make_unique<GolfSolver<R>>(); });
+}
+
+}  // namespace
+
+std::vector<Game> golf_games() {
+  return {
+      golf_game<kGolf>("to one pile up or down; nothing is played on a king"),
+      golf_game<kGolfB>("queens are played on kings, no king on an ace",
+                        "45.109 % +- 0.032 (Blake & Gent, JAIR 85:21, 10 000 000 deals)"),
+      golf_game<kGolfC>("Putt Putt: aces and kings are neighbours"),
+  };
+}
+
+}  // namespace winnable
