@@ -28,6 +28,7 @@ void on_signal(int number) {
 void catch_signals() {
   std::signal(SIGINT, on_signal);
   std::signal(SIGTERM, on_signal);
+  std::signal(SIGUSR1, on_signal);
 }
 
 Parsed parse_options(Arguments arguments, const options::options_description& described,
@@ -35,9 +36,11 @@ Parsed parse_options(Arguments arguments, const options::options_description& de
   options::options_description all = described;
   all.add_options()("help,h", "this text");
   options::positional_options_description places;
-  for (const std::string& name : positional) {
+  for (std::string name : positional) {
+    const bool takes_rest = name.ends_with("...");
+    if (takes_rest) name.resize(name.size() - 3);
     if (!all.find_nothrow(name, false)) all.add_options()(name.c_str(), options::value<std::string>());
-    places.add(name.c_str(), 1);
+    places.add(name.c_str(), takes_rest ? -1 : 1);
   }
   Parsed parsed;
   try {

@@ -53,7 +53,8 @@ struct Parsed {
   }
 };
 
-// Parses a command's own options and its positional arguments, named in order. Throws CommandError(kUsage) on
+// Parses a command's own options and its positional arguments, named in order ("stores..." takes
+// the rest, as the option "stores" that the command describes). Throws CommandError(kUsage) on
 // anything unknown.
 Parsed parse_options(Arguments arguments, const options::options_description& described,
                      const std::vector<std::string>& positional, std::string_view help);
@@ -89,7 +90,7 @@ Start start_from_deal_text(const Game* game, const std::string& text, const std:
 void add_limit_options(options::options_description& described);
 SolveOptions solve_options_from(const Parsed& parsed, const Game& game);
 
-// SIGINT and SIGTERM set `stop_requested` and `stop_signal`; a second SIGINT ends the program.
+// SIGINT, SIGTERM and SIGUSR1 (Slurm's warning) set `stop_requested` and `stop_signal`; a second SIGINT ends the program.
 extern std::atomic<bool> stop_requested;
 extern std::atomic<int> stop_signal;
 void catch_signals();

@@ -25,6 +25,8 @@ constexpr Command kCommands[] = {
     {"solve", "GAME SEED", "verdict and move list of one deal", run_solve},
     {"verify", "FILE", "let the referee judge a move list", run_verify},
     {"replay", "FILE", "show a move list board by board", run_replay},
+    {"survey", "GAME SEEDS", "many deals, in parallel, resumable; the win rate", run_survey},
+    {"merge", "TARGET STORE...", "join the stores of surveys", run_merge},
     {"bench", "", "the search signature: nodes over a fixed list of deals", run_bench},
 };
 
@@ -33,7 +35,7 @@ void print_help() {
                "usage: winnable COMMAND [ARGUMENTS] [OPTIONS]\n\n";
   for (const Command& command : kCommands) {
     std::string left = std::string(command.name) + " " + std::string(command.arguments);
-    left.resize(24, ' ');
+    left.resize(26, ' ');
     std::cout << "  " << left << command.summary << "\n";
   }
   std::cout << "\n`winnable COMMAND --help` explains one command.\n\n"

@@ -1,0 +1,46 @@
+// winnable merge: joins stores of one game.
+#include <fmt/format.h>
+
+#include "solver/cli/commands.h"
+#include "solver/survey/merge.h"
+
+namespace winnable::cli {
+namespace {
+
+constexpr std::string_view kHelp =
+    "usage: winnable merge TARGET STORE...\n\n"
+    "Puts the rows of the stores into TARGET, which is created if it does not exist. Decided\n"
+    "deals win over undecided ones; a deal won in one store and lost in another is an error\n"
+    "that names both rows. On any error TARGET stays as it was.\n\n"
+    "  -q, --quiet       no summary\n\n"
+    "exit codes: 0 done, 2 usage, 4 store or disk, 5 a contradiction\n\n"
+    "examples:\n"
+    "  winnable merge squadron.sqlite squadron.*-of-8.sqlite\n"
+    "  winnable merge all.sqlite night1.sqlite night2.sqlite\n";
+
+}  // namespace
+
+int run_merge(Arguments arguments) {
+  options::options_description described;
+  described.add_options()("quiet,q", "")("stores", options::value<std::vector<std::string>>());
+  const Parsed parsed = parse_options(arguments, described, {"target", "stores..."}, kHelp);
+  if (parsed.helped) return kOk;
+  if (!parsed.has("target") || !parsed.has("stores")) throw CommandError(kUsage, "merge: a target and stores are needed");
+  const auto path = parsed.get<std::string>("target");
+  const auto sources = parsed.get<std::vector<std::string>>("stores");
+  MergeResult result;
+  try {
+    const Store first = Store::open_to_read(sources.front());
+    result = merge_stores_into(path, first.game(), first.rules_id(), sources);
+  } catch (const ConflictError& error) {
+    throw CommandError(kNotVerified, error.what());
+  } catch (const StoreError& error) {
+    throw CommandError(kStorage, error.what());
+  }
+  if (!parsed.has("quiet"))
+    fmt::print("{}: {} rows, {} of them new ({} rows in {} stores read)\n", path, result.rows, result.rows - result.rows_before,
+               result.rows_read, sources.size());
+  return kOk;
+}
+
+}  // namespace winnable::cli

@@ -1,0 +1,256 @@
+// winnable survey: many deals, in parallel, resumable; the win rate with its interval.
+#include <fmt/format.h>
+#include <oneapi/tbb/info.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "solver/cli/commands.h"
+#include "solver/cli/progress.h"
+#include "solver/cli/table.h"
+#include "solver/survey/survey.h"
+
+namespace winnable::cli {
+namespace {
+
+constexpr std::string_view kHelp =
+    "usage: winnable survey GAME SEEDS [OPTIONS]\n\n"
+    "Decides many deals on all cores and keeps the results in a store; the same command\n"
+    "resumes. SEEDS: 42, 1-1000000, 5,9,12-20 or @file. The referee judges every win.\n\n"
+    "  --store FILE      where results are kept (default GAME.sqlite; :memory: keeps none)\n"
+    "  --max-nodes N     positions for each deal (default 5000000, none with --timeout)\n"
+    "  --timeout S       CPU seconds for each deal\n"
+    "  --max-memory M    of all threads together, such as 8G\n"
+    "  --threads N       default: all cores\n"
+    "  --retry undecided try undecided deals again, with the limits given now\n"
+    "  --keep-solutions  store the moves of each win\n"
+    "  --until-half-width P   stop when the rate's bracket is that narrow: 0.1%\n"
+    "  --ci KIND         wilson (default) or exact (Clopper-Pearson)\n"
+    "  --shard K/N       only seeds of shard K of N; auto: of this Slurm array task\n"
+    "  --without NAME, --salt N    as for solve\n"
+    "  --format F        of the summary: text (default), jsonl or csv\n"
+    "  --color WHEN      auto (default), always or never; -q, --quiet: no progress\n\n"
+    "exit codes: 0 done, 2 usage, 4 store or disk, 5 a win refused or a contradiction,\n"
+    "130/143/138 stopped by SIGINT/SIGTERM/SIGUSR1 after saving\n\n"
+    "examples:\n"
+    "  winnable survey golf 1-100000\n"
+    "  winnable survey squadron 1-1000 --max-nodes 20000000 --keep-solutions\n"
+    "  winnable survey squadron 1-1000 --max-nodes 500000000 --retry undecided\n"
+    "  winnable survey pyramid 1-10000000 --until-half-width 0.1%\n";
+
+// The command line, understood.
+struct Request {
+  const Game* game = nullptr;
+  SurveyOptions options;
+  std::string seeds;
+  Shard shard;
+  std::string store;
+  TableFormat format = TableFormat::text;
+  ColorChoice color = ColorChoice::automatic;
+  bool quiet = false;
+};
+
+template <class Choice>
+Choice choose(const Parsed& parsed, const char* option, std::initializer_list<std::pair<const char*, Choice>> choices) {
+  const auto text = parsed.get<std::string>(option);
+  std::string names;
+  for (const auto& [name, choice] : choices) {
+    if (text == name) return choice;
+    names += std::string(names.empty() ? "" : ", ") + name;
+  }
+  throw CommandError(kUsage, fmt::format("--{} {}: one of {} expected", option, text, names));
+}
+
+std::uint64_t physical_memory() {
+  return static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(::sysconf(_SC_PAGE_SIZE));
+}
+
+void read_resources(const Parsed& parsed, SurveyOptions& options) {
+  constexpr std::uint64_t kDefaultNodes = 5'000'000;
+  constexpr std::uint64_t kBytesPerThread = std::uint64_t{2} << 30;
+  if (!parsed.has("max-nodes") && !parsed.has("timeout")) options.solve.limits.max_nodes = kDefaultNodes;
+  options.threads = parsed.has("threads") ? parsed.get<unsigned>("threads")
+                                          : static_cast<unsigned>(oneapi::tbb::info::default_concurrency());
+  if (options.threads < 1 || options.threads > 4096) throw CommandError(kUsage, "--threads takes a number from 1 to 4096");
+  options.total_bytes = parsed.has("max-memory") ? options.solve.limits.max_bytes
+                                                 : std::min(options.threads * kBytesPerThread, physical_memory() / 2);
+}
+
+// "0.1%" or "0.001".
+double require_share(const char* option, const std::string& text) {
+  double share = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), share);
+  const std::string_view unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
+  if (unit == "%") share /= 100;
+  if (error != std::errc{} || (!unit.empty() && unit != "%") || !(share > 0 && share < 1))
+    throw CommandError(kUsage, fmt::format("--{} {}: a share such as 0.1% or 0.001 expected", option, text));
+  return share;
+}
+
+std::string default_store(const Game& game, const Shard& shard) {
+  std::string name(game.name);
+  std::replace(name.begin(), name.end(), ':', '-');
+  return shard.count == 1 ? name + ".sqlite" : fmt::format("{}.{}-of-{}.sqlite", name, shard.index, shard.count);
+}
+
+Request read_request(const Parsed& parsed) {
+  if (!parsed.has("game") || !parsed.has("seeds")) throw CommandError(kUsage, "survey: a game and seeds are needed");
+  Request request;
+  request.game = &require_game(parsed.get<std::string>("game"));
+  std::string error;
+  const auto seeds = SeedSet::parse(parsed.get<std::string>("seeds"), error);
+  if (!seeds) throw CommandError(kUsage, error);
+  if (parsed.has("shard")) {
+    const auto shard = parse_shard(parsed.get<std::string>("shard"), error);
+    if (!shard) throw CommandError(kUsage, error);
+    request.shard = *shard;
+  }
+  request.seeds = seeds->text();
+  SurveyOptions& survey = request.options;
+  survey.seeds = seeds->in_shard(request.shard);
+  survey.solve = solve_options_from(parsed, *request.game);
+  survey.solve.salt = parsed.get<std::uint64_t>("salt");
+  survey.stop = &stop_requested;
+  read_resources(parsed, survey);
+  if (parsed.has("retry") && parsed.get<std::string>("retry") != "undecided")
+    throw CommandError(kUsage, "--retry takes the word undecided");
+  survey.retry_undecided = parsed.has("retry");
+  survey.keep_solutions = parsed.has("keep-solutions");
+  if (parsed.has("until-half-width"))
+    survey.until_half_width = require_share("until-half-width", parsed.get<std::string>("until-half-width"));
+  survey.interval = choose<IntervalKind>(parsed, "ci", {{"wilson", IntervalKind::wilson}, {"exact", IntervalKind::exact}});
+  request.store = parsed.has("store") ? parsed.get<std::string>("store") : default_store(*request.game, request.shard);
+  request.format = choose<TableFormat>(parsed, "format", {{"text", TableFormat::text}, {"jsonl", TableFormat::jsonl}, {"csv", TableFormat::csv}});
+  request.color = choose<ColorChoice>(
+      parsed, "color", {{"auto", ColorChoice::automatic}, {"always", ColorChoice::always}, {"never", ColorChoice::never}});
+  request.quiet = parsed.has("quiet");
+  return request;
+}
+
+// The counts that a rate may be stated for.
+const Counts& rate_counts(const SurveyResult& result) {
+  return result.at_half_width ? *result.at_half_width : result.progress.prefix;
+}
+
+void print_text(const Request& request, const Config& config, const SurveyResult& result) {
+  const SurveyProgress& progress = result.progress;
+  const auto share = [&](std::uint64_t count) {
+    return progress.all.total() ? 100.0 * static_cast<double>(count) / static_cast<double>(progress.all.total()) : 0.0;
+  };
+  fmt::print("{}, seeds {}", request.game->name, request.seeds);
+  if (request.shard.count > 1) fmt::print(", shard {}/{}", request.shard.index, request.shard.count);
+  fmt::print(": {} of {} deals closed, limits {}\n", progress.all.total(), progress.deals, config.options);
+  fmt::print("won        {:>10}  {:6.2f} %\n", progress.all.won, share(progress.all.won));
+  fmt::print("lost       {:>10}  {:6.2f} %\n", progress.all.lost, share(progress.all.lost));
+  fmt::print("undecided  {:>10}  {:6.2f} %\n", progress.all.undecided, share(progress.all.undecided));
+  const Counts& counts = rate_counts(result);
+  if (counts.total() > 0) {
+    const Interval bracket = win_rate_bracket(counts, request.options.interval);
+    fmt::print("win rate   {:.3f} % to {:.3f} %  ({:.0f} %, {}{}{})\n", 100 * bracket.low, 100 * bracket.high, 100 * kConfidence,
+               to_text(request.options.interval), counts.undecided ? ", undecided deals counted both ways" : "",
+               counts.total() < progress.deals ? fmt::format(", first {} deals", counts.total()) : "");
+    if (undecided_half_width(counts) > bracket.half_width() / 2)
+      fmt::print("           undecided deals limit the bracket: --retry undecided with larger limits narrows it\n");
+  }
+  fmt::print("this run   {} rows in {:.1f} s on {} threads, {:.4g} deals/s\n", result.committed, progress.seconds,
+             request.options.threads, static_cast<double>(progress.solved_now) / std::max(progress.seconds, 1e-9));
+  fmt::print("store      {}\n", request.store);
+}
+
+nlohmann::ordered_json to_json(const Request& request, const Config& config, const SurveyResult& result) {
+  const Counts& all = result.progress.all;
+  const Counts& counts = rate_counts(result);
+  const Interval bracket = win_rate_bracket(counts, request.options.interval);
+  return {{"schema", 1},
+          {"kind", "survey"},
+          {"game", request.game->name},
+          {"rules_id", request.game->rules_id},
+          {"solver_version", config.solver_version},
+          {"options", nlohmann::ordered_json::parse(config.options)},
+          {"seeds", request.seeds},
+          {"shard", fmt::format("{}/{}", request.shard.index, request.shard.count)},
+          {"deals", result.progress.deals},
+          {"won", all.won},
+          {"lost", all.lost},
+          {"undecided", all.undecided},
+          {"rate_deals", counts.total()},
+          {"rate_low", bracket.low},
+          {"rate_high", bracket.high},
+          {"interval", to_text(request.options.interval)},
+          {"confidence", kConfidence},
+          {"complete", result.complete()},
+          {"rows_written", result.committed},
+          {"seconds", result.progress.seconds},
+          {"threads", request.options.threads},
+          {"store", request.store}};
+}
+
+void print_summary(const Request& request, const Config& config, const SurveyResult& result) {
+  if (request.format == TableFormat::text)
+    print_text(request, config, result);
+  else
+    fmt::print("{}", to_table({to_json(request, config, result)}, request.format));
+  std::fflush(stdout);
+}
+
+// Runs the survey; its errors become the command's.
+SurveyResult run_on(Store& store, const Request& request, const RefereeFactory& referee, std::int64_t config,
+                    const std::string& command) {
+  ProgressView view(request.quiet, request.color, request.options.interval);
+  try {
+    return survey_deals(*request.game, referee, request.options, config, store,
+                        [&](const SurveyProgress& progress) { view.show(progress); });
+  } catch (const RefusedWin& error) {
+    throw CommandError(kNotVerified, fmt::format("{} (please report this deal)", error.what()));
+  } catch (const ConflictError& error) {
+    throw CommandError(kNotVerified, error.what());
+  } catch (const StoreError& error) {
+    throw CommandError(kStorage, fmt::format("{}\nWhat was committed is kept; go on with:\n  {}", error.what(), command));
+  }
+}
+
+int run_request(const Request& request, const std::string& command) {
+  const Game& game = *request.game;
+  const RefereeFactory referee = [&] { return make_referee(game.name); };
+  if (!referee()) throw CommandError(kNotVerified, fmt::format("no referee for {}: its wins cannot be judged", game.name));
+  catch_signals();
+  Store store = Store::open(request.store, game.name, game.rules_id);
+  check_shard(store, request.shard);
+  Config config = survey_config(game, request.options);
+  config.id = store.config_id(config);
+  store.add_plan({request.seeds, request.shard});
+  RunRecord run{command, host_name(), utc_now(), "", request.options.threads, 0, 0};
+  const std::int64_t run_id = store.start_run(run);
+  const SurveyResult result = run_on(store, request, referee, config.id, command);
+  run.finished = utc_now();
+  run.rows = static_cast<std::int64_t>(result.committed);
+  run.seconds = result.progress.seconds;
+  store.finish_run(run_id, run);
+  print_summary(request, config, result);
+  if (!result.stopped) return kOk;
+  fmt::print(stderr, "stopped; go on with:\n  {}\n", command);
+  return kInterrupted + stop_signal;
+}
+
+options::options_description describe_options() {
+  const auto text = [] { return options::value<std::string>(); };
+  options::options_description described;
+  described.add_options()("store", text())("threads,j", options::value<unsigned>())("retry", text())("keep-solutions", "")(
+      "until-half-width", text())("ci", text()->default_value("wilson"))("shard", text())("format", text()->default_value("text"))(
+      "color", text()->default_value("auto"))("quiet,q", "")("salt", options::value<std::uint64_t>()->default_value(0));
+  add_limit_options(described);
+  return described;
+}
+
+}  // namespace
+
+int run_survey(Arguments arguments) {
+  const Parsed parsed = parse_options(arguments, describe_options(), {"game", "seeds"}, kHelp);
+  if (parsed.helped) return kOk;
+  return run_request(read_request(parsed), "winnable survey " + shell_quoted(arguments));
+}
+
+}  // namespace winnable::cli

@@ -1,0 +1,59 @@
+// Rows for machines.
+#include "solver/cli/table.h"
+
+namespace winnable::cli {
+namespace {
+
+std::string csv_text(const nlohmann::ordered_json& value) {
+  if (value.is_null()) return "";
+  return csv_field(value.is_string() ? value.get<std::string>() : value.dump());
+}
+
+}  // namespace
+
+std::string csv_field(std::string_view text) {
+  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
+  return quoted + '"';
+}
+
+std::string to_table(const std::vector<nlohmann::ordered_json>& rows, TableFormat format) {
+  std::string table;
+  if (format == TableFormat::csv && !rows.empty()) {
+    std::string header;
+    for (const auto& [key, value] : rows.front().items()) header += (header.empty() ? "" : ",") + key;
+    table += header + "\n";
+  }
+  for (const auto& row : rows) {
+    if (format == TableFormat::jsonl) {
+      table += row.dump() + "\n";
+      continue;
+    }
+    bool is_first = true;
+    for (const auto& [key, value] : row.items()) {
+      table += (is_first ? "" : ",") + csv_text(value);
+      is_first = false;
+    }
+    table += "\n";
+  }
+  return table;
+}
+
+std::string shell_quoted(std::span<const std::string> words) {
+  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@%+=:,./-";
+  std::string line;
+  for (const std::string& word : words) {
+    if (!line.empty()) line += ' ';
+    if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) {
+      line += word;
+      continue;
+    }
+    line += '\'';
+    for (const char c : word) line += c == '\'' ? "'\\''" : std::string(1, c);
+    line += '\'';
+  }
+  return line;
+}
+
+}  // namespace winnable::cli

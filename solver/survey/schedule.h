@@ -1,0 +1,84 @@
+// Who solves what: hands out deals so that no core idles while deals are open.
+//
+// Solve times are heavy-tailed, so each deal first gets a short slice; what is left goes to a backlog and gets longer
+// slices, shortest slice first. Fresh deals run ahead of the oldest open deal by at most a window, so that the completed
+// prefix of seeds, the only one a rate may be stated for, keeps moving in a long survey.
+// Thread-safe.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <queue>
+#include <vector>
+
+#include "solver/search/verdict.h"
+#include "solver/survey/tally.h"
+
+namespace winnable {
+
+// The limits of each attempt at a deal, the last being `limits`; each is at least kSliceGrowth times the one before, so
+// all attempts before the last together cost less than 2 % of it. Attempts start from scratch: a result does not depend
+// on the slices.
+inline constexpr std::uint64_t kSliceGrowth = 64;
+std::vector<Limits> make_slices(const Limits& limits);
+
+struct Attempt {
+  std::uint64_t place = 0;  // of the deal in the seed set
+  std::size_t slice = 0;
+};
+
+class Schedule {
+ public:
+  // Deals closed in `tally` are not handed out. `tally` must outlive the schedule, which guards it from now on.
+  // `hard` deals are known to be hard: they start in the backlog with the last slice.
+  Schedule(Tally& tally, std::uint64_t window, const std::vector<std::uint64_t>& hard, std::size_t last_slice);
+
+  // The next attempt; waits while all open deals are being solved by others. Nothing: no more work, or stopped.
+  std::optional<Attempt> next();
+
+  // An attempt is over: the deal is closed, or wants its next slice, or is given up (on a stop).
+  void close(const Attempt& attempt, Verdict verdict);
+  void try_longer(const Attempt& attempt);
+  void give_up();
+
+  // No more attempts are handed out.
+  void stop();
+
+  // A consistent copy of the counts.
+  struct Snapshot {
+    Counts all;
+    Counts prefix;
+    std::uint64_t deals = 0;
+  };
+  Snapshot snapshot() const;
+
+  // Runs `read` while no deal can be closed.
+  template <class Read>
+  auto guarded(Read&& read) const {
+    const std::lock_guard lock(mutex_);
+    return read();
+  }
+
+ private:
+  struct LaterFirst {
+    bool operator()(const Attempt& a, const Attempt& b) const {
+      return a.slice != b.slice ? a.slice > b.slice : a.place > b.place;
+    }
+  };
+  std::optional<Attempt> take();
+  bool skip_to_fresh();
+
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  Tally& tally_;
+  const std::uint64_t window_;
+  std::vector<bool> is_hard_;      // empty if no deal is
+  std::uint64_t fresh_ = 0;        // deals before this one were handed out or are closed
+  std::priority_queue<Attempt, std::vector<Attempt>, LaterFirst> backlog_;
+  std::uint64_t running_ = 0;
+  bool stopped_ = false;
+};
+
+}  // namespace winnable

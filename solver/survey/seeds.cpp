@@ -1,0 +1,176 @@
+// Seed sets: text, shards, and the place of a seed.
+#include "solver/survey/seeds.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+namespace winnable {
+namespace {
+
+using Range = std::pair<std::uint64_t, std::uint64_t>;  // first and last seed
+
+bool parse_number(std::string_view text, std::uint64_t& number) {
+  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return code == std::errc{} && end == text.data() + text.size() && !text.empty();
+}
+
+// "12" or "12-20".
+bool parse_range(std::string_view text, Range& range, std::string& error) {
+  const std::size_t dash = text.find('-');
+  const bool is_number = parse_number(text.substr(0, dash), range.first);
+  const bool is_range = dash == std::string_view::npos || parse_number(text.substr(dash + 1), range.second);
+  if (!is_number || !is_range) {
+    error = "\"" + std::string(text.substr(0, 40)) + "\" is no seed or range of seeds (42, 1-1000, 5,9,12-20 or @file)";
+    return false;
+  }
+  if (dash == std::string_view::npos) range.second = range.first;
+  if (range.first <= range.second) return true;
+  error = "the range " + std::string(text) + " runs backwards";
+  return false;
+}
+
+bool parse_list(std::string_view text, std::vector<Range>& ranges, std::string& error) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find_first_of(", \t\r"), text.size());
+    const std::string_view word = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (word.empty()) continue;
+    Range range;
+    if (!parse_range(word, range, error)) return false;
+    ranges.push_back(range);
+  }
+  return true;
+}
+
+bool parse_file(const std::string& path, std::vector<Range>& ranges, std::string& error) {
+  std::ifstream file(path);
+  if (!file) {
+    error = "cannot read the seed file " + path;
+    return false;
+  }
+  std::string line;
+  for (int number = 1; std::getline(file, line); ++number) {
+    if (!parse_list(std::string_view(line).substr(0, line.find('#')), ranges, error)) {
+      error = path + ", line " + std::to_string(number) + ": " + error;
+      return false;
+    }
+  }
+  if (file.bad()) error = "cannot read the seed file " + path;
+  return !file.bad();
+}
+
+std::string to_text(const std::vector<Range>& ranges) {
+  std::string text;
+  for (const auto& [first, last] : ranges) {
+    if (!text.empty()) text += ',';
+    text += std::to_string(first);
+    if (last != first) text += '-' + std::to_string(last);
+  }
+  return text;
+}
+
+std::optional<std::uint64_t> number_in_environment(const char* name) {
+  const char* value = std::getenv(name);
+  std::uint64_t number = 0;
+  if (!value || !parse_number(value, number)) return std::nullopt;
+  return number;
+}
+
+std::optional<Shard> shard_of_array_task(std::string& error) {
+  const auto id = number_in_environment("SLURM_ARRAY_TASK_ID");
+  const auto first = number_in_environment("SLURM_ARRAY_TASK_MIN");
+  const auto last = number_in_environment("SLURM_ARRAY_TASK_MAX");
+  const auto step = number_in_environment("SLURM_ARRAY_TASK_STEP").value_or(1);
+  if (!id || !first || !last || step == 0 || *id < *first || *id > *last) {
+    error = "--shard auto needs a Slurm job array (SLURM_ARRAY_TASK_ID, _MIN and _MAX are not set)";
+    return std::nullopt;
+  }
+  return Shard{(*id - *first) / step + 1, (*last - *first) / step + 1};
+}
+
+}  // namespace
+
+std::optional<Shard> parse_shard(std::string_view text, std::string& error) {
+  if (text == "auto") return shard_of_array_task(error);
+  Shard shard;
+  const std::size_t slash = text.find('/');
+  if (slash != std::string_view::npos && parse_number(text.substr(0, slash), shard.index) &&
+      parse_number(text.substr(slash + 1), shard.count) && shard.index >= 1 && shard.index <= shard.count)
+    return shard;
+  error = "\"" + std::string(text) + "\" is no shard: give K/N with K from 1 to N, or auto";
+  return std::nullopt;
+}
+
+std::optional<SeedSet> SeedSet::parse(std::string_view text, std::string& error) {
+  std::vector<Range> ranges;
+  const bool is_file = !text.empty() && text.front() == '@';
+  if (is_file ? !parse_file(std::string(text.substr(1)), ranges, error) : !parse_list(text, ranges, error))
+    return std::nullopt;
+  if (ranges.empty()) {
+    error = is_file ? "no seeds in " + std::string(text.substr(1)) : "no seeds given";
+    return std::nullopt;
+  }
+  return from_ranges(std::move(ranges), error);
+}
+
+std::optional<SeedSet> SeedSet::from_ranges(std::vector<Range> ranges, std::string& error) {
+  std::sort(ranges.begin(), ranges.end());
+  std::vector<Range> merged;
+  for (const Range& range : ranges) {
+    const bool touches = !merged.empty() && (range.first <= merged.back().second || range.first == merged.back().second + 1);
+    if (touches)
+      merged.back().second = std::max(merged.back().second, range.second);
+    else
+      merged.push_back(range);
+  }
+  SeedSet seeds;
+  seeds.text_ = to_text(merged);
+  for (const auto& [first, last] : merged) {
+    if (last - first >= kMaxSize || seeds.size() + (last - first) >= kMaxSize) {
+      error = "more than " + std::to_string(kMaxSize) + " deals in one survey; split the range";
+      return std::nullopt;
+    }
+    seeds.append({first, last - first + 1, 1});
+  }
+  return seeds;
+}
+
+void SeedSet::append(const Span& span) {
+  starts_.push_back(size());
+  spans_.push_back(span);
+}
+
+SeedSet SeedSet::in_shard(const Shard& shard) const {
+  if (shard.count == 1) return *this;
+  SeedSet part;
+  part.text_ = text_;
+  for (const Span& span : spans_) {
+    const std::uint64_t last = span.first + (span.count - 1);
+    const std::uint64_t offset = (shard.index % shard.count + shard.count - span.first % shard.count) % shard.count;
+    if (offset > last - span.first) continue;
+    const std::uint64_t first = span.first + offset;
+    part.append({first, (last - first) / shard.count + 1, shard.count});
+  }
+  return part;
+}
+
+std::uint64_t SeedSet::operator[](std::uint64_t place) const {
+  const auto after = std::upper_bound(starts_.begin(), starts_.end(), place);
+  const auto i = static_cast<std::size_t>(after - starts_.begin()) - 1;
+  return spans_[i].first + (place - starts_[i]) * spans_[i].step;
+}
+
+std::optional<std::uint64_t> SeedSet::place_of(std::uint64_t seed) const {
+  const auto after = std::upper_bound(spans_.begin(), spans_.end(), seed,
+                                      [](std::uint64_t value, const Span& span) { return value < span.first; });
+  if (after == spans_.begin()) return std::nullopt;
+  const auto i = static_cast<std::size_t>(after - spans_.begin()) - 1;
+  const std::uint64_t offset = seed - spans_[i].first;
+  if (offset % spans_[i].step != 0 || offset / spans_[i].step >= spans_[i].count) return std::nullopt;
+  return starts_[i] + offset / spans_[i].step;
+}
+
+}  // namespace winnable

@@ -1,0 +1,58 @@
+// The deals of a survey: a sorted set of seeds without duplicates, written "42", "1-1000000", "5,9,12-20" or "@file",
+// and its shards. Deals are counted from 0 in ascending order of seed; a shard keeps the seeds with seed mod N = K mod N.
+// Nothing is stored per seed: a set costs as much as its text.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace winnable {
+
+// A part of a sharded survey: `index` in 1..count.
+struct Shard {
+  std::uint64_t index = 1;
+  std::uint64_t count = 1;
+  friend bool operator==(const Shard&, const Shard&) = default;
+};
+
+// "K/N", or "auto": the place of this task in its Slurm job array (SLURM_ARRAY_TASK_ID, _MIN, _MAX, _STEP). On bad
+// input returns nothing and says why.
+std::optional<Shard> parse_shard(std::string_view text, std::string& error);
+
+class SeedSet {
+ public:
+  // Reads the text form; lists may also stand in a file, where line ends separate too and "#" starts a comment. On bad
+  // input returns nothing and says why.
+  static std::optional<SeedSet> parse(std::string_view text, std::string& error);
+
+  // At most this many deals in one set; the tally of a survey keeps a byte for each.
+  static constexpr std::uint64_t kMaxSize = 1'000'000'000;
+
+  SeedSet in_shard(const Shard& shard) const;
+
+  std::uint64_t size() const { return starts_.empty() ? 0 : starts_.back() + spans_.back().count; }
+  std::uint64_t operator[](std::uint64_t place) const;                    // place < size()
+  std::optional<std::uint64_t> place_of(std::uint64_t seed) const;  // nothing if the seed is not in the set
+
+  // The ranges again, merged and in order; of a shard, the text of the whole set.
+  const std::string& text() const { return text_; }
+
+ private:
+  struct Span {
+    std::uint64_t first = 0;
+    std::uint64_t count = 0;
+    std::uint64_t step = 1;
+  };
+
+  static std::optional<SeedSet> from_ranges(std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges, std::string& error);
+  void append(const Span& span);
+
+  std::vector<Span> spans_;            // ascending, disjoint, none empty
+  std::vector<std::uint64_t> starts_;  // place of each span's first seed
+  std::string text_;
+};
+
+}  // namespace winnable

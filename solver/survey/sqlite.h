@@ -1,0 +1,65 @@
+// SQLite with owners: a database and its prepared statements. Errors become StoreError; not thread-safe.
+#pragma once
+
+#include <sqlite3.h>
+
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace winnable {
+
+// What went wrong with a store, in words for its user. Commands answer with exit code 4.
+struct StoreError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+class Statement {
+ public:
+  Statement(sqlite3* database, std::string_view sql);
+
+  void bind(int place, std::int64_t value);  // places count from 1
+  void bind(int place, double value);
+  void bind(int place, std::string_view value);  // the text must live until the next step()
+  void bind_null(int place);
+
+  bool step();     // true: there is a row
+  void run();      // step() to the end, then reset
+  void reset();
+
+  std::int64_t integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }
+  double real(int column) const { return sqlite3_column_double(statement_.get(), column); }
+  std::string_view text(int column) const;
+  bool is_null(int column) const { return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL; }
+
+ private:
+  void check(int code) const;
+
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+  };
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+};
+
+class Database {
+ public:
+  Database() = default;
+  // Opens `name`, a path or a "file:" URI, with SQLite's flags. Nothing is read yet.
+  Database(const std::string& name, int flags);
+
+  void execute(const std::string& sql);
+  Statement prepare(std::string_view sql) const { return {database_.get(), sql}; }
+  std::int64_t integer(std::string_view sql) const;  // the one number that the query answers
+  std::int64_t changes() const { return sqlite3_changes64(database_.get()); }
+  sqlite3* handle() const { return database_.get(); }
+
+ private:
+  struct Close {
+    void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
+  };
+  std::unique_ptr<sqlite3, Close> database_;
+};
+
+}  // namespace winnable

@@ -1,0 +1,46 @@
+// What a sample says about a win rate, undecided deals included: the bracket runs from the lower end of the interval
+// with all undecided deals counted lost to the upper end with all of them counted won. Only samples that were closed in
+// the order of the seeds may be used (tally.h): easy deals finish first.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "solver/search/verdict.h"
+
+namespace winnable {
+
+struct Counts {
+  std::uint64_t won = 0;
+  std::uint64_t lost = 0;
+  std::uint64_t undecided = 0;
+
+  std::uint64_t total() const { return won + lost + undecided; }
+  void add(Verdict verdict) { ++(verdict == Verdict::won ? won : verdict == Verdict::lost ? lost : undecided); }
+  void remove(Verdict verdict) { --(verdict == Verdict::won ? won : verdict == Verdict::lost ? lost : undecided); }
+  friend bool operator==(const Counts&, const Counts&) = default;
+};
+
+enum class IntervalKind { wilson, exact };  // exact: Clopper-Pearson
+
+constexpr std::string_view to_text(IntervalKind kind) { return kind == IntervalKind::wilson ? "Wilson" : "Clopper-Pearson"; }
+
+struct Interval {
+  double low = 0;
+  double high = 1;
+
+  double half_width() const { return (high - low) / 2; }
+};
+
+inline constexpr double kConfidence = 0.95;
+
+// Two-sided interval for a share of which `successes` of `trials` were seen; [0, 1] for no trials.
+Interval interval_of_share(std::uint64_t successes, std::uint64_t trials, IntervalKind kind, double confidence = kConfidence);
+
+// The bracket of the win rate.
+Interval win_rate_bracket(const Counts& counts, IntervalKind kind, double confidence = kConfidence);
+
+// The part of the bracket's half width that undecided deals alone make up.
+double undecided_half_width(const Counts& counts);
+
+}  // namespace winnable

@@ -1,0 +1,331 @@
+// The store: schema, opening, rows.
+#include "solver/survey/store.h"
+
+#include <unistd.h>
+
+#include <ctime>
+#include <filesystem>
+#include <fmt/format.h>
+
+namespace winnable {
+namespace {
+
+constexpr const char* kSchema = R"(
+CREATE TABLE identity(game TEXT NOT NULL, rules_id TEXT NOT NULL);
+CREATE TABLE config(id INTEGER PRIMARY KEY, game TEXT NOT NULL, rules_id TEXT NOT NULL, solver_version TEXT NOT NULL,
+                    options TEXT NOT NULL, UNIQUE(game, rules_id, solver_version, options));
+CREATE TABLE result(seed INTEGER PRIMARY KEY, config INTEGER NOT NULL REFERENCES config(id),
+                    verdict TEXT NOT NULL CHECK(verdict IN ('won', 'lost', 'undecided')), reason TEXT NOT NULL,
+                    nodes INTEGER NOT NULL, ms REAL NOT NULL, solution_length INTEGER, moves TEXT);
+CREATE TABLE plan(seeds TEXT NOT NULL, shard INTEGER NOT NULL, shards INTEGER NOT NULL, UNIQUE(seeds, shard, shards));
+CREATE TABLE run(id INTEGER PRIMARY KEY, command TEXT NOT NULL, host TEXT NOT NULL, started TEXT NOT NULL, finished TEXT,
+                 threads INTEGER NOT NULL, rows INTEGER NOT NULL, seconds REAL NOT NULL);
+)";
+
+// One row a deal: an equal or undecided row never replaces a decided one, and a contradiction changes nothing.
+constexpr const char* kInsert = R"(
+INSERT INTO result(seed, config, verdict, reason, nodes, ms, solution_length, moves) VALUES(?,?,?,?,?,?,?,?)
+ON CONFLICT(seed) DO UPDATE SET config = excluded.config, verdict = excluded.verdict, reason = excluded.reason,
+  nodes = excluded.nodes, ms = excluded.ms, solution_length = excluded.solution_length, moves = excluded.moves
+WHERE result.verdict = 'undecided')";
+
+constexpr const char* kReplace = "INSERT OR REPLACE INTO result(seed, config, verdict, reason, nodes, ms, solution_length, moves) VALUES(?,?,?,?,?,?,?,?)";
+
+constexpr const char* kColumns = "seed, config, verdict, reason, nodes, ms, solution_length";
+
+ResultRow read_row(const Statement& query, bool with_moves) {
+  ResultRow row;
+  row.seed = static_cast<std::uint64_t>(query.integer(0));
+  row.config = query.integer(1);
+  row.verdict = parse_verdict(query.text(2)).value_or(Verdict::undecided);
+  row.reason = parse_reason(query.text(3)).value_or(Reason::none);
+  row.nodes = static_cast<std::uint64_t>(query.integer(4));
+  row.milliseconds = query.real(5);
+  row.solution_length = static_cast<std::uint32_t>(query.integer(6));
+  if (with_moves) row.moves = query.text(7);
+  return row;
+}
+
+// Errors of a store name its file.
+template <class Body>
+auto named(const std::string& path, Body&& body) {
+  try {
+    return body();
+  } catch (const ConflictError&) {
+    throw;
+  } catch (const StoreError& error) {
+    throw StoreError(path + ": " + error.what());
+  }
+}
+
+}  // namespace
+
+std::optional<Verdict> parse_verdict(std::string_view text) {
+  for (const Verdict verdict : {Verdict::undecided, Verdict::won, Verdict::lost})
+    if (text == to_text(verdict)) return verdict;
+  return std::nullopt;
+}
+
+std::optional<Reason> parse_reason(std::string_view text) {
+  for (const Reason reason : {Reason::none, Reason::nodes, Reason::time, Reason::memory, Reason::signal})
+    if (text == to_text(reason)) return reason;
+  return std::nullopt;
+}
+
+std::string utc_now() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  gmtime_r(&now, &parts);
+  char text[32];
+  return {text, std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts)};
+}
+
+std::string host_name() {
+  char name[256] = "";
+  return ::gethostname(name, sizeof name - 1) == 0 ? name : "";
+}
+
+std::string describe(const ResultRow& row, const Config& config, const std::string& file) {
+  return fmt::format("seed {} {} after {} nodes ({}, rules {}, solver {}, options {})", row.seed, to_text(row.verdict), row.nodes,
+                     file, config.rules_id, config.solver_version, config.options);
+}
+
+Store Store::open(const std::string& path, std::string_view game, std::string_view rules_id) {
+  return named(path, [&] {
+    Store store;
+    store.path_ = path;
+    if (path != ":memory:") store.lock_ = std::make_unique<StoreLock>(path);
+    store.database_ = Database(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    const bool is_new = store.database_.integer("SELECT count(*) FROM sqlite_master") == 0 &&
+                        store.database_.integer("PRAGMA application_id") == 0;
+    if (is_new)
+      store.create_schema(game, rules_id);
+    else
+      store.check_kind();
+    store.read_identity();
+    if (store.game_ != game) throw StoreError("it is a store of " + store.game_ + ", not of " + std::string(game));
+    if (store.rules_id_ != rules_id)
+      throw StoreError("its rows follow the rules " + store.rules_id_ + "; this program plays " + std::string(rules_id));
+    store.database_.execute("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536");
+    store.insert_ = store.database_.prepare(kInsert);
+    store.replace_ = store.database_.prepare(kReplace);
+    return store;
+  });
+}
+
+Store Store::open_to_read(const std::string& path) {
+  return named(path, [&] {
+    if (!std::filesystem::exists(path)) throw StoreError("there is no such file");
+    Store store;
+    store.path_ = path;
+    try {
+      // Read-write where that is possible: what a killed process left in the log can then be read.
+      store.database_ = Database(path, SQLITE_OPEN_READWRITE);
+      store.check_kind();
+    } catch (const StoreError&) {
+      // In a folder that cannot be written SQLite cannot share a log; without one the file itself is all there is.
+      if (std::filesystem::exists(path + "-wal")) throw;
+      store.database_ = Database("file:" + path + "?immutable=1", SQLITE_OPEN_READONLY);
+      store.check_kind();
+    }
+    store.read_identity();
+    return store;
+  });
+}
+
+void Store::create_schema(std::string_view game, std::string_view rules_id) {
+  database_.execute("PRAGMA journal_mode = WAL");
+  database_.execute("BEGIN IMMEDIATE");
+  database_.execute(kSchema);
+  Statement identity = database_.prepare("INSERT INTO identity VALUES(?, ?)");
+  identity.bind(1, game);
+  identity.bind(2, rules_id);
+  identity.run();
+  database_.execute(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", kStoreApplicationId, kStoreSchema));
+  database_.execute("COMMIT");
+}
+
+void Store::check_kind() const {
+  if (database_.integer("PRAGMA application_id") != kStoreApplicationId)
+    throw StoreError("it is an SQLite file, but no store of this program");
+  const std::int64_t schema = database_.integer("PRAGMA user_version");
+  if (schema > kStoreSchema)
+    throw StoreError(fmt::format("it was written by a newer program (schema {}; this one knows {})", schema, kStoreSchema));
+}
+
+void Store::read_identity() {
+  Statement query = database_.prepare("SELECT game, rules_id FROM identity");
+  if (!query.step()) throw StoreError("it is damaged (no identity)");
+  game_ = query.text(0);
+  rules_id_ = query.text(1);
+}
+
+std::int64_t Store::config_id(const Config& config) {
+  return named(path_, [&] {
+    for (const bool added : {false, true}) {
+      Statement query = database_.prepare(
+          "SELECT id FROM config WHERE game = ? AND rules_id = ? AND solver_version = ? AND options = ?");
+      Statement insert = database_.prepare("INSERT INTO config(game, rules_id, solver_version, options) VALUES(?, ?, ?, ?)");
+      for (Statement* statement : {&query, &insert}) {
+        statement->bind(1, config.game);
+        statement->bind(2, config.rules_id);
+        statement->bind(3, config.solver_version);
+        statement->bind(4, config.options);
+      }
+      if (query.step()) return query.integer(0);
+      if (!added) insert.run();
+    }
+    throw StoreError("it lost a row");
+  });
+}
+
+std::vector<Config> Store::configs() const {
+  std::vector<Config> configs;
+  Statement query = database_.prepare("SELECT id, game, rules_id, solver_version, options FROM config ORDER BY id");
+  while (query.step())
+    configs.push_back({query.integer(0), std::string(query.text(1)), std::string(query.text(2)), std::string(query.text(3)),
+                       std::string(query.text(4))});
+  return configs;
+}
+
+void Store::add_plan(const Plan& plan) {
+  named(path_, [&] {
+    Statement insert = database_.prepare("INSERT OR IGNORE INTO plan VALUES(?, ?, ?)");
+    insert.bind(1, plan.seeds);
+    insert.bind(2, static_cast<std::int64_t>(plan.shard.index));
+    insert.bind(3, static_cast<std::int64_t>(plan.shard.count));
+    insert.run();
+  });
+}
+
+std::vector<Plan> Store::plans() const {
+  std::vector<Plan> plans;
+  Statement query = database_.prepare("SELECT seeds, shard, shards FROM plan ORDER BY seeds, shards, shard");
+  while (query.step())
+    plans.push_back({std::string(query.text(0)),
+                     {static_cast<std::uint64_t>(query.integer(1)), static_cast<std::uint64_t>(query.integer(2))}});
+  return plans;
+}
+
+std::int64_t Store::start_run(const RunRecord& run) {
+  return named(path_, [&] {
+    Statement insert = database_.prepare(
+        "INSERT INTO run(command, host, started, finished, threads, rows, seconds) VALUES(?, ?, ?, NULL, ?, 0, 0)");
+    insert.bind(1, run.command);
+    insert.bind(2, run.host);
+    insert.bind(3, run.started);
+    insert.bind(4, run.threads);
+    insert.run();
+    return static_cast<std::int64_t>(sqlite3_last_insert_rowid(database_.handle()));
+  });
+}
+
+void Store::finish_run(std::int64_t id, const RunRecord& run) {
+  named(path_, [&] {
+    Statement update = database_.prepare("UPDATE run SET finished = ?, rows = ?, seconds = ? WHERE id = ?");
+    update.bind(1, run.finished);
+    update.bind(2, run.rows);
+    update.bind(3, run.seconds);
+    update.bind(4, id);
+    update.run();
+  });
+}
+
+std::vector<RunRecord> Store::runs() const {
+  std::vector<RunRecord> runs;
+  Statement query = database_.prepare("SELECT command, host, started, finished, threads, rows, seconds FROM run ORDER BY id");
+  while (query.step())
+    runs.push_back({std::string(query.text(0)), std::string(query.text(1)), std::string(query.text(2)),
+                    std::string(query.text(3)), query.integer(4), query.integer(5), query.real(6)});
+  return runs;
+}
+
+void Store::begin() {
+  named(path_, [&] { database_.execute("BEGIN IMMEDIATE"); });
+}
+void Store::commit() {
+  named(path_, [&] { database_.execute("COMMIT"); });
+}
+void Store::rollback() {
+  if (!sqlite3_get_autocommit(database_.handle())) named(path_, [&] { database_.execute("ROLLBACK"); });
+}
+
+void Store::bind(Statement& statement, const ResultRow& row) {
+  statement.bind(1, static_cast<std::int64_t>(row.seed));
+  statement.bind(2, row.config);
+  statement.bind(3, to_text(row.verdict));
+  statement.bind(4, to_text(row.reason));
+  statement.bind(5, static_cast<std::int64_t>(row.nodes));
+  statement.bind(6, row.milliseconds);
+  if (row.verdict == Verdict::won)
+    statement.bind(7, static_cast<std::int64_t>(row.solution_length));
+  else
+    statement.bind_null(7);
+  if (row.moves.empty())
+    statement.bind_null(8);
+  else
+    statement.bind(8, std::string_view(row.moves));
+}
+
+void Store::put(const ResultRow& row) {
+  named(path_, [&] {
+    bind(*insert_, row);
+    insert_->run();
+    if (database_.changes() == 0) settle(row);
+  });
+}
+
+void Store::replace(const ResultRow& row) {
+  named(path_, [&] {
+    bind(*replace_, row);
+    replace_->run();
+  });
+}
+
+// There is a decided row for the deal, and it stays: unless the two contradict each other, both say the same.
+void Store::settle(const ResultRow& row) {
+  const auto known = find(row.seed);
+  if (!known || row.verdict == Verdict::undecided || row.verdict == known->verdict) return;
+  Config mine;
+  Config theirs;
+  for (const Config& config : configs()) {
+    if (config.id == row.config) mine = config;
+    if (config.id == known->config) theirs = config;
+  }
+  throw ConflictError("contradicting verdicts:\n  " + describe(*known, theirs, path_) + "\n  " + describe(row, mine, "new row"));
+}
+
+std::uint64_t Store::size() const { return static_cast<std::uint64_t>(database_.integer("SELECT count(*) FROM result")); }
+
+std::optional<ResultRow> Store::find(std::uint64_t seed) const {
+  return named(path_, [&]() -> std::optional<ResultRow> {
+    if (!find_) find_ = database_.prepare(fmt::format("SELECT {}, moves FROM result WHERE seed = ?", kColumns));
+    find_->reset();
+    find_->bind(1, static_cast<std::int64_t>(seed));
+    if (!find_->step()) return std::nullopt;
+    ResultRow row = read_row(*find_, true);
+    find_->reset();
+    return row;
+  });
+}
+
+void Store::for_each(bool with_moves, const std::function<void(const ResultRow&)>& visit) const {
+  named(path_, [&] {
+    // Seeds are unsigned, SQLite's integers signed: the upper half of the seeds comes as negative numbers.
+    for (const char* half : {"seed >= 0", "seed < 0"}) {
+      Statement query = database_.prepare(
+          fmt::format("SELECT {}{} FROM result WHERE {} ORDER BY seed", kColumns, with_moves ? ", moves" : "", half));
+      while (query.step()) visit(read_row(query, with_moves));
+    }
+  });
+}
+
+void check_shard(const Store& store, const Shard& shard) {
+  for (const Plan& known : store.plans()) {
+    if (shard.count == 1 || known.shard == shard) continue;
+    throw StoreError(fmt::format("{}: it holds shard {}/{}, not {}/{}; give each shard a store of its own (--store)", store.path(),
+                                 known.shard.index, known.shard.count, shard.index, shard.count));
+  }
+}
+
+}  // namespace winnable

@@ -1,0 +1,148 @@
+// The store: one SQLite file for the results of one game (docs/store.md describes it). One row a deal; `won` and `lost`
+// are facts and replace `undecided`; won against lost is a conflict, reported with both rows.
+//
+// One process writes a store at a time (a lock file beside it says so); any number may read it meanwhile. What is
+// committed survives a killed process. Not thread-safe.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/search/verdict.h"
+#include "solver/survey/seeds.h"
+#include "solver/survey/sqlite.h"
+
+namespace winnable {
+
+inline constexpr int kStoreSchema = 1;
+inline constexpr int kStoreApplicationId = 0x574E424C;  // "WNBL"
+
+// How rows were made.
+struct Config {
+  std::int64_t id = 0;
+  std::string game;
+  std::string rules_id;
+  std::string solver_version;
+  std::string options;  // JSON: limits per deal, reductions switched off, salt
+};
+
+struct ResultRow {
+  std::uint64_t seed = 0;
+  std::int64_t config = 0;
+  Verdict verdict = Verdict::undecided;
+  Reason reason = Reason::none;
+  std::uint64_t nodes = 0;   // of the attempt that decided, or of the longest
+  double milliseconds = 0;   // CPU time of the same
+  std::uint32_t solution_length = 0;  // moves; 0 unless won
+  std::string moves;                  // "T3 F;T4 T9 3;...", empty unless solutions are kept
+};
+
+// Two rows that contradict each other.
+struct ConflictError : StoreError {
+  using StoreError::StoreError;
+};
+std::string describe(const ResultRow& row, const Config& config, const std::string& file);
+
+// The seeds that a survey was asked for.
+struct Plan {
+  std::string seeds;
+  Shard shard;
+};
+
+// A run of the survey command, as the store remembers it.
+struct RunRecord {
+  std::string command;
+  std::string host;
+  std::string started;   // UTC, ISO 8601
+  std::string finished;  // empty: did not end in order
+  std::int64_t threads = 0;
+  std::int64_t rows = 0;  // written by the run
+  double seconds = 0;     // wall time
+};
+
+// Holds `path`.lock while it lives. Throws StoreError if another process holds it.
+class StoreLock {
+ public:
+  explicit StoreLock(const std::string& path);
+  ~StoreLock();
+  StoreLock(const StoreLock&) = delete;
+  StoreLock& operator=(const StoreLock&) = delete;
+
+ private:
+  std::string file_;
+  int descriptor_ = -1;
+};
+
+class Store {
+ public:
+  // Opens a store, or creates it; ":memory:" is one that is not kept. Throws StoreError if the file is no store, is of
+  // another game or other rules, has a newer schema, cannot be written or is being written to.
+  static Store open(const std::string& path, std::string_view game, std::string_view rules_id);
+  // Opens an existing store to read it. Throws StoreError.
+  static Store open_to_read(const std::string& path);
+
+  const std::string& path() const { return path_; }
+  const std::string& game() const { return game_; }
+  const std::string& rules_id() const { return rules_id_; }
+
+  std::int64_t config_id(const Config& config);  // of an equal one, added if there is none
+  std::vector<Config> configs() const;
+
+  // Remembers what was asked for.
+  void add_plan(const Plan& plan);
+  std::vector<Plan> plans() const;
+
+  std::int64_t start_run(const RunRecord& run);
+  void finish_run(std::int64_t id, const RunRecord& run);
+  std::vector<RunRecord> runs() const;
+
+  // Rows are written in transactions; a row counts as stored after commit().
+  void begin();
+  void commit();
+  void rollback();
+
+  // Adds a row, or replaces an undecided one. Throws ConflictError, and changes nothing, if it contradicts a decided row.
+  void put(const ResultRow& row);
+  // Adds a row, or replaces any row of its deal: for merging, where the caller has compared the two.
+  void replace(const ResultRow& row);
+
+  std::uint64_t size() const;
+  std::optional<ResultRow> find(std::uint64_t seed) const;
+  // Every row in ascending order of seed, with moves only on request.
+  void for_each(bool with_moves, const std::function<void(const ResultRow&)>& visit) const;
+
+  Database& database() { return database_; }
+
+ private:
+  Store() = default;
+  void create_schema(std::string_view game, std::string_view rules_id);
+  void check_kind() const;
+  void read_identity();
+  static void bind(Statement& statement, const ResultRow& row);
+  void settle(const ResultRow& row);
+
+  std::unique_ptr<StoreLock> lock_;
+  Database database_;
+  std::string path_;
+  std::string game_;
+  std::string rules_id_;
+  std::optional<Statement> insert_;
+  std::optional<Statement> replace_;
+  mutable std::optional<Statement> find_;
+};
+
+// One shard, one store: throws StoreError if the store was started for other shards than `shard`.
+void check_shard(const Store& store, const Shard& shard);
+
+std::optional<Verdict> parse_verdict(std::string_view text);
+std::optional<Reason> parse_reason(std::string_view text);
+
+std::string utc_now();
+std::string host_name();
+
+}  // namespace winnable

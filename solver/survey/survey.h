@@ -1,0 +1,77 @@
+// Many deals of one game: solved in parallel, judged, stored, counted.
+//
+//   seeds -> Schedule -> worker threads (one solver and one referee each) -> Writer -> Store
+//                                      \-> Tally (completed prefix, win rate so far)
+//
+// Deals with a row in the store are not solved again (undecided ones on request), so the same call resumes. Every win is
+// replayed by the referee before it is stored. With a limit of nodes alone the rows do not depend on threads, slices or
+// interruptions, but for their times.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "solver/catalogue/game.h"
+#include "solver/referee/referee.h"
+#include "solver/survey/schedule.h"
+#include "solver/survey/seeds.h"
+#include "solver/survey/statistics.h"
+#include "solver/survey/store.h"
+
+namespace winnable {
+
+struct SurveyOptions {
+  SolveOptions solve;  // limits per deal; max_bytes is replaced by the thread's share of total_bytes
+  SeedSet seeds;       // of this shard
+  unsigned threads = 1;
+  std::uint64_t total_bytes = std::uint64_t{4} << 30;
+  bool retry_undecided = false;
+  bool keep_solutions = false;
+  std::optional<double> until_half_width;  // of the bracket, as a share: 0.001
+  IntervalKind interval = IntervalKind::wilson;
+  const std::atomic<bool>* stop = nullptr;  // set by a signal handler
+  std::uint64_t window = 65536;             // see schedule.h
+};
+
+// A survey stops on its half width only after so many deals.
+inline constexpr std::uint64_t kMinDealsForHalfWidth = 1000;
+
+struct SurveyProgress {
+  Counts all;     // closed deals, those stored before included
+  Counts prefix;  // of these, the completed prefix
+  std::uint64_t deals = 0;
+  std::uint64_t solved_now = 0;  // closed by this run
+  double seconds = 0;            // wall time of this run
+};
+
+struct SurveyResult {
+  SurveyProgress progress;
+  std::uint64_t committed = 0;         // rows written by this run
+  bool stopped = false;                // by the stop flag
+  std::optional<Counts> at_half_width; // the prefix at which the wanted half width was reached
+  bool complete() const { return progress.all.total() == progress.deals; }
+};
+
+// A solver's claimed win that the referee refused. Commands answer with exit code 5.
+struct RefusedWin : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+using RefereeFactory = std::function<std::unique_ptr<Referee>()>;
+
+// Runs a survey. `on_progress` is called several times a second, on a thread of its own. Throws StoreError (what was
+// committed stays) and RefusedWin (the win is not stored).
+SurveyResult survey_deals(const Game& game, const RefereeFactory& make_referee, const SurveyOptions& options,
+                        std::int64_t config, Store& store, const std::function<void(const SurveyProgress&)>& on_progress);
+
+// The config record of such a survey, without id. `names` of the reductions switched off and the salt included.
+Config survey_config(const Game& game, const SurveyOptions& options);
+
+// This build: version and revision.
+std::string solver_version();
+
+}  // namespace winnable

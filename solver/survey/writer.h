@@ -1,0 +1,63 @@
+// The writer: one thread that takes finished rows from a queue and puts them in the store, with a commit a second. The
+// only thread that touches the store during a survey. add() waits when far too many rows are queued.
+//
+// A failure (full disk, contradiction) ends the writer: what was committed stays, failure() says what happened, and
+// `on_failure` is called once, on the writer's thread.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "solver/survey/store.h"
+
+namespace winnable {
+
+class Writer {
+ public:
+  Writer(Store& store, std::function<void()> on_failure);
+  ~Writer();  // as finish()
+
+  void add(ResultRow row);
+
+  // Commits everything added and ends. The rows committed in all.
+  std::uint64_t finish();
+
+  struct Failure {
+    std::string text;
+    bool is_conflict = false;
+  };
+  std::optional<Failure> failure() const;
+
+ private:
+  void run();
+  void write(std::vector<ResultRow>& rows);
+  bool is_commit_due() const;
+
+  static constexpr std::size_t kMaxQueued = 500'000;
+  static constexpr std::size_t kRowsPerTransaction = 100'000;
+  static constexpr std::chrono::milliseconds kCommitInterval{1000};
+
+  Store& store_;
+  std::function<void()> on_failure_;
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<ResultRow> queue_;
+  bool finishing_ = false;
+  std::optional<Failure> failure_;
+
+  // Of the writer's thread.
+  bool in_transaction_ = false;
+  std::size_t rows_in_transaction_ = 0;
+  std::chrono::steady_clock::time_point transaction_start_;
+  std::uint64_t committed_ = 0;
+
+  std::thread thread_;
+};
+
+}  // namespace winnable
