@@ -10,7 +10,11 @@ namespace {
 // In the order of the README.
 std::vector<Game> list_games() {
   std::vector<Game> games;
-  for (auto family : {squadron_games, golf_games}) {
+  for (auto family : {
+           squadron_games,
+           golf_games,
+           quadrangle_games,
+       }) {
     const auto more = family();
     games.insert(games.end(), more.begin(), more.end());
   }

@@ -9,5 +9,6 @@ namespace winnable {
 
 std::vector<Game> squadron_games();  // and Forty Thieves
 std::vector<Game> golf_games();
+std::vector<Game> quadrangle_games();  // and Corona
 
 }  // namespace winnable

@@ -1,0 +1,33 @@
+// Quadrangle and Corona.
+#include "games/quadrangle.h"
+#include "solver/catalogue/families.h"
+#include "solver/catalogue/game_entry.h"
+
+namespace winnable {
+namespace {
+
+constexpr PortfolioPlan kPlan{.first_width = 30, .width_growth = 4, .first_prover_slice = 500, .prover_share = 0.3};
+
+constexpr std::string_view kRules =
+    "Two decks. One card, the base, starts the first foundation; twelve columns of three (T1-T12); a stock (S) turned one\n"
+    "card at a time to the waste (W), one pass. Columns build down in suit, one card at a time, a king on an ace. A bared\n"
+    "column is filled at once by the waste top, else by the next stock card; only when both are empty does it take any\n"
+    "exposed column card. Foundations (F) build up in suit from the base rank, the ace after the king, two for each suit;\n"
+    "nothing returns from them.\n"
+    "quadrangle          the base card is dealt first\n"
+    "quadrangle:pysolfc  three rows, a card to the waste, then the base card\n"
+    "quadrangle:corona   no base card: foundations start with the aces, nothing wraps\n"
+    "Hidden from an honest player: the order of the stock.\n";
+
+}  // namespace
+
+std::vector<Game> quadrangle_games() {
+  return {
+      make_game<Quadrangle<kQuadrangle>, kPlan>({"Quadrangle", "a base card, wrapping ranks, bared columns filled by force", kRules, "quadrangle-1"}),
+      make_game<Quadrangle<kQuadranglePysolfc>, kPlan>(
+          {"Quadrangle, PySolFC", "a card in the waste and the base card after the columns", kRules, "quadrangle-pysolfc-1"}),
+      make_game<Quadrangle<kCorona>, kPlan>({"Corona", "foundations from the ace, no wrapping", kRules, "quadrangle-corona-1"}),
+  };
+}
+
+}  // namespace winnable
