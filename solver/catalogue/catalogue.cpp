@@ -13,6 +13,7 @@ std::vector<Game> list_games() {
   for (auto family : {
            squadron_games,
            golf_games,
+           kansas_games,
            quadrangle_games,
        }) {
     const auto more = family();
