@@ -13,6 +13,8 @@ int run_verify(Arguments arguments);
 int run_replay(Arguments arguments);
 int run_survey(Arguments arguments);
 int run_merge(Arguments arguments);
+int run_report(Arguments arguments);
+int run_export(Arguments arguments);
 int run_bench(Arguments arguments);
 
 }  // namespace winnable::cli

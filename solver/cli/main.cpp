@@ -27,6 +27,8 @@ constexpr Command kCommands[] = {
     {"replay", "FILE", "show a move list board by board", run_replay},
     {"survey", "GAME SEEDS", "many deals, in parallel, resumable; the win rate", run_survey},
     {"merge", "TARGET STORE...", "join the stores of surveys", run_merge},
+    {"report", "STORE...", "tables and pictures of surveys", run_report},
+    {"export", "STORE", "rows, lists of winnable deals, move files", run_export},
     {"bench", "", "the search signature: nodes over a fixed list of deals", run_bench},
 };
 

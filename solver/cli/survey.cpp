@@ -53,17 +53,6 @@ struct Request {
   bool quiet = false;
 };
 
-template <class Choice>
-Choice choose(const Parsed& parsed, const char* option, std::initializer_list<std::pair<const char*, Choice>> choices) {
-  const auto text = parsed.get<std::string>(option);
-  std::string names;
-  for (const auto& [name, choice] : choices) {
-    if (text == name) return choice;
-    names += std::string(names.empty() ? "" : ", ") + name;
-  }
-  throw CommandError(kUsage, fmt::format("--{} {}: one of {} expected", option, text, names));
-}
-
 std::uint64_t physical_memory() {
   return static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(::sysconf(_SC_PAGE_SIZE));
 }
@@ -123,7 +112,7 @@ Request read_request(const Parsed& parsed) {
     survey.until_half_width = require_share("until-half-width", parsed.get<std::string>("until-half-width"));
   survey.interval = choose<IntervalKind>(parsed, "ci", {{"wilson", IntervalKind::wilson}, {"exact", IntervalKind::exact}});
   request.store = parsed.has("store") ? parsed.get<std::string>("store") : default_store(*request.game, request.shard);
-  request.format = choose<TableFormat>(parsed, "format", {{"text", TableFormat::text}, {"jsonl", TableFormat::jsonl}, {"csv", TableFormat::csv}});
+  request.format = choose_format(parsed);
   request.color = choose<ColorChoice>(
       parsed, "color", {{"auto", ColorChoice::automatic}, {"always", ColorChoice::always}, {"never", ColorChoice::never}});
   request.quiet = parsed.has("quiet");

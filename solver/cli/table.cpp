@@ -11,6 +11,10 @@ std::string csv_text(const nlohmann::ordered_json& value) {
 
 }  // namespace
 
+TableFormat choose_format(const Parsed& parsed) {
+  return choose<TableFormat>(parsed, "format", {{"text", TableFormat::text}, {"jsonl", TableFormat::jsonl}, {"csv", TableFormat::csv}});
+}
+
 std::string csv_field(std::string_view text) {
   if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
   std::string quoted = "\"";

@@ -1,11 +1,17 @@
-// Rows for machines: JSON Lines (each line one self-contained object) and CSV (a header line, then one line a row).
+// Choices by word, and rows for machines: JSON Lines (each line one self-contained object) and CSV (a header line, then one line a row).
 #pragma once
 
+#include <fmt/format.h>
+
+#include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include "solver/cli/cli.h"
 
 namespace winnable::cli {
 
@@ -13,6 +19,21 @@ enum class TableFormat { text, jsonl, csv };
 
 // All rows have the same keys. CSV: nested values stand as JSON text, null as nothing.
 std::string to_table(const std::vector<nlohmann::ordered_json>& rows, TableFormat format);
+
+// What --format asks for: text, jsonl or csv.
+TableFormat choose_format(const Parsed& parsed);
+
+// The choice that an option's word names, or CommandError(kUsage).
+template <class Choice>
+Choice choose(const Parsed& parsed, const char* option, std::initializer_list<std::pair<const char*, Choice>> choices) {
+  const auto text = parsed.get<std::string>(option);
+  std::string names;
+  for (const auto& [name, choice] : choices) {
+    if (text == name) return choice;
+    names += std::string(names.empty() ? "" : ", ") + name;
+  }
+  throw CommandError(kUsage, fmt::format("--{} {}: one of {} expected", option, text, names));
+}
 
 // A field of a CSV line, in quotes where it must be.
 std::string csv_field(std::string_view text);
