@@ -66,12 +66,10 @@ bool QuadrangleDeal<R>::read_foundations(const Board& board, BoardError& error) 
     return false;
   };
   const auto home = board.cards("F");
-  if constexpr (R.base != BaseCard::ace) {
-    if (home.empty()) return fail("", "a foundation holds the base card from the start");
-    base = home[0].rank();
-    const int named = board.fact("base", base);
-    if (named != base) return fail(to_text(home[0]), "the base rank is said to be " + std::to_string(named));
-  }
+  if (R.base != BaseCard::ace && home.empty()) return fail("", "a foundation holds the base card from the start");
+  base = R.base == BaseCard::ace ? 1 : home[0].rank();
+  const int named = board.fact("base", base);
+  if (named != base) return fail("", "the base is rank " + std::to_string(base) + ", but said to be " + std::to_string(named));
   std::array<std::vector<int>, 4> heights;
   Card last;
   for (const Card card : home) {
@@ -111,10 +109,9 @@ bool QuadrangleDeal<R>::read_stock(const Board& board, BoardError& error) {
 
 template <QuadrangleRules R>
 std::optional<QuadrangleDeal<R>> QuadrangleDeal<R>::from_board(const Board& board, BoardError& error) {
-  std::vector<std::string> names{"F", "W", "S"}, facts;
+  std::vector<std::string> names{"F", "W", "S"};
   for (int i = 1; i <= R.columns; ++i) names.push_back("T" + std::to_string(i));
-  if constexpr (R.base != BaseCard::ace) facts.push_back("base");
-  if (!check_pile_names(board, names, facts, error) || !check_cards(board, Quadrangle<R>::kDeckShape, false, error)) return std::nullopt;
+  if (!check_pile_names(board, names, {"base"}, error) || !check_cards(board, Quadrangle<R>::kDeckShape, false, error)) return std::nullopt;
 
   QuadrangleDeal deal;
   if (!deal.read_foundations(board, error) || !deal.read_stock(board, error)) return std::nullopt;
@@ -176,7 +173,7 @@ Board Quadrangle<R>::to_board() const {
     if (in_waste(i)) waste.cards.push_back({deal_->absolute(deal_->stock[static_cast<std::size_t>(i)])});
   Pile& stock = board.add("S");
   for (int i = turned(); i < deal_->stock_size; ++i) stock.cards.push_back({deal_->absolute(deal_->stock[static_cast<std::size_t>(i)])});
-  if constexpr (R.base != BaseCard::ace) board.facts.emplace_back("base", deal_->base);
+  board.facts.emplace_back("base", deal_->base);
   return board;
 }
 

@@ -15,6 +15,7 @@ std::vector<Game> list_games() {
            golf_games,
            kansas_games,
            quadrangle_games,
+           british_square_games,
        }) {
     const auto more = family();
     games.insert(games.end(), more.begin(), more.end());

@@ -1,0 +1,33 @@
+// British Square and Union Square.
+#include "games/british_square.h"
+#include "solver/catalogue/families.h"
+#include "solver/catalogue/game_entry.h"
+
+namespace winnable {
+namespace {
+
+constexpr PortfolioPlan kPlan{.first_width = 30, .width_growth = 4, .first_prover_slice = 500, .prover_share = 0.3};
+
+constexpr std::string_view kRules =
+    "Two decks. Piles (T1..), a stock (S) turned one card at a time to the waste (W), one pass. Piles build up or down in\n"
+    "suit, one card at a time; a pile keeps the direction of its built cards. An empty pile takes the waste top. Four\n"
+    "foundations (F), one for each suit: from the ace up to the king, then from the second king down to the ace; nothing\n"
+    "returns from them. In boards \"|\" stands after the dealt cards of a pile.\n"
+    "british-square               four piles of four\n"
+    "british-square:american      sixteen piles of one\n"
+    "british-square:union-square  sixteen piles of one; an empty pile takes any exposed card\n"
+    "Hidden from an honest player: the order of the stock.\n";
+
+}  // namespace
+
+std::vector<Game> british_square_games() {
+  return {
+      make_game<BritishSquare<kBritishSquare>, kPlan>({"British Square", "four piles of four, switchback foundations", kRules, "british-square-1"}),
+      make_game<BritishSquare<kBritishSquareAmerican>, kPlan>(
+          {"British Square, American", "sixteen piles of one", kRules, "british-square-american-1"}),
+      make_game<BritishSquare<kUnionSquare>, kPlan>(
+          {"Union Square", "sixteen piles of one, any card fills an empty pile", kRules, "british-square-union-square-1"}),
+  };
+}
+
+}  // namespace winnable
