@@ -144,7 +144,7 @@ TEST_F(StoreTest, AFullDiskKeepsWhatWasCommitted) {
   std::signal(SIGXFSZ, SIG_IGN);
   setrlimit(RLIMIT_FSIZE, &small);
   bool failed = false;
-  Writer writer(store, [&] { failed = true; });
+  Writer writer(store, std::chrono::seconds(1), [&] { failed = true; });
   for (std::uint64_t seed = 100; seed < 200'000; ++seed) writer.add(row(config, seed, Verdict::lost));
   writer.finish();
   setrlimit(RLIMIT_FSIZE, &before);

@@ -28,6 +28,7 @@ constexpr std::string_view kHelp =
     "  --retry undecided try undecided deals again, with the limits given now\n"
     "  --keep-solutions  store the moves of each win\n"
     "  --until-half-width P   stop when the rate's bracket is that narrow: 0.1%\n"
+    "  --commit-every S  what a crash can lose: seconds between commits (default 1)\n"
     "  --ci KIND         wilson (default) or exact (Clopper-Pearson)\n"
     "  --shard K/N       only seeds of shard K of N; auto: of this Slurm array task\n"
     "  --without NAME, --salt N    as for solve\n"
@@ -107,6 +108,7 @@ Request read_request(const Parsed& parsed) {
   if (parsed.has("retry") && parsed.get<std::string>("retry") != "undecided")
     throw CommandError(kUsage, "--retry takes the word undecided");
   survey.retry_undecided = parsed.has("retry");
+  survey.commit_interval = std::chrono::duration<double>(parsed.get<double>("commit-every"));
   survey.keep_solutions = parsed.has("keep-solutions");
   if (parsed.has("until-half-width"))
     survey.until_half_width = require_share("until-half-width", parsed.get<std::string>("until-half-width"));
@@ -227,7 +229,7 @@ int run_request(const Request& request, const std::string& command) {
 options::options_description describe_options() {
   const auto text = [] { return options::value<std::string>(); };
   options::options_description described;
-  described.add_options()("store", text())("threads,j", options::value<unsigned>())("retry", text())("keep-solutions", "")(
+  described.add_options()("store", text())("threads,j", options::value<unsigned>())("commit-every", options::value<double>()->default_value(1))("retry", text())("keep-solutions", "")(
       "until-half-width", text())("ci", text()->default_value("wilson"))("shard", text())("format", text()->default_value("text"))(
       "color", text()->default_value("auto"))("quiet,q", "")("salt", options::value<std::uint64_t>()->default_value(0));
   add_limit_options(described);

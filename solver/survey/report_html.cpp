@@ -14,12 +14,12 @@ constexpr const char* kStyle = R"(
 :root { --ink: #1c2530; --soft: #5d6b7a; --line: #d5dce3; --paper: #ffffff; --win: #2f7d4f; --maybe: #b9d8c4; }
 @media (prefers-color-scheme: dark) {
   :root { --ink: #e6ebf0; --soft: #9aa7b4; --line: #3a4653; --paper: #161c23; --win: #58b981; --maybe: #2c5940; } }
-body { font: 15px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 60rem;
+body { font: 15px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 72rem;
        margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2.2rem; } h3 { font-size: 1rem; margin: 1.2rem 0 .2rem; }
 p { color: var(--soft); } .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: .2rem .7rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
+th, td { padding: .2rem .5rem; font-size: .87rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
 th { color: var(--soft); font-weight: 600; } td:first-child, th:first-child { text-align: left; }
 svg { width: 100%; height: auto; } svg text { fill: var(--ink); font-size: 12px; } svg .soft { fill: var(--soft); }
 )";

@@ -40,7 +40,7 @@ class Survey {
     before_ = tally_.all().total();
     schedule_.emplace(tally_, options.window, hard, slices_.size() - 1);
     if (at_half_width_) halt();
-    writer_.emplace(store, [this] { halt(); });
+    writer_.emplace(store, options.commit_interval, [this] { halt(); });
   }
 
   void run(const std::function<void(const SurveyProgress&)>& on_progress) {

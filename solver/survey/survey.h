@@ -34,6 +34,7 @@ struct SurveyOptions {
   std::optional<double> until_half_width;  // of the bracket, as a share: 0.001
   IntervalKind interval = IntervalKind::wilson;
   const std::atomic<bool>* stop = nullptr;  // set by a signal handler
+  std::chrono::duration<double> commit_interval{1};
   std::uint64_t window = 8192;             // see schedule.h
 };
 

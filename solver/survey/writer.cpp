@@ -5,8 +5,8 @@
 
 namespace winnable {
 
-Writer::Writer(Store& store, std::function<void()> on_failure)
-    : store_(store), on_failure_(std::move(on_failure)), thread_([this] { run(); }) {}
+Writer::Writer(Store& store, std::chrono::duration<double> commit_interval, std::function<void()> on_failure)
+    : store_(store), commit_interval_(commit_interval), on_failure_(std::move(on_failure)), thread_([this] { run(); }) {}
 
 Writer::~Writer() { finish(); }
 
@@ -35,7 +35,7 @@ std::optional<Writer::Failure> Writer::failure() const {
 
 bool Writer::is_commit_due() const {
   return in_transaction_ && (rows_in_transaction_ >= kRowsPerTransaction ||
-                             std::chrono::steady_clock::now() - transaction_start_ >= kCommitInterval);
+                             std::chrono::steady_clock::now() - transaction_start_ >= commit_interval_);
 }
 
 void Writer::write(std::vector<ResultRow>& rows) {

@@ -1,4 +1,4 @@
-// The writer: one thread that takes finished rows from a queue and puts them in the store, with a commit a second. The
+// The writer: one thread that takes finished rows from a queue and puts them in the store, with a commit in every interval. The
 // only thread that touches the store during a survey. add() waits when far too many rows are queued.
 //
 // A failure (full disk, contradiction) ends the writer: what was committed stays, failure() says what happened, and
@@ -20,7 +20,7 @@ namespace winnable {
 
 class Writer {
  public:
-  Writer(Store& store, std::function<void()> on_failure);
+  Writer(Store& store, std::chrono::duration<double> commit_interval, std::function<void()> on_failure);
   ~Writer();  // as finish()
 
   void add(ResultRow row);
@@ -41,9 +41,9 @@ class Writer {
 
   static constexpr std::size_t kMaxQueued = 500'000;
   static constexpr std::size_t kRowsPerTransaction = 100'000;
-  static constexpr std::chrono::milliseconds kCommitInterval{1000};
 
   Store& store_;
+  const std::chrono::duration<double> commit_interval_;
   std::function<void()> on_failure_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;

@@ -1,0 +1,207 @@
+// The survey commands as a user meets them: resuming, signals, kill -9, exit codes, files, move lists that verify.
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <sstream>
+#include <thread>
+
+#include "solver/survey/store.h"
+
+namespace winnable {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Ended {
+  int code = 0;
+  std::string text;  // of stdout and stderr
+};
+
+class SurveyCommand : public testing::Test {
+ protected:
+  SurveyCommand() {
+    std::string name = (fs::temp_directory_path() / "winnable-XXXXXX").string();
+    folder_ = ::mkdtemp(name.data());
+  }
+  ~SurveyCommand() override { fs::remove_all(folder_); }
+
+  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+
+  // Runs `winnable ARGUMENTS` in the folder, through the shell.
+  Ended run(const std::string& arguments) const {
+    const std::string command = "cd '" + folder_.string() + "' && '" WINNABLE_BINARY "' " + arguments + " 2>&1";
+    FILE* pipe = ::popen(command.c_str(), "r");
+    Ended result;
+    std::array<char, 4096> buffer;
+    while (const std::size_t size = std::fread(buffer.data(), 1, buffer.size(), pipe)) result.text.append(buffer.data(), size);
+    const int status = ::pclose(pipe);
+    result.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return result;
+  }
+
+  // Starts a survey of `seeds` into `store`, sends it a signal after a while, and returns its wait status.
+  int interrupted(const std::string& store, const std::string& seeds, int signal, std::chrono::milliseconds after) const {
+    const pid_t child = ::fork();
+    if (child == 0) {
+      const std::string file = path(store);
+      if (!std::freopen("/dev/null", "w", stdout) || !std::freopen("/dev/null", "w", stderr)) ::_exit(99);
+      ::execl(WINNABLE_BINARY, "winnable", "survey", "golf", seeds.c_str(), "--max-nodes", "20000", "--commit-every", "0.02", "--store", file.c_str(), nullptr);
+      ::_exit(99);
+    }
+    std::this_thread::sleep_for(after);
+    ::kill(child, signal);
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    return status;
+  }
+
+  std::string rows(const std::string& store) const {
+    std::ostringstream text;
+    Store::open_to_read(path(store)).for_each(true, [&](const ResultRow& row) {
+      text << row.seed << ' ' << to_text(row.verdict) << ' ' << to_text(row.reason) << ' ' << row.nodes << ' ' << row.solution_length << '\n';
+    });
+    return text.str();
+  }
+  std::uint64_t count(const std::string& store) const {
+    std::error_code error;
+    if (fs::file_size(path(store), error) == 0 || error) return 0;
+    try {
+      return Store::open_to_read(path(store)).size();
+    } catch (const StoreError&) {
+      return 0;  // killed before the store was made
+    }
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(SurveyCommand, KilledSurveysResumeToTheSameRows) {
+  ASSERT_EQ(run("survey golf 1-1500 --max-nodes 20000 -q --store whole.sqlite").code, 0);
+  std::mt19937 random(7);
+  std::uint64_t committed = 0;
+  for (int kill = 0; kill < 6; ++kill) {
+    interrupted("killed.sqlite", "1-1500", SIGKILL, std::chrono::milliseconds(20 + random() % 300));
+    const std::uint64_t now = count("killed.sqlite");
+    EXPECT_GE(now, committed) << "kill " << kill << " lost committed rows";
+    committed = now;
+  }
+  EXPECT_GT(committed, 0u) << "no killed run committed anything";
+  ASSERT_EQ(run("survey golf 1-1500 --max-nodes 20000 -q --store killed.sqlite").code, 0);
+  EXPECT_EQ(rows("killed.sqlite"), rows("whole.sqlite"));
+}
+
+TEST_F(SurveyCommand, SignalsSaveAndNameTheirNumber) {
+  for (const int signal : {SIGINT, SIGTERM, SIGUSR1}) {
+    const std::string store = "s" + std::to_string(signal);
+    const int status = interrupted(store, "1-100000000", signal, std::chrono::milliseconds(600));
+    ASSERT_TRUE(WIFEXITED(status));
+    EXPECT_EQ(WEXITSTATUS(status), 128 + signal);
+    EXPECT_GT(count(store), 0u);
+    EXPECT_FALSE(fs::exists(path(store + "-wal"))) << "closed in order";
+    EXPECT_FALSE(fs::exists(path(store + ".lock")));
+  }
+}
+
+TEST_F(SurveyCommand, BadStoresEndWithFour) {
+  ASSERT_EQ(run("survey golf 1-20 --store golf.sqlite").code, 0);
+  const std::string before = rows("golf.sqlite");
+  std::ofstream(path("text")) << std::string(2000, 'x');
+  const auto refusal = [&](const std::string& arguments, const std::string& words) {
+    const Ended result = run(arguments);
+    EXPECT_EQ(result.code, 4) << result.text;
+    EXPECT_NE(result.text.find(words), std::string::npos) << result.text;
+  };
+  refusal("survey golf:c 1-20 --store golf.sqlite", "a store of golf, not of golf:c");
+  refusal("survey golf 1-20 --store text", "no store");
+  refusal("survey golf 1-20 --store no/such/folder", "cannot be written");
+  refusal("report text", "no store");
+  refusal("report none.sqlite", "no such file");
+  refusal("export golf.sqlite -o no/such/file", "cannot be written");
+  { Database(path("newer"), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE); }
+  fs::copy_file(path("golf.sqlite"), path("newer"), fs::copy_options::overwrite_existing);
+  { Database(path("newer"), SQLITE_OPEN_READWRITE).execute("PRAGMA user_version = 99"); }
+  refusal("survey golf 1-20 --store newer", "newer program (schema 99");
+  EXPECT_EQ(rows("golf.sqlite"), before);
+}
+
+TEST_F(SurveyCommand, BadWordsEndWithTwo) {
+  for (const char* arguments : {"survey", "survey golf", "survey gulf 1-3", "survey golf 3-1", "survey golf 1-3 --shard 4/3",
+                                "survey golf 1-3 --until-half-width 2", "survey golf 1-3 --ci normal", "survey golf 1-3 --retry lost",
+                                "survey golf 1-3 --threads 0", "survey golf 1-3 --frobnicate", "report", "export", "merge a"})
+    EXPECT_EQ(run(arguments).code, 2) << arguments;
+  EXPECT_TRUE(fs::is_empty(folder_)) << "nothing is written";
+}
+
+TEST_F(SurveyCommand, ExportsReadBack) {
+  ASSERT_EQ(run("survey golf 1-200 --keep-solutions -q --store golf.sqlite").code, 0);
+  const auto won = nlohmann::json::parse(run("report golf.sqlite --format jsonl").text).at("won").get<std::size_t>();
+  ASSERT_GT(won, 10u);
+  run("export golf.sqlite --winnable ranges -o ranges");
+  std::string error;
+  const auto seeds = SeedSet::parse("@" + path("ranges"), error);
+  ASSERT_TRUE(seeds) << error;
+  EXPECT_EQ(seeds->size(), won);
+  const Store store = Store::open_to_read(path("golf.sqlite"));
+  for (std::uint64_t i = 0; i < seeds->size(); ++i) EXPECT_EQ(store.find((*seeds)[i])->verdict, Verdict::won);
+
+  std::istringstream bitmap(run("export golf.sqlite --winnable bitmap").text);
+  std::string header;
+  std::getline(bitmap, header);
+  EXPECT_EQ(header, "winnable-bitmap 1 1 200");
+  std::string bytes(std::istreambuf_iterator<char>(bitmap), {});
+  ASSERT_EQ(bytes.size(), 25u);
+  for (std::uint64_t seed = 1; seed <= 200; ++seed)
+    EXPECT_EQ(bytes[(seed - 1) / 8] >> (seed - 1) % 8 & 1, seeds->place_of(seed).has_value());
+
+  std::istringstream lines(run("export golf.sqlite --format jsonl").text);
+  std::size_t rows = 0;
+  for (std::string line; std::getline(lines, line); ++rows) EXPECT_EQ(nlohmann::json::parse(line).at("schema"), 1);
+  EXPECT_EQ(rows, 200u);
+
+  ASSERT_EQ(run("export golf.sqlite --solutions wins").code, 0);
+  std::size_t files = 0;
+  for (const auto& file : fs::directory_iterator(folder_ / "wins")) {
+    if (++files > 5) continue;
+    EXPECT_EQ(run("verify '" + file.path().string() + "'").code, 0) << file.path();
+  }
+  EXPECT_EQ(files, won);
+}
+
+TEST_F(SurveyCommand, ShardsMergeToTheWholeAndTheReportWaitsForMissingOnes) {
+  ASSERT_EQ(run("survey golf 1-300 -q --max-nodes 20000 --store whole.sqlite").code, 0);
+  for (const char* shard : {"1/3", "3/3", "2/3"}) ASSERT_EQ(run(std::string("survey golf 1-300 -q --max-nodes 20000 --shard ") + shard).code, 0);
+  EXPECT_EQ(run("survey golf 1-300 --shard 2/4 --store golf.2-of-3.sqlite").code, 4) << "another shard's store";
+  ASSERT_EQ(run("merge all.sqlite golf.1-of-3.sqlite golf.2-of-3.sqlite golf.3-of-3.sqlite").code, 0);
+  EXPECT_EQ(rows("all.sqlite"), rows("whole.sqlite"));
+  const auto report = nlohmann::json::parse(run("report all.sqlite --format jsonl").text);
+  EXPECT_EQ(report.at("planned"), 300);
+  EXPECT_EQ(report.at("rate_deals"), 300);
+
+  { Database(path("all.sqlite"), SQLITE_OPEN_READWRITE).execute("DELETE FROM result WHERE seed = 50"); }
+  const auto part = nlohmann::json::parse(run("report all.sqlite --format jsonl").text);
+  EXPECT_EQ(part.at("planned"), 300);
+  EXPECT_EQ(part.at("deals"), 299);
+  EXPECT_EQ(part.at("rate_deals"), 49) << "the rate is that of the deals before the first open one";
+}
+
+TEST_F(SurveyCommand, ContradictionsEndWithFive) {
+  ASSERT_EQ(run("survey golf 1-20 -q --store a.sqlite").code, 0);
+  fs::copy_file(path("a.sqlite"), path("b.sqlite"));
+  { Database(path("b.sqlite"), SQLITE_OPEN_READWRITE).execute("UPDATE result SET verdict = 'lost' WHERE verdict = 'won'"); }
+  const Ended result = run("merge all.sqlite a.sqlite b.sqlite");
+  EXPECT_EQ(result.code, 5);
+  EXPECT_NE(result.text.find("contradicting verdicts"), std::string::npos) << result.text;
+  EXPECT_FALSE(fs::exists(path("all.sqlite")));
+}
+
+}  // namespace
+}  // namespace winnable
