@@ -241,13 +241,13 @@ int FortyThieves<R>::score() const {
   score += 90 * std::popcount(gaps()) + 40 * std::popcount(free_cells());
   for (int column = 0; column < R.columns; ++column) {
     if (!top(column)) continue;
-    score += 10 * run(column) - deal_->burden(column, prefix(column), run(column));
+    score += 10 * run(column) - deal_->burden(column, prefix(column), run(column)) / 2;
   }
   for (int suit = 0; suit < R.suits; ++suit) {
     const int pair = foundations_[static_cast<std::size_t>(suit)];
     const int high = pair >> 4, low = pair & 15;
-    for (int ahead = 1; ahead <= 2 && low + ahead <= R.ranks; ++ahead) score -= 4 * cover(Card(suit, low + ahead)) / (ahead + 1);
-    if (high > low && high < R.ranks) score -= 4 * cover(Card(suit, high + 1)) / 2;
+    for (int ahead = 1; ahead <= 2 && low + ahead <= R.ranks; ++ahead) score -= 10 * cover(Card(suit, low + ahead)) / (ahead + 1);
+    if (high > low && high < R.ranks) score -= 5 * cover(Card(suit, high + 1));
   }
   return score;
 }
