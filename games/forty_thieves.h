@@ -120,7 +120,8 @@ class FortyThieves {
   static constexpr bool kKeyIsExact = false;
   static constexpr int kMaxProgress = 2 * Deal::kMaxStock + R.deck_size() + 10 * Deal::kMaxPrefix;
 
-  enum Reduction : Reductions { kSafeFoundation = 1, kOneGap = 2, kNoColumnToGap = 4, kLazyDeal = 8 };
+    enum Reduction : Reductions { kSafeFoundation = 1, kOneGap = 2, kNoColumnToGap = 4, kLazyDeal = 8 };
+  static constexpr Reductions kLazyReductions = kLazyDeal;  // an honest player postpones moves by it
   static constexpr std::array<ReductionInfo, 4> kReductions{{
       {"safe-foundation", "a card goes home at once when both foundations of its suit have reached the rank below"},
       {"one-gap", "one empty column stands for all, one empty cell for all"},

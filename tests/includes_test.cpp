@@ -17,9 +17,9 @@ const std::map<std::string, std::set<std::string>> kAllowed{
     {"games", {"games/cards"}},
     {"solver/search", {"games", "games/cards"}},
     {"solver/referee", {"games/cards", "games"}},
-    {"solver/catalogue", {"games", "games/cards", "solver/search", "solver/referee"}},
+    {"solver/catalogue", {"games", "games/cards", "solver/search", "solver/referee", "solver/play"}},
     {"solver/survey", {"games", "games/cards", "solver/search", "solver/referee", "solver/catalogue", "solver/play"}},
-    {"solver/play", {"games", "games/cards", "solver/search", "solver/referee", "solver/catalogue"}},
+    {"solver/play", {"games", "games/cards", "solver/search", "solver/referee"}},
     {"solver/cli", {"games", "games/cards", "solver/search", "solver/referee", "solver/catalogue", "solver/survey", "solver/play"}},
 };
 // The referee knows cards and notation only, no game.

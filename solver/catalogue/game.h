@@ -12,6 +12,8 @@
 #include "games/board.h"
 #include "games/cards/deck.h"
 #include "games/position.h"
+#include "solver/play/honest_game.h"
+#include "solver/play/player_plan.h"
 #include "solver/search/verdict.h"
 
 namespace winnable {
@@ -45,6 +47,10 @@ struct Game {
   // A position to solve, or what is wrong with it.
   std::optional<BoardError> (*check)(const Board&);
   std::unique_ptr<Solver> (*make_solver)();
+
+  // Honest play: what a player cannot see, and who plays (null: nobody knows how yet).
+  HiddenRule hidden;
+  std::unique_ptr<HonestPlayer> (*make_player)(const Game& game, const PlayerPlan& plan) = nullptr;
 };
 
 // All games, in the order of the README; name order within a family.

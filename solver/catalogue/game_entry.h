@@ -8,6 +8,7 @@
 
 #include "games/position.h"
 #include "solver/catalogue/game.h"
+#include "solver/play/player.h"
 #include "solver/search/portfolio.h"
 
 namespace winnable {
@@ -66,6 +67,18 @@ struct GameText {
   std::string_view published = "";
 };
 
+// An honest player of P. Positions with nothing hidden go to the game's own solver.
+template <HasScore P>
+std::unique_ptr<HonestPlayer> make_player(const Game& game, const PlayerPlan& plan) {
+  const std::shared_ptr<Solver> solver = game.make_solver();
+  return std::make_unique<Player<P>>(plan, game.hidden, [solver](const Board& board, std::uint64_t max_nodes) -> SolvedBoard {
+    SolveOptions options;
+    options.limits.max_nodes = max_nodes;
+    Outcome outcome = solver->solve(board, options);
+    return {outcome.verdict, std::move(outcome.solution), outcome.statistics.nodes};
+  });
+}
+
 // The record of P with its own make_solver.
 template <Position P>
 Game make_game(const GameText& text, std::unique_ptr<Solver> (*make_solver)()) {
@@ -88,6 +101,7 @@ Game make_game(const GameText& text, std::unique_ptr<Solver> (*make_solver)()) {
     return error;
   };
   game.make_solver = make_solver;
+  if constexpr (HasScore<P>) game.make_player = make_player<P>;
   return game;
 }
 

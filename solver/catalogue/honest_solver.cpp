@@ -1,0 +1,57 @@
+#include "solver/catalogue/honest_solver.h"
+
+#include <cassert>
+
+#include "solver/referee/referee.h"
+
+namespace winnable {
+namespace {
+
+class HonestSolver : public Solver {
+ public:
+  HonestSolver(const Game& game, const PlayerPlan& plan, Watch watch)
+      : game_(game), player_(game.make_player(game, plan)), watch_(std::move(watch)) {}
+
+  Outcome solve(const Deck& deck, const SolveOptions& options) override {
+    const auto referee = make_referee(game_.name);
+    referee->deal(deck);
+    return play(*referee, options);
+  }
+  Outcome solve(const Board& board, const SolveOptions& options) override {
+    const auto referee = make_referee(game_.name);
+    [[maybe_unused]] const auto error = referee->set(board);
+    assert(!error && "the board must have passed Game::check");
+    return play(*referee, options);
+  }
+
+ private:
+  Outcome play(Referee& referee, const SolveOptions& options) {
+    const double start = thread_cpu_seconds();
+    PlayedGame played = play_honestly(referee, game_.hidden, *player_, options.limits.max_nodes, watch_);
+    Outcome outcome;
+    outcome.verdict = played.won ? Verdict::won : Verdict::lost;
+    outcome.solution = std::move(played.moves);
+    outcome.statistics.nodes = played.nodes;
+    outcome.statistics.seconds = thread_cpu_seconds() - start;
+    return outcome;
+  }
+
+  const Game& game_;
+  std::unique_ptr<HonestPlayer> player_;
+  Watch watch_;
+};
+
+}  // namespace
+
+std::optional<PlayerPlan> find_player(std::string_view name) {
+  if (name == "casual") return kCasualPlayer;
+  if (name == "fast") return kFastPlayer;
+  if (name == "strong") return kStrongPlayer;
+  return std::nullopt;
+}
+
+std::unique_ptr<Solver> make_honest_solver(const Game& game, const PlayerPlan& plan, Watch watch) {
+  return std::make_unique<HonestSolver>(game, plan, std::move(watch));
+}
+
+}  // namespace winnable

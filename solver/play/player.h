@@ -1,0 +1,230 @@
+// The honest players, for any Position.
+//
+// Only a reveal (a turn, a flipped card, a reshuffle) tells anything new; between two reveals everything is visible. So
+// a decision is: in which position do I reveal next? The player samples one completion of his view to have a position to
+// move in, and looks best-first at positions that he can reach without a reveal; what the sample put in the hidden
+// places cannot matter there. Moves that can as well be made after the next reveal are not made now where the game's
+// reductions say so ("lazy deal").
+//   fast    the reachable position with the best static score; deterministic
+//   strong  the best few by score, judged by solving them after the reveal in the same sampled worlds (hindsight); a
+//           challenger replaces the static choice only if it is better by more than a standard error
+//   casual  a very short look-ahead that moves at once
+// When nothing is hidden any more, the game's solver plays on.
+// Sources: Bjarnason, Fern & Tadepalli (ICAPS 2009); Yoon et al. (AAAI 2008), hindsight; Arjonilla et al. (2024), postponing.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <queue>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "games/position.h"
+#include "solver/play/honest_game.h"
+#include "solver/play/player_plan.h"
+#include "solver/search/key_set.h"
+#include "solver/search/verdict.h"
+
+namespace winnable {
+
+// What a player needs of a game: how good a position looks.
+template <class P>
+concept HasScore = Position<P> && requires(const P& position) {
+  { position.score() } -> std::same_as<int>;
+};
+
+// How many cards are hidden, stock apart from the rest, as HiddenRule counts them.
+struct HiddenCount {
+  int stock = 0;
+  int other = 0;
+};
+template <class P>
+concept CountsHidden = requires(const P& position) {
+  { position.hidden_count() } -> std::same_as<HiddenCount>;
+};
+
+// Solves a fully visible position: the game's own solver, as a function.
+struct SolvedBoard {
+  Verdict verdict;
+  std::vector<PlayMove> moves;
+  std::uint64_t nodes;
+};
+using BoardSolver = std::function<SolvedBoard(const Board& board, std::uint64_t max_nodes)>;
+
+template <HasScore P>
+class Player : public HonestPlayer {
+ public:
+  Player(const PlayerPlan& plan, const HiddenRule& rule, BoardSolver solve) : plan_(plan), rule_(rule), solve_(std::move(solve)) {}
+
+  Decision decide(const View& view) override {
+    if (view.sees_everything()) return play_out(view);
+    std::mt19937_64 random(fingerprint(view));
+    BoardError error;
+    const auto deal = P::Deal::from_board(sample(view, random), error);
+    if (!deal) throw std::logic_error("a sampled board is refused: " + error.to_text());
+    stock_is_known_ = hidden_count(view).stock == 0;
+    look_around(*deal);
+    if (winner_) return path_to(*winner_, std::nullopt, "wins from here");
+    if (reveals_.empty()) return {{}, "no move left", nodes_.size()};
+    std::stable_sort(reveals_.begin(), reveals_.end(), [](const Reveal& a, const Reveal& b) { return a.score > b.score; });
+    const std::size_t choice = plan_.candidates > 1 && reveals_.size() > 1 ? judge(view, random) : 0;
+    return path_to(reveals_[choice].node, reveals_[choice].move, "");
+  }
+
+ private:
+  static constexpr std::uint64_t kPlayOutNodes = 200000;
+
+  struct Node {
+    P position;
+    std::size_t parent;
+    Move move;
+  };
+  struct Reveal {
+    std::size_t node;
+    Move move;
+    int score;
+  };
+
+  Decision play_out(const View& view) {
+    const SolvedBoard solved = solve_(view.board, kPlayOutNodes);
+    return {solved.moves, solved.verdict == Verdict::won ? "nothing is hidden: wins" : "nothing is hidden: gives up", solved.nodes};
+  }
+
+  HiddenCount hidden_count(const P& position) const {
+    if constexpr (CountsHidden<P>) {
+      return position.hidden_count();
+    } else {
+      return hidden_count(view_of(position.to_board(), rule_, false));
+    }
+  }
+  static HiddenCount hidden_count(const View& view) {
+    HiddenCount count;
+    for (const HiddenGroup& group : view.hidden)
+      for (const auto& place : group.places) ++(view.board.piles[place.pile].name == "S" ? count.stock : count.other);
+    return count;
+  }
+  // Fewer cards are hidden after a reveal. (A reshuffle reveals by its nature.)
+  bool is_reveal(const HiddenCount& before, const P& after) const {
+    const HiddenCount now = hidden_count(after);
+    return now.other < before.other || (!stock_is_known_ && now.stock < before.stock);
+  }
+
+  // Best-first over moves that reveal nothing, from the sampled deal's start.
+  void look_around(const typename P::Deal& deal) {
+    nodes_.clear();
+    reveals_.clear();
+    winner_.reset();
+    Meter meter{Limits{}};
+    known_.reset(meter);
+    std::priority_queue<std::pair<int, std::size_t>> open;  // score, then the earlier node (stored negated)
+    const auto reach = [&](const P& position, std::size_t parent, Move move) {
+      if (known_.insert(position.key()) != Insertion::kNew) return;
+      nodes_.push_back({position, parent, move});
+      open.emplace(position.score(), ~(nodes_.size() - 1));
+    };
+    reach(P(deal), 0, Move{});
+    const Reductions reductions = plan_.waits ? kAllReductions : kAllReductions & ~lazy_reductions();
+    MoveList moves;
+    for (std::size_t looked = 0; !open.empty() && looked < plan_.look_ahead && !winner_; ++looked) {
+      const auto [score, negated] = open.top();
+      open.pop();
+      const std::size_t index = ~negated;
+      const P position = nodes_[index].position;
+      const HiddenCount before = hidden_count(position);
+      generate_for_search(position, moves, reductions);
+      for (const Move move : moves) {
+        P child = position;
+        child.apply(move);
+        if (is_reveal(before, child) || reveals_by_nature(position, move)) {
+          reveals_.push_back({index, move, score});
+          continue;
+        }
+        reach(child, index, move);
+        if (child.is_won()) {
+          winner_ = nodes_.size() - 1;
+          break;
+        }
+      }
+    }
+    known_.free_memory();
+  }
+
+  static bool reveals_by_nature(const P& position, Move move) {
+    if constexpr (requires { position.is_reshuffle(move); }) return position.is_reshuffle(move);
+    return false;
+  }
+
+  static Reductions lazy_reductions() {
+    if constexpr (requires { P::kLazyReductions; }) return P::kLazyReductions;
+    return kNoReductions;
+  }
+
+  // Hindsight over common samples. The static choice is candidate 0 and stays unless clearly beaten.
+  std::size_t judge(const View& view, std::mt19937_64& random) {
+    const std::size_t candidates = std::min(plan_.candidates, reveals_.size());
+    std::vector<std::vector<char>> wins(candidates);
+    for (std::size_t s = 0; s < plan_.samples; ++s) {
+      BoardError error;
+      const auto world = P::Deal::from_board(sample(view, random), error);
+      for (std::size_t c = 0; c < candidates; ++c) wins[c].push_back(wins_after(*world, reveals_[c]));
+    }
+    std::size_t best = 0;
+    for (std::size_t c = 1; c < candidates; ++c)
+      if (is_clearly_better(wins[c], wins[0]) && count(wins[c]) > count(wins[best])) best = c;
+    return best;
+  }
+  static int count(const std::vector<char>& wins) { return static_cast<int>(std::count(wins.begin(), wins.end(), 1)); }
+  static bool is_clearly_better(const std::vector<char>& a, const std::vector<char>& b) {
+    double difference = 0, changed = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) difference += a[i] - b[i], changed += a[i] != b[i];
+    return difference > std::sqrt(changed);
+  }
+
+  // Whether a sampled world is won after the moves to a reveal.
+  bool wins_after(const typename P::Deal& world, const Reveal& reveal) {
+    P position(world);
+    for (const Move move : moves_to(reveal.node)) position.apply(move);
+    position.apply(reveal.move);
+    const SolvedBoard solved = solve_(position.to_board(), plan_.sample_nodes);
+    spent_ += solved.nodes;
+    return solved.verdict == Verdict::won;
+  }
+
+  std::vector<Move> moves_to(std::size_t node) const {
+    std::vector<Move> moves;
+    for (; node != 0; node = nodes_[node].parent) moves.push_back(nodes_[node].move);
+    std::reverse(moves.begin(), moves.end());
+    return moves;
+  }
+
+  Decision path_to(std::size_t node, std::optional<Move> reveal, std::string thought) {
+    Decision decision;
+    decision.nodes = nodes_.size() + std::exchange(spent_, 0);
+    decision.thought = std::move(thought);
+    P position = nodes_[0].position;
+    std::vector<Move> moves = moves_to(node);
+    if (reveal) moves.push_back(*reveal);
+    for (const Move move : moves) {
+      position.spell(move, decision.moves);
+      position.apply(move);
+    }
+    return decision;
+  }
+
+  PlayerPlan plan_;
+  HiddenRule rule_;
+  BoardSolver solve_;
+  bool stock_is_known_ = false;
+  std::uint64_t spent_ = 0;
+  std::vector<Node> nodes_;
+  std::vector<Reveal> reveals_;
+  std::optional<std::size_t> winner_;
+  KeySet<Key> known_;
+};
+
+}  // namespace winnable

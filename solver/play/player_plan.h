@@ -1,0 +1,20 @@
+// How far an honest player looks and thinks. See player.h.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace winnable {
+
+struct PlayerPlan {
+  std::size_t look_ahead = 1000;   // positions looked at before each reveal
+  bool waits = true;               // postpones what commutes with the reveal
+  std::size_t candidates = 1;      // of the best reveals, judged by samples; 1: static choice
+  std::size_t samples = 0;
+  std::uint64_t sample_nodes = 0;  // for solving one sampled world
+};
+inline constexpr PlayerPlan kCasualPlayer{.look_ahead = 10, .waits = false};
+inline constexpr PlayerPlan kFastPlayer{.look_ahead = 1000};
+inline constexpr PlayerPlan kStrongPlayer{.look_ahead = 1000, .candidates = 4, .samples = 16, .sample_nodes = 1500};
+
+}  // namespace winnable

@@ -1,0 +1,75 @@
+#include "solver/play/view.h"
+
+#include <algorithm>
+
+#include "games/cards/hash.h"
+
+namespace winnable {
+namespace {
+
+bool is_hidden(const Pile& pile, std::size_t index, const HiddenRule& rule, bool stock_is_known) {
+  if (rule.face_down && pile.cards[index].face_down) return true;
+  if (pile.name == "S") return rule.stock && !stock_is_known && index >= static_cast<std::size_t>(rule.stock_cards_shown);
+  if (pile.name == "M") return rule.merci;
+  if (pile.name == "R") return rule.reserve_below_top && index + 1 < pile.cards.size();
+  return false;
+}
+
+// Uniform below n without the library's distributions, which differ between platforms.
+std::size_t below(std::mt19937_64& random, std::size_t n) {
+  const std::uint64_t limit = std::mt19937_64::max() - std::mt19937_64::max() % n;
+  std::uint64_t number = random();
+  while (number >= limit) number = random();
+  return static_cast<std::size_t>(number % n);
+}
+
+void hide(Board& board, HiddenGroup& group, std::size_t pile, std::size_t index) {
+  BoardCard& card = board.piles[pile].cards[index];
+  group.places.push_back({pile, index});
+  group.unseen.push_back(card.card);
+  card.card = Card{};
+}
+
+}  // namespace
+
+View view_of(const Board& board, const HiddenRule& rule, bool stock_is_known) {
+  View view{board, {}};
+  HiddenGroup together;
+  for (std::size_t p = 0; p < view.board.piles.size(); ++p) {
+    const Pile& pile = view.board.piles[p];
+    if (rule.shuffle_piles.find(pile.name[0]) != std::string_view::npos) {
+      HiddenGroup order;
+      for (std::size_t i = 0; i < pile.cards.size(); ++i) hide(view.board, order, p, i);
+      if (!order.places.empty()) view.hidden.push_back(std::move(order));
+      continue;
+    }
+    for (std::size_t i = 0; i < pile.cards.size(); ++i)
+      if (is_hidden(board.piles[p], i, rule, stock_is_known)) hide(view.board, together, p, i);
+  }
+  if (!together.places.empty()) view.hidden.push_back(std::move(together));
+  for (HiddenGroup& group : view.hidden) std::sort(group.unseen.begin(), group.unseen.end());
+  return view;
+}
+
+Board sample(const View& view, std::mt19937_64& random) {
+  Board board = view.board;
+  for (const HiddenGroup& group : view.hidden) {
+    std::vector<Card> cards = group.unseen;
+    for (std::size_t i = cards.size(); i > 1; --i) std::swap(cards[i - 1], cards[below(random, i)]);
+    for (std::size_t i = 0; i < cards.size(); ++i)
+      board.piles[group.places[i].pile].cards[group.places[i].index].card = cards[i];
+  }
+  return board;
+}
+
+std::uint64_t fingerprint(const View& view) {
+  std::uint64_t hash = 0;
+  const auto add = [&](std::uint64_t part) { hash = fold_multiply(hash ^ part, 0xE7037ED1A0B428DBull) + part; };
+  for (const Pile& pile : view.board.piles) {
+    add(pile.cards.size() + 1000);
+    for (const BoardCard& card : pile.cards) add(std::uint64_t{card.card.code} + (card.face_down ? 128 : 0) + 1);
+  }
+  return hash;
+}
+
+}  // namespace winnable

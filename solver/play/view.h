@@ -1,0 +1,53 @@
+// What an honest player sees: the board with the hidden cards taken out, and which cards those are, not where.
+//
+// The type does not contain the hidden cards, so a player that is given a View cannot peek. What is hidden differs from
+// game to game (HiddenRule); the player counts cards: he knows the multiset of what he has not seen, and he remembers
+// what he saw (a stock that was turned over once is known from then on).
+#pragma once
+
+#include <cstdint>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "games/board.h"
+
+namespace winnable {
+
+// Which cards of a board a player cannot see.
+struct HiddenRule {
+  bool stock = true;                 // pile S
+  int stock_cards_shown = 0;         // so many next cards of the stock are open (Pyramid: 1)
+  bool face_down = false;            // cards in parentheses
+  bool merci = false;                // pile M: merci, hand
+  bool reserve_below_top = false;    // pile R: all but its exposed card
+  std::string_view shuffle_piles = "";  // letter of the piles that hold the orders of later shuffles
+};
+
+// A group of places whose cards are some permutation of `unseen`.
+struct HiddenGroup {
+  struct Place {
+    std::size_t pile;
+    std::size_t index;
+  };
+  std::vector<Place> places;
+  std::vector<Card> unseen;  // sorted: their order tells nothing
+};
+
+struct View {
+  Board board;  // hidden cards are Card{}
+  std::vector<HiddenGroup> hidden;
+
+  bool sees_everything() const { return hidden.empty(); }
+};
+
+// Takes the hidden cards out of a board. `stock_is_known`: the stock has been seen in an earlier pass.
+View view_of(const Board& board, const HiddenRule& rule, bool stock_is_known);
+
+// A board that agrees with the view, all of them equally likely.
+Board sample(const View& view, std::mt19937_64& random);
+
+// A number that depends on the view only; it seeds the player's random numbers.
+std::uint64_t fingerprint(const View& view);
+
+}  // namespace winnable
