@@ -137,6 +137,16 @@ concept HasProgress = Position<P> && requires(const P& cp) {
   { cp.score() } -> std::same_as<int>;
 };
 
+// For honest play: how many cards a player cannot see, the stock apart from the rest.
+struct HiddenCount {
+  int stock = 0;
+  int other = 0;
+};
+template <class P>
+concept CountsHidden = Position<P> && requires(const P& cp) {
+  { cp.hidden_count() } -> std::same_as<HiddenCount>;
+};
+
 // A smaller form to keep many of: P::Packed, trivially copyable.
 template <class P>
 concept HasPackedForm = Position<P> && requires(const P& cp, const typename P::Deal& deal, const typename P::Packed& packed) {

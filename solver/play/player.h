@@ -38,16 +38,6 @@ concept HasScore = Position<P> && requires(const P& position) {
   { position.score() } -> std::same_as<int>;
 };
 
-// How many cards are hidden, stock apart from the rest, as HiddenRule counts them.
-struct HiddenCount {
-  int stock = 0;
-  int other = 0;
-};
-template <class P>
-concept CountsHidden = requires(const P& position) {
-  { position.hidden_count() } -> std::same_as<HiddenCount>;
-};
-
 // Solves a fully visible position: the game's own solver, as a function.
 struct SolvedBoard {
   Verdict verdict;
