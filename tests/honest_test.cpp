@@ -1,0 +1,90 @@
+// Honest players do not peek: whatever the hidden cards are, the same view gets the same decision.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <vector>
+
+#include "solver/catalogue/honest_solver.h"
+#include "solver/play/view.h"
+
+namespace winnable {
+namespace {
+
+PlayerPlan quick_plan(PlayerPlan plan) {
+  plan.look_ahead = std::min<std::size_t>(plan.look_ahead, 60);
+  plan.samples = std::min<std::size_t>(plan.samples, 4);
+  plan.sample_nodes = std::min<std::uint64_t>(plan.sample_nodes, 100);
+  return plan;
+}
+
+struct Step {
+  std::uint64_t view;
+  std::vector<PlayMove> moves;
+};
+
+std::vector<Step> steps_of(const Game& game, const Board& board, const PlayerPlan& plan) {
+  std::vector<Step> steps;
+  const auto player = game.make_player(game, plan);
+  const auto referee = make_referee(game.name);
+  EXPECT_FALSE(referee->set(board));
+  play_honestly(*referee, game.hidden, *player, 20000, [&](const View& view, const Decision& decision) {
+    steps.push_back({fingerprint(view), decision.moves});
+  });
+  return steps;
+}
+
+// Plays a deal, permutes its hidden cards at random, plays again: decisions agree as long as the views do.
+void expect_no_peeking(const Game& game, const PlayerPlan& plan, std::uint64_t seed) {
+  const Board board = game.deal(shuffled_deck(game.deck_shape, seed));
+  const View view = view_of(board, game.hidden, false);
+  const auto steps = steps_of(game, board, plan);
+  std::mt19937_64 random(seed);
+  for (int round = 0; round < 3; ++round) {
+    const Board other = sample(view, random);
+    const auto other_steps = steps_of(game, other, plan);
+    std::size_t same = 0;
+    for (; same < std::min(steps.size(), other_steps.size()) && steps[same].view == other_steps[same].view; ++same)
+      ASSERT_EQ(steps[same].moves, other_steps[same].moves) << game.name << " seed " << seed << " decision " << same;
+    ASSERT_GE(same, 1u);
+  }
+}
+
+TEST(Honest, NoPeeking) {
+  int games = 0;
+  for (const Game& game : all_games()) {
+    if (!game.make_player) continue;
+    ++games;
+    for (const PlayerPlan& plan : {kCasualPlayer, kFastPlayer, kStrongPlayer})
+      ASSERT_NO_FATAL_FAILURE(expect_no_peeking(game, quick_plan(plan), 1)) << game.name;
+  }
+  EXPECT_GE(games, 5);
+}
+
+TEST(Honest, AViewHoldsNoHiddenCard) {
+  for (const Game& game : all_games()) {
+    if (!game.make_player) continue;
+    const Board board = game.deal(shuffled_deck(game.deck_shape, 5));
+    const View view = view_of(board, game.hidden, false);
+    std::size_t hidden = 0;
+    for (const HiddenGroup& group : view.hidden) {
+      EXPECT_TRUE(std::is_sorted(group.unseen.begin(), group.unseen.end()));
+      for (const auto& place : group.places) EXPECT_FALSE(view.board.piles[place.pile].cards[place.index].card);
+      hidden += group.places.size();
+    }
+    EXPECT_GT(hidden, 0u) << game.name << ": nothing is hidden";
+  }
+}
+
+TEST(Honest, SamplesAgreeWithTheViewAndDiffer) {
+  const Game& game = *find_game("squadron");
+  const View view = view_of(game.deal(shuffled_deck(game.deck_shape, 5)), game.hidden, false);
+  std::mt19937_64 random(1);
+  const Board a = sample(view, random), b = sample(view, random);
+  EXPECT_NE(to_text(a), to_text(b));
+  EXPECT_EQ(fingerprint(view_of(a, game.hidden, false)), fingerprint(view));
+  EXPECT_FALSE(game.check(a));
+}
+
+}  // namespace
+}  // namespace winnable
