@@ -49,7 +49,7 @@ struct Game {
   std::unique_ptr<Solver> (*make_solver)();
 
   // Honest play: what a player cannot see, and who plays (null: nobody knows how yet).
-  HiddenRule hidden;
+  HiddenRule hidden{};
   std::unique_ptr<HonestPlayer> (*make_player)(const Game& game, const PlayerPlan& plan) = nullptr;
 };
 

@@ -101,7 +101,6 @@ Game make_game(const GameText& text, std::unique_ptr<Solver> (*make_solver)()) {
     return error;
   };
   game.make_solver = make_solver;
-  if constexpr (HasScore<P>) game.make_player = make_player<P>;
   return game;
 }
 
@@ -109,6 +108,14 @@ Game make_game(const GameText& text, std::unique_ptr<Solver> (*make_solver)()) {
 template <Position P, PortfolioPlan kPlan = PortfolioPlan{}>
 Game make_game(const GameText& text) {
   return make_game<P>(text, []() -> std::unique_ptr<Solver> { return std::make_unique<PositionSolver<P>>(kPlan); });
+}
+
+// The record with honest players: `hidden` says what they cannot see.
+template <HasScore P>
+Game with_players(Game game, const HiddenRule& hidden) {
+  game.hidden = hidden;
+  game.make_player = make_player<P>;
+  return game;
 }
 
 }  // namespace winnable

@@ -23,19 +23,23 @@ constexpr std::string_view kFortyThievesRules =
     "forty-thieves:morehead   single cards; the turned card stays on the stock\n"
     "Hidden from an honest player: the order of the stock.\n";
 
+template <FortyThievesRules R>
+Game make_record(const GameText& text) {
+  return with_players<FortyThieves<R>>(make_game<FortyThieves<R>, kPlan>(text), {.stock = true});
+}
+
 }  // namespace
 
 std::vector<Game> squadron_games() {
   return {
-      make_game<FortyThieves<kSquadron>, kPlan>({"Squadron", "Forty Thieves with three filled reserve piles", kSquadronRules, "squadron-1"}),
-      make_game<FortyThieves<kFortyThieves>, kPlan>(
+      make_record<kSquadron>({"Squadron", "Forty Thieves with three filled reserve piles", kSquadronRules, "squadron-1"}),
+      make_record<kFortyThieves>(
           {"Forty Thieves", "runs move, the turned stock card stays playable", kFortyThievesRules, "forty-thieves-1"}),
-      make_game<FortyThieves<kFortyThievesStandard>, kPlan>(
+      make_record<kFortyThievesStandard>(
           {"Forty Thieves, standard", "single cards, ordinary waste", kFortyThievesRules, "forty-thieves-standard-1"}),
-      make_game<FortyThieves<kJosephine>, kPlan>(
-          {"Josephine", "runs move, ordinary waste", kFortyThievesRules, "forty-thieves-josephine-1"}),
-      make_game<FortyThieves<kMorehead>, kPlan>(
-          {"Forty Thieves, Morehead", "single cards, the turned stock card stays playable", kFortyThievesRules, "forty-thieves-morehead-1"}),
+      make_record<kJosephine>({"Josephine", "runs move, ordinary waste", kFortyThievesRules, "forty-thieves-josephine-1"}),
+      make_record<kMorehead>({"Forty Thieves, Morehead", "single cards, the turned stock card stays playable",
+                              kFortyThievesRules, "forty-thieves-morehead-1"}),
   };
 }
 
