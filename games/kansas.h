@@ -80,11 +80,12 @@ class Kansas {
   static constexpr bool kKeyIsExact = false;
   static constexpr int kMaxProgress = 3 * R.deck_size();
 
-  enum Reduction : Reductions { kSafeFoundation = 1, kOneGap = 2, kNoColumnToGap = 4 };
-  static constexpr std::array<ReductionInfo, 3> kReductions{{
+  enum Reduction : Reductions { kSafeFoundation = 1, kOneGap = 2, kNoColumnToGap = 4, kLateTurn = 8 };
+  static constexpr std::array<ReductionInfo, 4> kReductions{{
       {"safe-foundation", "a card goes home at once when whatever could be built on it can go home too"},
       {"one-gap", "one empty column stands for all"},
       {"no-column-to-gap", "no whole column into an empty column"},
+      {"late-turn", "stock cards are turned just before a waste card is played, not earlier"},
   }};
 
   Kansas() = default;  // no position yet
@@ -107,7 +108,7 @@ class Kansas {
   int score() const;
 
   static constexpr std::uint8_t kReserve = R.columns, kWaste = R.columns + 1, kFoundation = R.columns + 2;
-  enum Kind : std::uint8_t { kPlace, kTurn };
+  enum Kind : std::uint8_t { kPlace, kTurn };  // kPlace from the waste: `count` - 1 turns come first
 
   int length(int column) const { return lengths_[static_cast<std::size_t>(column)]; }
   Card card(int column, int i) const { return columns_[static_cast<std::size_t>(column)][static_cast<std::size_t>(i)]; }
@@ -124,6 +125,7 @@ class Kansas {
  private:
   template <bool kReduced>
   void generate_moves(MoveList& moves, Reductions reductions) const;
+  void add_late_turns(MoveList& moves, Reductions reductions) const;
   bool is_safe(Card card) const;
   int cards_home() const;
   void fill(int column);

@@ -53,6 +53,7 @@ void Kansas<R>::generate_moves(MoveList& moves, Reductions reductions) const {
     }
     add(from, kFoundation);
   }
+  if (kReduced && (reductions & kLateTurn)) add_late_turns(moves, reductions);
   for (int to = 0; to < R.columns; ++to) {
     const Card host = top(to);
     if (!host) continue;
@@ -78,7 +79,31 @@ void Kansas<R>::generate_moves(MoveList& moves, Reductions reductions) const {
     }
     if (kReduced && (reductions & kOneGap)) break;
   }
-  if (can_turn()) moves.add({kTurn, 0, 0, 1});
+  if (can_turn() && !(kReduced && (reductions & kLateTurn))) moves.add({kTurn, 0, 0, 1});
+}
+
+// Claim (late-turn): it is enough to turn stock cards just before the play of the card turned last.
+// Why: as in kansas_compact.inl: a turn commutes with every move that leaves the waste alone.
+// Needs: gaps are never filled from the waste or the stock by force.
+// Guarded by: tests/kansas_test.cpp.
+template <KansasRules R>
+void Kansas<R>::add_late_turns(MoveList& moves, Reductions reductions) const {
+  for (int i = turned_; i < deal_->stock_size; ++i) {
+    const Card card = deal_->stock[static_cast<std::size_t>(i)];
+    const auto add = [&](int to) {
+      moves.add({kPlace, kWaste, static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(i - turned_ + 2)});
+    };
+    if (goes_home(card)) add(kFoundation);
+    bool has_gap = false;
+    for (int to = 0; to < R.columns; ++to) {
+      if (length(to) > 0) {
+        if (fits(card, top(to))) add(to);
+      } else if (!has_gap || !(reductions & kOneGap)) {
+        has_gap = true;
+        add(to);
+      }
+    }
+  }
 }
 
 template <KansasRules R>
@@ -91,7 +116,9 @@ void Kansas<R>::spell(Move move, std::vector<PlayMove>& out) const {
     if (place < R.columns) return {'T', static_cast<std::uint8_t>(place + 1)};
     return {place == kReserve ? 'R' : place == kWaste ? 'W' : 'F', 0};
   };
-  out.push_back(plain_move(name(move.from), name(move.to), move.count));
+  const int turns = move.from == kWaste ? move.count - 1 : 0;
+  out.insert(out.end(), static_cast<std::size_t>(turns), bare_move(Verb::turn));
+  out.push_back(plain_move(name(move.from), name(move.to), move.count - turns));
 }
 
 // A column just emptied receives the reserve top.
@@ -111,6 +138,7 @@ auto Kansas<R>::apply(Move move) -> Undo {
     waste_ |= std::uint64_t{1} << turned_++;
     return before;
   }
+  for (int turns = move.count - 1; move.from == kWaste && turns > 0; --turns) waste_ |= std::uint64_t{1} << turned_++;
   const auto from = static_cast<std::size_t>(move.from), to = static_cast<std::size_t>(move.to);
   if (move.to == kFoundation) {
     ++heights_[static_cast<std::size_t>(top(move.from).suit())];
