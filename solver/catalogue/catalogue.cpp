@@ -14,8 +14,11 @@ std::vector<Game> list_games() {
            squadron_games,
            golf_games,
            kansas_games,
+           scorpion_games,
+           super_scorpion_games,
            quadrangle_games,
            british_square_games,
+           salic_law_games,
        }) {
     const auto more = family();
     games.insert(games.end(), more.begin(), more.end());

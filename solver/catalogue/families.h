@@ -12,5 +12,8 @@ std::vector<Game> golf_games();
 std::vector<Game> kansas_games();      // and Chameleon
 std::vector<Game> quadrangle_games();  // and Corona
 std::vector<Game> british_square_games();  // and Union Square
+std::vector<Game> scorpion_games();
+std::vector<Game> super_scorpion_games();
+std::vector<Game> salic_law_games();
 
 }  // namespace winnable

@@ -1,0 +1,199 @@
+// Scorpion and Super Scorpion (docs/rules/scorpion.md, super-scorpion.md): columns that are built down in suit by moving
+// any face-up card with all that lies on it; a few cards wait in a hand and are dealt in rounds at the player's will. No
+// foundations: complete sequences stay where they are.
+//
+// Representation. Columns as byte arrays of cards, deepest first, with the number of face-down cards at their bottom;
+// the hand as a count. A card is in place when it lies on the next higher card of its suit, a king when it lies at the
+// bottom; no move but Wasp's puts a card out of place, so cards in place, turned and dealt measure progress.
+//
+// Invariant: in_place_ counts the cards in place (cleared ones too); hashes_[c] belongs to column c's cards, and to its
+// number only while the hand may still deal to it.
+// Cost: about 1 KB a position with two decks (130 bytes packed), one or two microseconds a child.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/cards/hash.h"
+#include "games/name.h"
+#include "games/position.h"
+
+namespace winnable {
+
+struct ScorpionRules {
+  Name name;
+  int decks = 1;
+  int suits = 4;
+  int ranks = 13;
+  int columns = 7;
+  int depth = 7;           // cards dealt to each column
+  int longer_columns = 0;  // so many of the first columns get one card more
+  int hidden_columns = 4;  // so many of the first columns start with
+  int hidden_cards = 3;    // this many cards face down
+  bool any_card_fills_space = false;     // Wasp; else kings only
+  bool clears_sequences = false;         // a complete sequence at the end of a column may be lifted off
+  bool deals_only_when_stuck = false;    // the hand may be dealt only when no card can be moved to any use
+
+  constexpr int deck_size() const { return decks * suits * ranks; }
+  constexpr int hand_size() const { return deck_size() - columns * depth - longer_columns; }
+  constexpr int hidden(int column) const { return column < hidden_columns ? hidden_cards : 0; }
+};
+
+inline constexpr ScorpionRules kScorpion{.name = "scorpion"};
+inline constexpr ScorpionRules kScorpionPySol{.name = "scorpion:pysolfc", .clears_sequences = true};
+inline constexpr ScorpionRules kScorpionStuckOnly{.name = "scorpion:stuck-only", .deals_only_when_stuck = true};
+inline constexpr ScorpionRules kWasp{.name = "scorpion:wasp", .any_card_fills_space = true};
+
+inline constexpr ScorpionRules kSuperScorpion{
+    .name = "super-scorpion", .decks = 2, .columns = 10, .depth = 10, .hidden_columns = 5, .hidden_cards = 4};
+inline constexpr ScorpionRules kSuperScorpionPySol{.name = "super-scorpion:pysolfc", .decks = 2, .columns = 10, .depth = 10,
+                                                   .hidden_columns = 5, .hidden_cards = 4, .clears_sequences = true};
+inline constexpr ScorpionRules kSuperScorpionTillDawn{.name = "super-scorpion:tilldawn", .decks = 2, .columns = 10, .depth = 10,
+                                                      .longer_columns = 4, .hidden_columns = 5, .hidden_cards = 4};
+inline constexpr ScorpionRules kSuperScorpionFSolitaire{.name = "super-scorpion:fsolitaire", .decks = 2, .columns = 10, .depth = 10,
+                                                        .longer_columns = 4, .hidden_columns = 4, .hidden_cards = 5};
+inline constexpr ScorpionRules kSuperScorpion8x10{
+    .name = "super-scorpion:8x10", .decks = 2, .columns = 8, .depth = 10, .hidden_columns = 5, .hidden_cards = 4};
+inline constexpr ScorpionRules kSuperScorpion8x8{
+    .name = "super-scorpion:8x8", .decks = 2, .columns = 8, .depth = 8, .hidden_columns = 5, .hidden_cards = 4};
+inline constexpr ScorpionRules kSuperScorpion10x5{.name = "super-scorpion:10x5", .decks = 2, .columns = 10, .depth = 5,
+                                                  .longer_columns = 4, .hidden_columns = 5, .hidden_cards = 4};
+
+// The piles of one position, as dealt or as read: also the constant part of a deal.
+template <ScorpionRules R>
+struct ScorpionDeal {
+  using Column = std::array<std::uint8_t, static_cast<std::size_t>(R.deck_size())>;
+
+  std::array<Column, static_cast<std::size_t>(R.columns)> cards{};
+  std::array<std::uint8_t, static_cast<std::size_t>(R.columns)> height{};
+  std::array<std::uint8_t, static_cast<std::size_t>(R.columns)> hidden{};  // face-down cards
+  std::array<std::uint8_t, kMaxSuits> cleared{};                          // sequences lifted off, by suit
+  std::array<Card, static_cast<std::size_t>(std::max(1, R.hand_size()))> hand{};  // next card first
+  int hand_size = 0;
+  std::uint64_t salt = 0;
+
+  static ScorpionDeal from_deck(const Deck& deck);
+  static std::optional<ScorpionDeal> from_board(const Board& board, BoardError& error);
+};
+
+template <ScorpionRules R>
+class Scorpion {
+  static_assert(R.columns <= 16 && R.ranks >= 2 && R.hand_size() >= 0 && R.depth > R.hidden_cards);
+
+ public:
+  using Deal = ScorpionDeal<R>;
+  struct Packed {
+    std::array<std::uint8_t, static_cast<std::size_t>(R.deck_size())> cards;  // column after column
+    std::array<std::uint8_t, static_cast<std::size_t>(R.columns)> height;
+    std::array<std::uint8_t, static_cast<std::size_t>(R.columns)> hidden;
+    std::array<std::uint8_t, kMaxSuits> cleared;
+    std::uint8_t dealt;
+  };
+
+  static constexpr std::string_view kName = R.name.view();
+  static constexpr DeckShape kDeckShape{.decks = R.decks, .suits = R.suits, .ranks = R.ranks};
+  static constexpr bool kKeyIsExact = false;
+  static constexpr int kMaxProgress = 2 * R.deck_size() + R.hidden_columns * R.hidden_cards;
+
+  enum Reduction : Reductions { kOneSpace = 1, kNoColumnToSpace = 2, kClearAtOnce = 4 };
+  static constexpr std::array<ReductionInfo, 3> kReductions{{
+      {"one-space", "one empty column stands for all that the hand will not deal to"},
+      {"no-column-to-space", "no whole column into an empty column, unless the hand may still deal to one of them"},
+      {"clear-at-once", "one deck, kings to spaces, hand empty: a complete sequence is lifted at once"},
+  }};
+
+  Scorpion() = default;  // no position yet
+  explicit Scorpion(const Deal& deal);
+  Board to_board() const;
+
+  void generate(MoveList& moves) const { generate_moves<false>(moves, kNoReductions); }
+  void generate_reduced(MoveList& moves, Reductions reductions) const { generate_moves<true>(moves, reductions); }
+  void spell(Move move, std::vector<PlayMove>& out) const;
+
+  struct Undo {
+    Key from_hash, to_hash;
+    std::uint16_t in_place;
+    bool turned_up;
+    std::uint8_t suit;  // of a cleared sequence
+  };
+  Undo apply(Move move);
+  void undo(Move move, const Undo& undo);
+
+  Key key() const;
+  Key recomputed_key() const;
+  // A face-down card never counts as part of a sequence (docs/rules/scorpion.md, Ambiguities).
+  bool is_won() const { return in_place_ == R.deck_size() && hand_left() == 0 && hidden_total() == 0; }
+  // A move puts one card of the columns in place at most; a round of the hand none of them.
+  int moves_to_win_lower_bound() const {
+    const int rounds = (hand_left() + R.columns - 1) / R.columns;
+    return R.deck_size() - in_place_ - hand_left() + rounds;
+  }
+  bool is_dead_end() const;  // games/scorpion_relaxation.inl
+
+  int progress() const requires(!R.any_card_fills_space) {
+    return in_place_ + dealt_ + R.hidden_columns * R.hidden_cards - hidden_total();
+  }
+  int score() const;
+
+  Packed pack() const;
+  static Scorpion unpack(const Deal& deal, const Packed& packed);
+
+ private:
+  static constexpr std::uint8_t kMoveCards = 0, kDealRound = 1, kClear = 2;
+  static constexpr std::size_t kColumns = static_cast<std::size_t>(R.columns);
+
+  int height(int column) const { return height_[static_cast<std::size_t>(column)]; }
+  int hidden(int column) const { return hidden_[static_cast<std::size_t>(column)]; }
+  Card card(int column, int place) const {
+    return Card::from_code(cards_of(static_cast<std::size_t>(column))[place]);
+  }
+  // By pointer: merged code of layouts with more and fewer columns misleads GCC's array bounds warning.
+  const std::uint8_t* cards_of(std::size_t column) const { return cards_.data()[column].data(); }
+  std::uint8_t* cards_of(std::size_t column) { return cards_.data()[column].data(); }
+  static bool is_king(Card card) { return card.rank() == R.ranks; }
+  bool is_in_place(int column, int place) const {
+    if (place == 0) return is_king(card(column, 0));
+    return card(column, place).code + 1 == card(column, place - 1).code && card(column, place).rank() < R.ranks;
+  }
+  int hidden_total() const {
+    int total = 0;
+    for (const std::uint8_t count : hidden_) total += count;
+    return total;
+  }
+  int hand_left() const { return deal_->hand_size - dealt_; }
+  // Columns [0, targets) get the next cards of the hand: until it is empty their numbers matter.
+  int targets() const { return std::min(R.columns, hand_left()); }
+  bool ends_with_sequence(int column) const;
+
+  template <bool kReduced>
+  void generate_moves(MoveList& moves, Reductions reductions) const;
+  template <bool kReduced>
+  bool add_card_moves(MoveList& moves, Reductions reductions) const;
+  template <bool kReduced>
+  unsigned useful_spaces(unsigned spaces, int from, int place, Reductions reductions) const;
+
+  void take(int column, int count);
+  Key column_hash(int column) const;
+  void rehash_all();
+  void count_in_place();
+
+  const Deal* deal_ = nullptr;
+  std::array<typename Deal::Column, kColumns> cards_;  // [0, height) of each column
+  std::array<Key, kColumns> hashes_;
+  std::array<std::uint8_t, kColumns> height_;
+  std::array<std::uint8_t, kColumns> hidden_;
+  std::array<std::uint8_t, kMaxSuits> cleared_;
+  std::uint8_t dealt_ = 0;  // cards of the hand
+  std::uint16_t in_place_ = 0;
+};
+
+}  // namespace winnable
+
+#include "games/scorpion_deal.inl"
+#include "games/scorpion_moves.inl"
+#include "games/scorpion_relaxation.inl"

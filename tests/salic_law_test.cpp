@@ -1,0 +1,58 @@
+// Salic Law: contract, perft and fuzz against the referee.
+#include "games/salic_law.h"
+
+#include "solver/referee/salic_law.h"
+#include "tests/support/contract.h"
+#include "tests/support/fuzz.h"
+
+namespace winnable::test {
+namespace {
+
+// The referee of the same numbers.
+template <SalicLawRules R>
+std::unique_ptr<Referee> referee_of() {
+  SalicLawSheet sheet;
+  sheet.game = R.name.view();
+  sheet.decks = R.decks;
+  sheet.suits = R.suits;
+  sheet.ranks = R.ranks;
+  sheet.bare_kings_are_spaces = R.spaces_after_deal;
+  sheet.spaces_during_deal = R.spaces_during_deal;
+  sheet.last_king_first = sheet.queens_out_first = sheet.aces_by_hand = sheet.foundation_needs_king = R.is_pysol;
+  sheet.stock_card_to_foundation = !R.is_pysol;
+  return make_salic_law_referee(sheet);
+}
+
+template <class P>
+class SalicLawContract : public ::testing::Test {};
+using Presets = ::testing::Types<SalicLaw<kSalicLaw>, SalicLaw<kSalicLawNoSpaces>, SalicLaw<kSalicLawPySol>>;
+TYPED_TEST_SUITE(SalicLawContract, Presets);
+
+TYPED_TEST(SalicLawContract, AgreesWithReferee) { run_contract<TypeParam>(*make_referee(TypeParam::kName), 10, 300); }
+TYPED_TEST(SalicLawContract, Perft) { run_perft<TypeParam>(*make_referee(TypeParam::kName), 4, 8); }
+
+template <SalicLawRules R>
+void fuzz_short(int seeds) {
+  run_contract<SalicLaw<R>>(*referee_of<R>(), 40);
+  run_fuzz<SalicLaw<R>>(*referee_of<R>(), {.seeds = seeds, .max_positions = 3000});
+}
+
+constexpr SalicLawRules kShort{.name = "short-salic", .decks = 1, .suits = 3, .ranks = 7};
+constexpr SalicLawRules kShortTwoDecks{.name = "short-salic-two-decks", .decks = 2, .suits = 1, .ranks = 9};
+constexpr SalicLawRules kShortNoSpaces{.name = "short-no-spaces", .decks = 1, .suits = 3, .ranks = 6, .spaces_after_deal = false};
+constexpr SalicLawRules kShortNoSpacesTwoDecks{
+    .name = "short-no-spaces-two-decks", .decks = 2, .suits = 1, .ranks = 8, .spaces_after_deal = false};
+constexpr SalicLawRules kShortPySol{
+    .name = "short-salic-pysolfc", .decks = 1, .suits = 2, .ranks = 8, .spaces_during_deal = true, .is_pysol = true};
+constexpr SalicLawRules kShortPySolTwoDecks{
+    .name = "short-salic-pysolfc-two-decks", .decks = 2, .suits = 1, .ranks = 8, .spaces_during_deal = true, .is_pysol = true};
+
+TEST(SalicLawFuzz, Default) { fuzz_short<kShort>(600); }
+TEST(SalicLawFuzz, TwoDecks) { fuzz_short<kShortTwoDecks>(600); }
+TEST(SalicLawFuzz, NoSpaces) { fuzz_short<kShortNoSpaces>(600); }
+TEST(SalicLawFuzz, NoSpacesTwoDecks) { fuzz_short<kShortNoSpacesTwoDecks>(600); }
+TEST(SalicLawFuzz, PySolFC) { fuzz_short<kShortPySol>(600); }
+TEST(SalicLawFuzz, PySolFCTwoDecks) { fuzz_short<kShortPySolTwoDecks>(600); }
+
+}  // namespace
+}  // namespace winnable::test
