@@ -150,6 +150,8 @@ class FortyThieves {
   // Turned cards, cards that left the waste, cards home, dealt cards removed from columns: none ever falls.
   int progress() const;
   int score() const;
+  // An honest player cannot plan for the stock: room counts for more than progress.
+  int honest_score() const;
   // What an honest player does not see: the stock.
   HiddenCount hidden_count() const { return {deal_->stock_size - turned_, 0}; }
 

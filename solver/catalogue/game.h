@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -46,7 +47,7 @@ struct Game {
   Board (*deal)(const Deck&);
   // A position to solve, or what is wrong with it.
   std::optional<BoardError> (*check)(const Board&);
-  std::unique_ptr<Solver> (*make_solver)();
+  std::function<std::unique_ptr<Solver>()> make_solver;
 
   // Honest play: what a player cannot see, and who plays (null: nobody knows how yet).
   HiddenRule hidden{};

@@ -1,6 +1,7 @@
 #include "solver/catalogue/honest_solver.h"
 
 #include <cassert>
+#include <stdexcept>
 
 #include "solver/referee/referee.h"
 
@@ -29,7 +30,9 @@ class HonestSolver : public Solver {
     const double start = thread_cpu_seconds();
     PlayedGame played = play_honestly(referee, game_.hidden, *player_, options.limits.max_nodes, watch_);
     Outcome outcome;
-    outcome.verdict = played.won ? Verdict::won : Verdict::lost;
+    const bool ran_out = !played.won && played.nodes >= options.limits.max_nodes;
+    outcome.verdict = played.won ? Verdict::won : ran_out ? Verdict::undecided : Verdict::lost;
+    if (ran_out) outcome.reason = Reason::nodes;
     outcome.solution = std::move(played.moves);
     outcome.statistics.nodes = played.nodes;
     outcome.statistics.seconds = thread_cpu_seconds() - start;
@@ -48,6 +51,15 @@ std::optional<PlayerPlan> find_player(std::string_view name) {
   if (name == "fast") return kFastPlayer;
   if (name == "strong") return kStrongPlayer;
   return std::nullopt;
+}
+
+HonestGame::HonestGame(const Game& real, std::string_view player)
+    : rules_id(std::string(real.rules_id) + "+" + std::string(player)), game(real) {
+  const auto plan = find_player(player);
+  if (!plan || !real.make_player) throw std::invalid_argument("no such player");
+  game.rules_id = rules_id;
+  game.reductions = {};
+  game.make_solver = [&real, plan] { return make_honest_solver(real, *plan); };
 }
 
 std::unique_ptr<Solver> make_honest_solver(const Game& game, const PlayerPlan& plan, Watch watch) {

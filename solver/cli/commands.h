@@ -15,6 +15,7 @@ int run_survey(Arguments arguments);
 int run_merge(Arguments arguments);
 int run_report(Arguments arguments);
 int run_export(Arguments arguments);
+int run_play(Arguments arguments);
 int run_bench(Arguments arguments);
 
 }  // namespace winnable::cli

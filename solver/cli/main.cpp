@@ -29,6 +29,7 @@ constexpr Command kCommands[] = {
     {"merge", "TARGET STORE...", "join the stores of surveys", run_merge},
     {"report", "STORE...", "tables and pictures of surveys", run_report},
     {"export", "STORE", "rows, lists of winnable deals, move files", run_export},
+    {"play", "GAME SEEDS", "deals played without peeking: the honest win rate", run_play},
     {"bench", "", "the search signature: nodes over a fixed list of deals", run_bench},
 };
 

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "solver/catalogue/honest_solver.h"
 #include "solver/cli/commands.h"
 #include "solver/cli/progress.h"
 #include "solver/cli/table.h"
@@ -41,6 +42,20 @@ constexpr std::string_view kHelp =
     "  winnable survey squadron 1-1000 --max-nodes 20000000 --keep-solutions\n"
     "  winnable survey squadron 1-1000 --max-nodes 500000000 --retry undecided\n"
     "  winnable survey pyramid 1-10000000 --until-half-width 0.1%\n";
+
+constexpr std::string_view kPlayHelp =
+    "usage: winnable play GAME SEEDS [--player casual|fast|strong] [OPTIONS]\n\n"
+    "Plays deals without peeking: the player sees what lies open, knows which cards are hidden\n"
+    "(`winnable rules GAME` says which), not their order, and takes nothing back. The rate is a\n"
+    "lower bound of honest play; `survey` measures what can be won at all.\n\n"
+    "  --player P    fast (default): static and deterministic; strong: judges its best moves in\n"
+    "                sampled worlds; casual: a person in a hurry\n"
+    "  --show        one seed: the game with what was known at each decision\n\n"
+    "Store, shards, limits (in nodes, so that a run repeats exactly), progress and exit codes\n"
+    "are those of survey.\n\n"
+    "examples:\n"
+    "  winnable play squadron 1-1000\n"
+    "  winnable play squadron 42 --show --player strong\n";
 
 // The command line, understood.
 struct Request {
@@ -86,10 +101,9 @@ std::string default_store(const Game& game, const Shard& shard) {
   return shard.count == 1 ? name + ".sqlite" : fmt::format("{}.{}-of-{}.sqlite", name, shard.index, shard.count);
 }
 
-Request read_request(const Parsed& parsed) {
-  if (!parsed.has("game") || !parsed.has("seeds")) throw CommandError(kUsage, "survey: a game and seeds are needed");
+Request read_request(const Parsed& parsed, const Game& game) {
   Request request;
-  request.game = &require_game(parsed.get<std::string>("game"));
+  request.game = &game;
   std::string error;
   const auto seeds = SeedSet::parse(parsed.get<std::string>("seeds"), error);
   if (!seeds) throw CommandError(kUsage, error);
@@ -226,6 +240,27 @@ int run_request(const Request& request, const std::string& command) {
   return kInterrupted + stop_signal;
 }
 
+const Game& game_and_seeds(const Parsed& parsed) {
+  if (!parsed.has("game") || !parsed.has("seeds")) throw CommandError(kUsage, "a game and seeds are needed");
+  return require_game(parsed.get<std::string>("game"));
+}
+
+// One game, with what was known at each decision. "??" is a hidden card.
+int show_game(const Game& game, const PlayerPlan& plan, std::uint64_t seed) {
+  const auto watch = [](const View& view, const Decision& decision) {
+    std::string text = to_text(view.board);
+    for (auto at = text.find("--"); at != std::string::npos; at = text.find("--", at)) text.replace(at, 2, "??");
+    fmt::print("{}#", text);
+    for (const PlayMove& move : decision.moves) fmt::print(" {};", to_text(move));
+    fmt::print(" {}\n\n", decision.thought);
+  };
+  const Outcome outcome = make_honest_solver(game, plan, watch)->solve(shuffled_deck(game.deck_shape, seed), SolveOptions{});
+  fmt::print("# {}\ngame: {}\nseed: {}\nmoves:\n", outcome.verdict == Verdict::won ? "won" : "given up", game.name, seed);
+  for (const PlayMove& move : outcome.solution) fmt::print("{}\n", to_text(move));
+  std::fflush(stdout);
+  return kOk;
+}
+
 options::options_description describe_options() {
   const auto text = [] { return options::value<std::string>(); };
   options::options_description described;
@@ -241,7 +276,24 @@ options::options_description describe_options() {
 int run_survey(Arguments arguments) {
   const Parsed parsed = parse_options(arguments, describe_options(), {"game", "seeds"}, kHelp);
   if (parsed.helped) return kOk;
-  return run_request(read_request(parsed), "winnable survey " + shell_quoted(arguments));
+  return run_request(read_request(parsed, game_and_seeds(parsed)), "winnable survey " + shell_quoted(arguments));
+}
+
+int run_play(Arguments arguments) {
+  options::options_description described = describe_options();
+  described.add_options()("player", options::value<std::string>()->default_value("fast"))("show", "");
+  const Parsed parsed = parse_options(arguments, described, {"game", "seeds"}, kPlayHelp);
+  if (parsed.helped) return kOk;
+  const Game& game = game_and_seeds(parsed);
+  const auto player = parsed.get<std::string>("player");
+  if (!find_player(player)) throw CommandError(kUsage, "--player takes casual, fast or strong");
+  if (!game.make_player) throw CommandError(kUsage, fmt::format("no honest player knows {} yet", game.name));
+  if (parsed.has("show")) return show_game(game, *find_player(player), require_seed(parsed.get<std::string>("seeds")));
+  const HonestGame honest(game, player);
+  Request request = read_request(parsed, honest.game);
+  if (!parsed.has("max-nodes")) request.options.solve.limits.max_nodes = kUnlimited;
+  if (!parsed.has("store")) request.store = std::string(player) + "-" + request.store;
+  return run_request(request, "winnable play " + shell_quoted(arguments));
 }
 
 }  // namespace winnable::cli

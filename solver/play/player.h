@@ -115,7 +115,7 @@ class Player : public HonestPlayer {
     const auto reach = [&](const P& position, std::size_t parent, Move move) {
       if (known_.insert(position.key()) != Insertion::kNew) return;
       nodes_.push_back({position, parent, move});
-      open.emplace(position.score(), ~(nodes_.size() - 1));
+      open.emplace(score_of(position), ~(nodes_.size() - 1));
     };
     reach(P(deal), 0, Move{});
     const Reductions reductions = plan_.waits ? kAllReductions : kAllReductions & ~lazy_reductions();
@@ -147,6 +147,14 @@ class Player : public HonestPlayer {
   static bool reveals_by_nature(const P& position, Move move) {
     if constexpr (requires { position.is_reshuffle(move); }) return position.is_reshuffle(move);
     return false;
+  }
+
+  static int score_of(const P& position) {
+    if constexpr (requires { position.honest_score(); }) {
+      return position.honest_score();
+    } else {
+      return position.score();
+    }
   }
 
   static Reductions lazy_reductions() {
