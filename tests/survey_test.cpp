@@ -148,11 +148,24 @@ TEST(Schedule, ShortSlicesFirstWithinTheWindow) {
     order.emplace_back(attempt->place, attempt->slice);
     const bool is_hard = attempt->place == 0 || attempt->place == 4;
     if (is_hard && attempt->slice == 0)
-      schedule.try_longer(*attempt);
+      schedule.try_longer(*attempt, 0);
     else
-      schedule.close(*attempt, Verdict::lost);
+      schedule.close(*attempt, Verdict::lost, 0);
   }
   EXPECT_EQ(order, (std::vector<std::pair<std::uint64_t, std::size_t>>{{0, 0}, {1, 0}, {2, 0}, {0, 1}, {3, 0}, {4, 0}, {5, 0}, {4, 1}}));
+}
+
+TEST(Schedule, NoShortSlicesWhileTheyAreMostlyWasted) {
+  Tally tally(4);
+  Schedule schedule(tally, 100, {}, 2);
+  const auto first = schedule.next();
+  EXPECT_EQ(first->slice, 0u);
+  schedule.try_longer(*first, 1);
+  const auto second = schedule.next();
+  EXPECT_EQ(second->place, 1u);
+  EXPECT_EQ(second->slice, 2u);
+  schedule.close(*second, Verdict::lost, 1000);
+  EXPECT_EQ(schedule.next()->slice, 0u);
 }
 
 // A folder of its own for a test's stores.

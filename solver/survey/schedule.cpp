@@ -33,7 +33,7 @@ std::vector<Limits> make_slices(const Limits& limits) {
 }
 
 Schedule::Schedule(Tally& tally, std::uint64_t window, const std::vector<std::uint64_t>& hard, std::size_t last_slice)
-    : tally_(tally), window_(window) {
+    : tally_(tally), window_(window), last_slice_(last_slice) {
   if (!hard.empty()) is_hard_.resize(tally.deals());
   for (const std::uint64_t place : hard) {
     is_hard_[place] = true;
@@ -64,25 +64,29 @@ bool Schedule::skip_to_fresh() {
 
 std::optional<Attempt> Schedule::take() {
   const bool has_fresh = skip_to_fresh();
-  if (has_fresh && (backlog_.empty() || fresh_ < tally_.prefix_length() + window_)) return Attempt{fresh_++, 0};
+  if (has_fresh && (backlog_.empty() || fresh_ < tally_.prefix_length() + window_))
+    return Attempt{fresh_++, wasted_seconds_ <= kMaxWaste * spent_seconds_ ? 0 : last_slice_};
   if (backlog_.empty()) return std::nullopt;
   const Attempt attempt = backlog_.top();
   backlog_.pop();
   return attempt;
 }
 
-void Schedule::close(const Attempt& attempt, Verdict verdict) {
+void Schedule::close(const Attempt& attempt, Verdict verdict, double seconds) {
   const std::lock_guard lock(mutex_);
   assert(running_ > 0);
   --running_;
+  spent_seconds_ += seconds;
   tally_.close(attempt.place, verdict);
   if (running_ == 0) changed_.notify_all();
 }
 
-void Schedule::try_longer(const Attempt& attempt) {
+void Schedule::try_longer(const Attempt& attempt, double seconds) {
   const std::lock_guard lock(mutex_);
   assert(running_ > 0);
   --running_;
+  spent_seconds_ += seconds;
+  wasted_seconds_ += seconds;
   backlog_.push({attempt.place, attempt.slice + 1});
   changed_.notify_one();
 }

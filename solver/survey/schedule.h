@@ -1,7 +1,8 @@
 // Who solves what: hands out deals so that no core idles while deals are open.
 //
 // Solve times are heavy-tailed, so each deal first gets a short slice; what is left goes to a backlog and gets longer
-// slices, shortest slice first. Fresh deals run ahead of the oldest open deal by at most a window, so that the completed
+// slices, shortest slice first. A short slice that does not decide its deal is lost time: while such slices make up
+// more than kMaxWaste of all time, fresh deals get the longest slice at once. Fresh deals run ahead of the oldest open deal by at most a window, so that the completed
 // prefix of seeds, the only one a rate may be stated for, keeps moving in a long survey.
 // Thread-safe.
 #pragma once
@@ -19,10 +20,12 @@
 namespace winnable {
 
 // The limits of each attempt at a deal, the last being `limits`; each is at least kSliceGrowth times the one before, so
-// all attempts before the last together cost less than 2 % of it. Attempts start from scratch: a result does not depend
+// all attempts before the last together cost less than 2 % of a deal that takes its limit. Attempts start from scratch: a result does not depend
 // on the slices.
 inline constexpr std::uint64_t kSliceGrowth = 64;
 std::vector<Limits> make_slices(const Limits& limits);
+
+inline constexpr double kMaxWaste = 0.015;
 
 struct Attempt {
   std::uint64_t place = 0;  // of the deal in the seed set
@@ -39,8 +42,9 @@ class Schedule {
   std::optional<Attempt> next();
 
   // An attempt is over: the deal is closed, or wants its next slice, or is given up (on a stop).
-  void close(const Attempt& attempt, Verdict verdict);
-  void try_longer(const Attempt& attempt);
+  // `seconds` is what the attempt took.
+  void close(const Attempt& attempt, Verdict verdict, double seconds);
+  void try_longer(const Attempt& attempt, double seconds);
   void give_up();
 
   // No more attempts are handed out.
@@ -77,6 +81,9 @@ class Schedule {
   std::vector<bool> is_hard_;      // empty if no deal is
   std::uint64_t fresh_ = 0;        // deals before this one were handed out or are closed
   std::priority_queue<Attempt, std::vector<Attempt>, LaterFirst> backlog_;
+  const std::size_t last_slice_;
+  double spent_seconds_ = 0;
+  double wasted_seconds_ = 0;
   std::uint64_t running_ = 0;
   bool stopped_ = false;
 };

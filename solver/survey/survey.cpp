@@ -116,13 +116,13 @@ class Survey {
       if (was_interrupted(outcome)) {
         schedule_->give_up();
       } else if (wants_longer_slice(outcome) && attempt->slice + 1 < slices_.size()) {
-        schedule_->try_longer(*attempt);
+        schedule_->try_longer(*attempt, outcome.statistics.seconds);
       } else if (outcome.verdict == Verdict::won && !judge(*referee, deck, seed, outcome)) {
         schedule_->give_up();
         halt();
       } else {
         writer_->add(make_row(seed, outcome));
-        schedule_->close(*attempt, outcome.verdict);
+        schedule_->close(*attempt, outcome.verdict, outcome.statistics.seconds);
         if (reached_half_width()) halt();
       }
     }

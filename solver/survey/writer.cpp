@@ -56,7 +56,7 @@ void Writer::run() {
       {
         // add() does not wake the writer: it looks by itself often enough, and workers are not slowed down.
         std::unique_lock lock(mutex_);
-        changed_.wait_for(lock, std::chrono::milliseconds(20), [this] { return finishing_; });
+        changed_.wait_for(lock, std::chrono::milliseconds(50), [this] { return finishing_; });
         last = finishing_;
         std::swap(rows, queue_);
       }
