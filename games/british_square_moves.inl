@@ -174,22 +174,27 @@ int BritishSquare<R>::progress() const {
   return 2 * turned_ - waste_size() + cards_home() + removed;
 }
 
-// How many cards lie on the copies of a card that still are where they were dealt.
+// How much lies on the nearer copy of a card: one is enough, on the way up (either) and on the way down (the other one).
 template <BritishSquareRules R>
 int BritishSquare<R>::cover(Card card) const {
-  int total = 0;
+  int least = 30;
+  for (int pile = 0; pile < R.piles; ++pile) {
+    if (!tops_[static_cast<std::size_t>(pile)] || top(pile).suit() != card.suit()) continue;
+    const int above = goes_down(pile) ? card.rank() - top(pile).rank() : top(pile).rank() - card.rank();
+    if (above >= 0 && above <= length(pile)) least = std::min(least, 2 * above);
+  }
   for (const auto origin : deal_->origins[card.code]) {
     if (origin.place == Deal::kNowhere) continue;
     if (origin.place != Deal::kInStock) {
       const int above = prefix(origin.place) - 1 - origin.index;
-      if (above >= 0) total += 2 * (above + length(origin.place));
+      if (above > 0) least = std::min(least, 2 * (above + length(origin.place)));
     } else if (origin.index >= turned_) {
-      total += 6;
+      least = std::min(least, 6);
     } else if (in_waste(origin.index)) {
-      total += 2 * waste_above(origin.index);
+      least = std::min(least, 2 * waste_above(origin.index));
     }
   }
-  return total;
+  return least;
 }
 
 template <BritishSquareRules R>
