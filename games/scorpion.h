@@ -15,6 +15,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -80,6 +81,9 @@ struct ScorpionDeal {
   static ScorpionDeal from_deck(const Deck& deck);
   static std::optional<ScorpionDeal> from_board(const Board& board, BoardError& error);
 };
+
+template <ScorpionRules R>
+class ScorpionRelaxation;  // games/scorpion_relaxation.inl
 
 template <ScorpionRules R>
 class Scorpion {
@@ -169,6 +173,7 @@ class Scorpion {
   // Columns [0, targets) get the next cards of the hand: until it is empty their numbers matter.
   int targets() const { return std::min(R.columns, hand_left()); }
   bool ends_with_sequence(int column) const;
+  ScorpionRelaxation<R> relaxed() const;
 
   template <bool kReduced>
   void generate_moves(MoveList& moves, Reductions reductions) const;
@@ -195,5 +200,5 @@ class Scorpion {
 }  // namespace winnable
 
 #include "games/scorpion_deal.inl"
-#include "games/scorpion_moves.inl"
 #include "games/scorpion_relaxation.inl"
+#include "games/scorpion_moves.inl"

@@ -211,16 +211,19 @@ Key Scorpion<R>::recomputed_key() const {
   return key;
 }
 
+// Fewer moves in the relaxation, fewer face-down cards, more spaces and kings at the bottom, fewer exposed aces.
 template <ScorpionRules R>
 int Scorpion<R>::score() const {
-  int score = 8 * in_place_ - 4 * hidden_total();
+  ScorpionRelaxation<R> relaxation = relaxed();
+  if (!relaxation.may_be_won()) return std::numeric_limits<int>::min();
+  int score = -relaxation.estimate() - 4 * hidden_total();
   for (int column = 0; column < R.columns; ++column) {
     if (height(column) == 0) {
       score += 12;
       continue;
     }
     if (is_in_place(column, 0)) score += 4;
-    if (card(column, height(column) - 1).rank() == 1) score -= 3;  // takes nothing
+    if (card(column, height(column) - 1).rank() == 1) score -= 3;
   }
   return score;
 }

@@ -1,4 +1,4 @@
-// Scorpion: the static proof of loss. Part of games/scorpion.h.
+// Scorpion: the static proof of loss, and the estimate that scores positions. Part of games/scorpion.h.
 //
 // Delete relaxation: what has become possible stays possible. A card that lies on another blocks it until it leaves; new
 // blockers are ignored, hosts and spaces serve any number of cards. If even so some card that is out of place can never
@@ -8,7 +8,9 @@
 //   leaves(c)   c is face up or bare, and: some host h of c is bare and comes out of c's column if it lies above c; or c
 //               may fill a space and some column is empty or its bottom card leaves; or c begins a sequence that is
 //               lifted off
-// Cost: a few passes over the cards, 1-5 microseconds.
+// The same relaxation gives the layered search its score: an additive estimate of the moves still needed (as h_add in
+// planning: Bonet & Geffner). It steers only and proves nothing.
+// Cost: a few passes over the cards, 1-5 microseconds; the estimate about as much again.
 #pragma once
 
 namespace winnable {
@@ -23,7 +25,7 @@ class ScorpionRelaxation {
                      const std::array<std::uint8_t, static_cast<std::size_t>(R.columns)>& hidden) {
     for (int column = 0; column < R.columns; ++column) {
       const auto c = static_cast<std::size_t>(column);
-      if (height[c] == 0) has_space_ = true;
+      if (height[c] == 0) has_space_ = had_space_ = true;
       for (int place = 0; place < height[c]; ++place) {
         const std::uint8_t code = cards[c][static_cast<std::size_t>(place)];
         Fact fact{code, static_cast<std::uint8_t>(column), static_cast<std::uint8_t>(place)};
@@ -58,12 +60,27 @@ class ScorpionRelaxation {
     return true;
   }
 
+  // The additive estimate of the moves still needed, after may_be_won() answered true: the cost of a fact is one move
+  // more than the costs of what it needs, shared needs counted each time.
+  int estimate() {
+    space_cost_ = had_space_ ? 0 : kDear;
+    for (int i = 0; i < size_; ++i) fact(i).cost = kDear;
+    while (lower_costs()) {
+    }
+    int sum = 0;
+    for (int i = 0; i < size_; ++i)
+      if (!fact(i).is_in_place) sum += std::min(fact(i).cost, kCap);
+    return sum;
+  }
+
  private:
   static constexpr std::uint8_t kNoColumn = 255;
+  static constexpr int kDear = 10000, kCap = 200;  // costs: out of reach; the most that one card may add
   static constexpr std::size_t kDecks = static_cast<std::size_t>(R.decks);
 
   struct Fact {
     std::uint8_t code = 0, column = 0, place = 0, below = 0;
+    int cost = 0;  // of leaving, for estimate()
     bool is_face_up = false, is_last = false, is_in_place = false, leaves = false, finds_home = false;
   };
 
@@ -133,18 +150,59 @@ class ScorpionRelaxation {
     return changed;
   }
 
+  int bare_cost(int i) { return fact(i).is_last ? 0 : fact(i + 1).cost; }
+
+  int host_cost(int i, int host) {
+    if (!host_is_reachable(i, host)) return kDear;
+    int cost = bare_cost(host);
+    if (fact(host).column == fact(i).column && fact(i).column != kNoColumn && host > i) {
+      int apart = kDear;
+      for (int between = i + 1; between <= host; ++between) apart = std::min(apart, fact(between).cost);
+      cost += apart;
+    }
+    return cost;
+  }
+
+  bool lower_costs() {
+    bool changed = false;
+    for (int i = size_ - 1; i >= 0; --i) {
+      Fact& f = fact(i);
+      if (!f.leaves) continue;
+      int cost = kDear;
+      if (is_king(f)) {
+        cost = f.place > 0 ? space_cost_ : kDear;
+      } else {
+        const std::size_t wanted = f.code + std::size_t{1};
+        for (std::size_t copy = 0; copy < count_[wanted]; ++copy) cost = std::min(cost, host_cost(i, copies_[wanted][copy]));
+      }
+      cost += 1 + (f.is_face_up ? 0 : bare_cost(i));
+      cost = std::min(cost, kDear);
+      if (cost >= f.cost) continue;
+      f.cost = cost;
+      changed = true;
+      if (f.place == 0 && f.column != kNoColumn) space_cost_ = std::min(space_cost_, cost);
+    }
+    return changed;
+  }
+
   std::array<Fact, static_cast<std::size_t>(R.deck_size()) + 1> facts_{};
   std::array<std::array<std::uint8_t, kDecks>, 80> copies_{};
   std::array<std::uint8_t, 80> count_{};
   int size_ = 0;
-  bool has_space_ = false;
+  bool has_space_ = false, had_space_ = false;
+  int space_cost_ = 0;
 };
 
 template <ScorpionRules R>
-bool Scorpion<R>::is_dead_end() const {
+ScorpionRelaxation<R> Scorpion<R>::relaxed() const {
   ScorpionRelaxation<R> relaxation(cards_, height_, hidden_);
   for (int i = dealt_; i < deal_->hand_size; ++i) relaxation.add_hand_card(deal_->hand[static_cast<std::size_t>(i)]);
-  return !relaxation.may_be_won();
+  return relaxation;
+}
+
+template <ScorpionRules R>
+bool Scorpion<R>::is_dead_end() const {
+  return !relaxed().may_be_won();
 }
 
 }  // namespace winnable

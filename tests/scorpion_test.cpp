@@ -71,7 +71,7 @@ constexpr ScorpionRules kShortRounds{
 constexpr ScorpionRules kShortTwoDecksPySol{.name = "short-super-pysolfc", .decks = 2, .suits = 1, .ranks = 6, .columns = 2, .depth = 5,
                                             .longer_columns = 1, .hidden_columns = 2, .hidden_cards = 2, .clears_sequences = true};
 
-TEST(ScorpionFuzz, Default) { fuzz_short<kShort>(1000); }
+TEST(ScorpionFuzz, Default) { fuzz_short<kShort>(700); }
 TEST(ScorpionFuzz, Wide) { fuzz_short<kShortWide>(400); }
 TEST(ScorpionFuzz, Spaces) { fuzz_short<kShortSpaces>(500); }
 TEST(ScorpionFuzz, PySolFC) { fuzz_short<kShortPySol>(500); }
