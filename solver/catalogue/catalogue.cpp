@@ -12,6 +12,7 @@ std::vector<Game> list_games() {
   std::vector<Game> games;
   for (auto family : {
            squadron_games,
+           klondike_games,
            golf_games,
            kansas_games,
            scorpion_games,

@@ -8,6 +8,7 @@
 namespace winnable {
 
 std::vector<Game> squadron_games();  // and Forty Thieves
+std::vector<Game> klondike_games();
 std::vector<Game> golf_games();
 std::vector<Game> kansas_games();      // and Chameleon
 std::vector<Game> quadrangle_games();  // and Corona

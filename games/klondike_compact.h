@@ -1,0 +1,320 @@
+// Klondike as its search sees it: an exact position in 63 bits that leaves out how the face-up cards are arranged.
+//
+// Idea (lonelybot's, by Vuong Hy; the code here is our own). Cards of one rank and colour are a pair. A pair's hosts
+// are the pair one rank higher of the other colour. Every face-up card that is not the base of its column lies on one
+// of its two hosts, and whole runs may change hosts at any time, so all that matters is how many cards of a pair are
+// face up and how many of them are covered: a card of a pair can be exposed iff more cards of the pair are face up
+// than cards of the lower pair are lying on them. So a position is
+//   heights of the foundations | original cards left in each column | stock cards left | waste size | redeals used
+// and every card that is in none of these is face up in the tableau.
+//
+// Layout. Card index = 4 * (rank - 1) + 2 * ladder + twin, where ladder = colour xor (rank - 1) mod 2: a card's hosts
+// are 4 bits higher, in the same two bits of the next nibble; a set of cards is one 64-bit word.
+//
+// "Locked": the lowest face-up card of a column, whose leaving turns a card up or empties the column. A king at the
+// bottom of its column is never locked: moving it changes nothing.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
+
+#include "games/klondike.h"
+
+namespace winnable {
+
+namespace klondike {
+
+inline constexpr std::uint64_t kPairLow = 0x5555555555555555ull;  // the lower bit of each pair
+
+constexpr int card_index(Card card) {
+  const int rank = card.rank() - 1;
+  const int ladder = (card.is_red() ? 1 : 0) ^ (rank & 1);
+  const int twin = card.suit() >= 2 ? 1 : 0;  // clubs, diamonds: 0; hearts, spades: 1
+  return 4 * rank + 2 * ladder + twin;
+}
+constexpr std::uint64_t card_bit(Card card) { return std::uint64_t{1} << card_index(card); }
+constexpr Card card_of(int index) {
+  const int rank = index / 4;
+  const bool red = ((index >> 1) ^ rank) & 1;
+  const bool second = index & 1;
+  return Card(red ? (second ? 2 : 1) : (second ? 3 : 0), rank + 1);
+}
+
+// next_home[suit][height]: the card that goes home next; 0 when there is none.
+template <int kRanks>
+inline constexpr auto kNextHome = [] {
+  std::array<std::array<std::uint64_t, 16>, kMaxSuits> table{};
+  for (int suit = 0; suit < kMaxSuits; ++suit)
+    for (int height = 0; height < kRanks; ++height)
+      table[static_cast<std::size_t>(suit)][static_cast<std::size_t>(height)] = card_bit(Card(suit, height + 1));
+  return table;
+}();
+
+inline constexpr std::uint64_t kRedCards = [] {
+  std::uint64_t mask = 0;
+  for (int rank = 1; rank <= kMaxRank; ++rank) mask |= card_bit(Card(1, rank)) | card_bit(Card(2, rank));
+  return mask;
+}();
+
+// The bits of `pattern` laid onto the set bits of `mask`, lowest first.
+inline std::uint32_t deposit(std::uint32_t pattern, std::uint32_t mask) {
+#if defined(__BMI2__)
+  return _pdep_u32(pattern, mask);
+#else
+  std::uint32_t out = 0;
+  for (; mask && pattern; mask &= mask - 1, pattern >>= 1)
+    if (pattern & 1) out |= mask & (0 - mask);
+  return out;
+#endif
+}
+
+}  // namespace klondike
+
+// What of a compact position can change; 32 bytes.
+struct KlondikeState {
+  std::uint64_t face_up = 0;  // cards face up in the tableau
+  std::uint64_t locked = 0;   // of these, bases whose leaving turns a card up or empties a column
+  std::uint32_t stock = 0;    // by place in the deal's order: cards in stock and waste
+  std::uint16_t heights = 0;  // a nibble a suit
+  std::uint16_t columns = 0;  // original cards left in each column, mixed radix
+  std::uint8_t waste = 0;     // cards in the waste, 0 when that is as good
+  std::uint8_t redeals = 0;   // used
+
+  int height(int suit) const { return heights >> (4 * suit) & 15; }
+  // Exact: equal for equal positions only (waste < 32, redeals < 4).
+  std::uint64_t key() const {
+    return heights | std::uint64_t{columns} << 16 | std::uint64_t{stock} << 32 | std::uint64_t{waste} << 56 |
+           std::uint64_t{redeals} << 61;
+  }
+};
+
+// A choice as the compact search sees it.
+struct KlondikeStep {
+  enum Kind : std::uint8_t {
+    kHome,       // a face-up card goes to its foundation
+    kReturn,     // a foundation card comes back to the tableau
+    kMove,       // a locked base moves with all above it
+    kStockHome,  // a card of stock or waste goes to its foundation
+    kStockDown,  // a card of stock or waste goes to the tableau
+    kNone,
+  };
+  Kind kind = kNone;
+  std::uint8_t card = 0;  // index
+};
+
+// The constant part of one deal and the rules of compact play.
+template <KlondikeRules R>
+class KlondikeCompact {
+ public:
+  static constexpr std::uint64_t kKings = std::uint64_t{15} << (4 * (R.ranks - 1));
+
+  explicit KlondikeCompact(const KlondikeDeal<R>& deal);
+
+  const KlondikeState& start() const { return start_; }
+
+  // Cards that are, or can be made by moves of whole runs, the exposed card of a column (with their pairs' bits).
+  static std::uint64_t exposable(const KlondikeState& s) {
+    const std::uint64_t covers = (s.face_up & ~s.locked) << 4;
+    const std::uint64_t hosts_or = s.face_up | s.face_up >> 1, hosts_and = s.face_up & s.face_up >> 1;
+    const std::uint64_t covers_or = covers | covers >> 1, covers_xor = covers ^ covers >> 1;
+    return (((hosts_or & ~covers_or) | (hosts_and & covers_xor)) & klondike::kPairLow) * 3;
+  }
+  static bool has_gap(const KlondikeState& s) {
+    return std::popcount(s.locked) + std::popcount(s.face_up & ~s.locked & kKings) < R.columns;
+  }
+  // Cards that could be laid down in the tableau if they were at hand.
+  static std::uint64_t places(const KlondikeState& s, std::uint64_t exposable) {
+    return exposable >> 4 | (has_gap(s) ? kKings : 0);
+  }
+  static std::uint64_t next_home(std::uint16_t heights) {
+    std::uint64_t mask = 0;
+    for (int suit = 0; suit < R.suits; ++suit)
+      mask |= klondike::kNextHome<R.ranks>[static_cast<std::size_t>(suit)][heights >> (4 * suit) & 15];
+    return mask;
+  }
+  // The exposed cards of the foundations.
+  static std::uint64_t tops_home(std::uint16_t heights) {
+    std::uint64_t mask = 0;
+    for (int suit = 0; suit < R.suits; ++suit)
+      if (const int height = heights >> (4 * suit) & 15) mask |= klondike::kNextHome<R.ranks>[static_cast<std::size_t>(suit)][static_cast<std::size_t>(height - 1)];
+    return mask;
+  }
+
+  // Claim: a card whose suit has reached the rank below may go home at once when both foundations of the other colour
+  //        have reached its rank less 2 and the foundation of its twin its rank less 3.
+  // Why: only the two cards one rank lower of the other colour can be laid on it, and they can go home instead: their
+  //      suits stand at rank - 2, and the one card that could lie on them and is not home yet, the twin's of rank - 2,
+  //      can go home too. Removing the card otherwise only uncovers.
+  // Needs: one deck, building in alternating colours.
+  // Guarded by: tests/klondike_test.cpp (short decks with and without return).
+  static std::uint64_t safe_home(std::uint16_t heights) {
+    const auto lowest = [heights](int a, int b) {
+      const int first = heights >> (4 * a) & 15, second = heights >> (4 * b) & 15;
+      return b < R.suits ? std::min(first, second) : first;
+    };
+    const int black = lowest(0, 3), red = R.suits > 1 ? lowest(1, 2) : R.ranks;
+    const int black_ranks = std::min(red + 2, black + 3), red_ranks = std::min(black + 2, red + 3);
+    return (up_to(black_ranks) & ~klondike::kRedCards) | (up_to(red_ranks) & klondike::kRedCards);
+  }
+
+  // Stock cards that can be brought to the top of the waste by turning alone / with one more redeal. A card reached
+  // without a redeal is not listed among the latter: using fewer redeals is never worse.
+  struct Reach {
+    std::uint64_t now = 0;
+    std::uint64_t later = 0;
+  };
+  Reach reachable(const KlondikeState& s) const;
+
+  // Plays a step in place. `redeal`: the stock card needs a redeal (limited redeals only).
+  void play(KlondikeState& s, KlondikeStep step, bool redeal) const {
+    const std::uint64_t bit = std::uint64_t{1} << step.card;
+    switch (step.kind) {
+      case KlondikeStep::kHome:
+        s.face_up ^= bit;
+        s.heights = static_cast<std::uint16_t>(s.heights + height_unit(step.card));
+        if (s.locked & bit) unlock(s, step.card);
+        break;
+      case KlondikeStep::kReturn:
+        s.face_up ^= bit;
+        s.heights = static_cast<std::uint16_t>(s.heights - height_unit(step.card));
+        break;
+      case KlondikeStep::kMove: unlock(s, step.card); break;
+      case KlondikeStep::kStockHome:
+        s.heights = static_cast<std::uint16_t>(s.heights + height_unit(step.card));
+        draw(s, step.card, redeal);
+        break;
+      case KlondikeStep::kStockDown:
+        s.face_up ^= bit;
+        draw(s, step.card, redeal);
+        break;
+      default: break;
+    }
+  }
+
+  // The last card of stock and waste; 0 when there are none.
+  std::uint64_t last_stock_card(const KlondikeState& s) const {
+    return s.stock ? std::uint64_t{1} << stock_cards_[static_cast<std::size_t>(31 - std::countl_zero(s.stock))] : 0;
+  }
+
+  // All cards face up and the stock empty, or always at hand: the lowest card that is not home can always go home.
+  bool is_won(const KlondikeState& s) const {
+    const int home = s.height(0) + s.height(1) + s.height(2) + s.height(3);
+    const int in_stock = std::popcount(s.stock);
+    if (std::popcount(s.face_up) + home + in_stock != R.deck_size()) return false;
+    return in_stock == 0 || (R.unlimited() && (R.draw == 1 || in_stock == 1));
+  }
+
+ private:
+  static constexpr std::uint64_t up_to(int ranks) { return ranks >= 16 ? ~std::uint64_t{0} : (std::uint64_t{1} << (4 * ranks)) - 1; }
+  static constexpr std::array<std::uint16_t, 52> kHeightUnits = [] {
+    std::array<std::uint16_t, 52> table{};
+    for (int index = 0; index < 52; ++index) table[static_cast<std::size_t>(index)] = static_cast<std::uint16_t>(1 << (4 * klondike::card_of(index).suit()));
+    return table;
+  }();
+  static int height_unit(int card) { return kHeightUnits[static_cast<std::size_t>(card)]; }
+
+  void unlock(KlondikeState& s, int card) const {
+    const Below& below = below_[static_cast<std::size_t>(card)];
+    s.locked ^= std::uint64_t{1} << card;
+    s.columns = static_cast<std::uint16_t>(s.columns - below.weight);
+    s.face_up |= below.card;
+    s.locked |= below.lock;
+  }
+  void draw(KlondikeState& s, int card, bool redeal) const;
+
+  struct Below {
+    std::uint64_t card = 0;    // turned up when this one leaves; 0 at the bottom of a column
+    std::uint64_t lock = 0;    // the same, 0 for a king at the bottom
+    std::uint32_t weight = 0;  // of its column in KlondikeState::columns
+  };
+  std::array<Below, 52> below_{};
+  std::array<std::uint8_t, 52> stock_places_{};
+  std::array<std::uint8_t, 32> stock_cards_{};
+  std::array<std::array<std::uint64_t, 64>, 4> stock_sets_{};  // six places of the stock at a time -> cards
+  KlondikeState start_;
+};
+
+template <KlondikeRules R>
+KlondikeCompact<R>::KlondikeCompact(const KlondikeDeal<R>& deal) {
+  std::uint32_t weight = 1;
+  for (std::size_t c = 0; c < static_cast<std::size_t>(R.columns); ++c) {
+    const int down = deal.down[c], length = deal.length[c];
+    const auto index = [&](int place) { return klondike::card_index(deal.columns[c][static_cast<std::size_t>(place)]); };
+    const auto lock = [&](int place) {
+      const bool bottom_king = place == 0 && deal.columns[c][0].rank() == R.ranks;
+      return bottom_king ? 0 : std::uint64_t{1} << index(place);
+    };
+    for (int place = 0; place <= down && place < length; ++place)
+      below_[static_cast<std::size_t>(index(place))] = {place ? std::uint64_t{1} << index(place - 1) : 0, place ? lock(place - 1) : 0, weight};
+    for (int place = down; place < length; ++place) start_.face_up |= std::uint64_t{1} << index(place);
+    if (length > 0) {
+      start_.locked |= lock(down);
+      start_.columns = static_cast<std::uint16_t>(start_.columns + weight * static_cast<std::uint32_t>(down + 1));
+    }
+    weight *= static_cast<std::uint32_t>(c + 2);  // column c has 0 .. c+1 of its original cards left
+  }
+  for (std::size_t suit = 0; suit < kMaxSuits; ++suit) start_.heights = static_cast<std::uint16_t>(start_.heights | deal.heights[suit] << (4 * suit));
+  start_.stock = (1u << deal.stock_size) - 1;
+  start_.redeals = static_cast<std::uint8_t>(deal.redeals_used);
+  start_.waste = static_cast<std::uint8_t>(deal.turned);
+  if (R.unlimited() && (deal.turned % R.draw == 0 || deal.turned == deal.stock_size)) start_.waste = 0;
+  for (int i = 0; i < deal.stock_size; ++i) {
+    const int card = klondike::card_index(deal.stock[static_cast<std::size_t>(i)]);
+    stock_cards_[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(card);
+    stock_places_[static_cast<std::size_t>(card)] = static_cast<std::uint8_t>(i);
+    auto& sets = stock_sets_[static_cast<std::size_t>(i / 6)];
+    const std::size_t bit = std::size_t{1} << (i % 6);
+    for (std::size_t low = 0; low < bit; ++low) sets[bit + low] = sets[low] | std::uint64_t{1} << card;
+  }
+}
+
+// Ranks in the order of the remaining cards: turning from `waste` cards on shows the ranks waste - 1, waste - 1 + draw,
+// ... and the last one; a fresh pass shows draw - 1, 2 draw - 1, ... and the last one.
+template <KlondikeRules R>
+auto KlondikeCompact<R>::reachable(const KlondikeState& s) const -> Reach {
+  constexpr std::uint32_t kEvery = [] {
+    std::uint32_t mask = 0;
+    for (int i = R.draw - 1; i < 32; i += R.draw) mask |= 1u << i;
+    return mask;
+  }();
+  if (!s.stock) return {};
+  const auto cards = [this](std::uint32_t places) {
+    return stock_sets_[0][places & 63] | stock_sets_[1][places >> 6 & 63] | stock_sets_[2][places >> 12 & 63] | stock_sets_[3][places >> 18 & 63];
+  };
+  if constexpr (R.unlimited() && R.draw == 1) {
+    return {cards(s.stock), 0};
+  } else {
+    const int size = std::popcount(s.stock);
+    const std::uint32_t last = 1u << (size - 1), all = last | (last - 1);
+    const std::uint32_t onward = s.waste ? kEvery << s.waste | 1u << (s.waste - 1) : kEvery;
+    if constexpr (R.unlimited()) {
+      return {cards(klondike::deposit(((onward | kEvery) & all) | last, s.stock)), 0};
+    } else {
+      const std::uint32_t now = (onward & all) | last;
+      const std::uint32_t later = s.redeals < R.redeals ? kEvery & all & ~now : 0;
+      return {cards(klondike::deposit(now, s.stock)), cards(klondike::deposit(later, s.stock))};
+    }
+  }
+}
+
+template <KlondikeRules R>
+void KlondikeCompact<R>::draw(KlondikeState& s, int card, bool redeal) const {
+  const std::uint32_t bit = 1u << stock_places_[static_cast<std::size_t>(card)];
+  s.stock ^= bit;
+  int below = std::popcount(s.stock & (bit - 1));
+  if constexpr (R.unlimited()) {
+    // Claim: with unlimited redeals a waste of a multiple of `draw` cards, or of all of them, is as good as none.
+    // Why: its top card is among those that a fresh pass shows, and so is everything that turning on would show.
+    if (R.draw == 1 || below % R.draw == 0 || below == std::popcount(s.stock)) below = 0;
+  } else if (redeal) {
+    ++s.redeals;
+  }
+  s.waste = static_cast<std::uint8_t>(below);
+}
+
+}  // namespace winnable

@@ -1,0 +1,147 @@
+// A set of non-zero 64-bit keys for searches that probe millions of times a second: one flat array, linear probing,
+// huge pages once it is large, prefetch and probe apart.
+//
+// Why not KeySet: a Klondike search of the median deal takes microseconds, so that emptying must cost next to nothing,
+// and a search of the tail is bound by cache and TLB misses, which huge pages halve.
+// Invariants: at most 3/4 of the slots are taken; zero is an empty slot. Nothing is ever forgotten.
+// Limit: bytes are charged to the Meter before they are used, old and new array both while it grows.
+#pragma once
+
+#include <sys/mman.h>
+
+#include <bit>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+
+#include "solver/search/key_set.h"
+#include "solver/search/verdict.h"
+
+namespace winnable {
+
+class FlatSet {
+ public:
+  // Empties the set. False: not even the first array is within the limit, the meter has stopped.
+  bool reset(Meter& meter) {
+    meter_ = &meter;
+    size_ = 0;
+    if (!charge(kFirstSlots)) return false;
+    if (slots_ != kFirstSlots) return allocate(kFirstSlots);
+    std::memset(entries_.get(), 0, kFirstSlots * sizeof(std::uint64_t));
+    return true;
+  }
+
+  void prefetch(std::uint64_t key) const { __builtin_prefetch(&entries_[slot_of(key)]); }
+
+  bool contains(std::uint64_t key) const {
+    for (std::size_t slot = slot_of(key); entries_[slot]; slot = (slot + 1) & (slots_ - 1))
+      if (entries_[slot] == key) return true;
+    return false;
+  }
+
+  Insertion insert(std::uint64_t key) {
+    std::size_t slot = slot_of(key);
+    for (; entries_[slot]; slot = (slot + 1) & (slots_ - 1))
+      if (entries_[slot] == key) return Insertion::kKnown;
+    if (size_ >= slots_ / 4 * 3) [[unlikely]] {
+      if (!grow()) return Insertion::kFull;
+      return insert(key);
+    }
+    entries_[slot] = key;
+    ++size_;
+    return Insertion::kNew;
+  }
+
+  std::size_t size() const { return size_; }
+
+  // Gives a large array back and takes all off the meter.
+  void free_memory() {
+    if (!meter_) return;
+    meter_->spend_bytes(-static_cast<std::int64_t>(slots_ * sizeof(std::uint64_t)));
+    meter_ = nullptr;
+    if (slots_ == kFirstSlots) return;
+    entries_.reset();
+    slots_ = 0;
+  }
+
+ private:
+  static constexpr std::size_t kFirstSlots = 1024;
+  static constexpr std::size_t kHugePage = std::size_t{2} << 20;
+
+  struct Free {
+    std::size_t bytes;
+    Free() : bytes(0) {}
+    explicit Free(std::size_t array_bytes) : bytes(array_bytes) {}
+    void operator()(std::uint64_t* entries) const {
+      if (bytes < kHugePage) {
+        std::free(entries);
+      } else {
+        munmap(entries, bytes);
+      }
+    }
+  };
+  using Array = std::unique_ptr<std::uint64_t[], Free>;
+
+  // Fresh pages read as zero, and the system gives huge ones where it can; null when it gives none.
+  static std::uint64_t* map(std::size_t bytes) {
+    void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) return nullptr;
+#if defined(MADV_HUGEPAGE)
+    madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+    return static_cast<std::uint64_t*>(memory);
+  }
+
+  std::size_t slot_of(std::uint64_t key) const { return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15ull) >> shift_); }
+
+  bool charge(std::size_t slots) {
+    if (!meter_->has_room_for(slots * sizeof(std::uint64_t))) {
+      meter_->stop(Reason::memory);
+      return false;
+    }
+    meter_->spend_bytes(static_cast<std::int64_t>(slots * sizeof(std::uint64_t)));
+    return true;
+  }
+
+  bool allocate(std::size_t slots) {
+    const std::size_t bytes = slots * sizeof(std::uint64_t);
+    std::uint64_t* memory = bytes < kHugePage ? static_cast<std::uint64_t*>(std::calloc(slots, sizeof(std::uint64_t))) : map(bytes);
+    if (!memory) {
+      meter_->spend_bytes(-static_cast<std::int64_t>(bytes));
+      meter_->stop(Reason::memory);
+      return false;
+    }
+    entries_ = Array(memory, Free{bytes});
+    slots_ = slots;
+    shift_ = 64 - std::countr_zero(slots);
+    return true;
+  }
+
+  bool grow() {
+    const std::size_t old_slots = slots_;
+    const std::size_t slots = slots_ * (slots_ < kHugePage / 64 ? 4 : 2);
+    if (!charge(slots)) return false;
+    auto old = std::move(entries_);
+    if (!allocate(slots)) {
+      entries_ = std::move(old);
+      return false;
+    }
+    for (std::size_t i = 0; i < old_slots; ++i) {
+      if (!old[i]) continue;
+      std::size_t slot = slot_of(old[i]);
+      while (entries_[slot]) slot = (slot + 1) & (slots_ - 1);
+      entries_[slot] = old[i];
+    }
+    meter_->spend_bytes(-static_cast<std::int64_t>(old_slots * sizeof(std::uint64_t)));
+    return true;
+  }
+
+  Array entries_;
+  std::size_t slots_ = 0;
+  std::size_t size_ = 0;
+  int shift_ = 64;
+  Meter* meter_ = nullptr;
+};
+
+}  // namespace winnable

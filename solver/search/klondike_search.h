@@ -1,0 +1,409 @@
+// Klondike's search: depth-first over classes of compact positions (games/klondike_compact.h).
+//
+// Idea. Sending a free face-up card home and bringing it back are each other's inverse, so positions that differ only
+// by such moves can all reach each other: they form a class and have one verdict. The search walks over classes and
+// only its irreversible steps (a base leaves, a stock card is played) are edges. A class is looked up by any of its
+// *peaks*, positions where no free card can go home: from a new position the peak is found by sending cards home
+// greedily, and expanding a class enters all its peaks, so that it is recognised however it is reached.
+// Without return from foundations a class is one position, and sending a card home is a step.
+//
+// A hard deal is bound by cache misses. So once a search has lasted a while, several waiting positions are expanded
+// together: all their children are made and their table lines asked for before the first is looked up.
+//
+// Invariant: a class is expanded at most once; no rule looks at the path; so running dry proves the deal lost.
+// Cost: 8 bytes in the table and 8 for its link for each class; 40 for each that waits.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "games/klondike_compact.h"
+#include "solver/search/flat_set.h"
+#include "solver/search/verdict.h"
+
+namespace winnable {
+
+// Which kind of step is tried first; both search everything.
+enum class KlondikeOrder : std::uint8_t { kBasesFirst, kStockHomeFirst };
+
+template <KlondikeRules R>
+class KlondikeSearch {
+ public:
+  using Compact = KlondikeCompact<R>;
+  using Step = KlondikeStep;
+  enum Reduction : Reductions { kSafeHome = 1, kSafeStock = 2 };
+  static constexpr std::array<ReductionInfo, 2> kReductions{{
+      {"safe-home", "a face-up card goes home at once when nothing that is still needed could be laid on it"},
+      {"safe-stock", "so does a stock card, where playing it leaves the others as reachable as before"},
+  }};
+
+  // Begins a search. The deal must outlive it.
+  void start(const Compact& deal, Meter& meter, Reductions reductions, KlondikeOrder order) {
+    deal_ = &deal;
+    meter_ = &meter;
+    reductions_ = reductions;
+    order_ = order;
+    nodes_ = 0;
+    families_ = 0;
+    gave_up_ = false;
+    verdict_ = Verdict::undecided;
+    links_.clear();
+    waiting_.clear();
+    charged_ = 0;
+    gave_up_ = !known_.reset(meter) || !make_room();
+    if (gave_up_) return;
+    KlondikeState first = deal.start();
+    close(first, [](Step) {});
+    waiting_.push_back({first, {kNoParent, 0, 0}});
+  }
+
+  // Searches until decided, the meter stops, or about `slice` more classes are expanded. A search that has met the
+  // memory limit has lost positions and stays undecided, whatever is forgiven.
+  Verdict run(std::uint64_t slice) {
+    const std::uint64_t end = slice > kUnlimited - nodes_ ? kUnlimited : nodes_ + slice;
+    while (verdict_ == Verdict::undecided && !gave_up_ && !meter_->stopped() && nodes_ < end)
+      gave_up_ = !expand_batch();
+    return verdict_;
+  }
+
+  // Gives large arrays back and takes all off the meter.
+  void free_memory() {
+    known_.free_memory();
+    if (links_.capacity() > kKept) std::vector<Link>().swap(links_);
+    if (waiting_.capacity() > kKept) std::vector<Waiting>().swap(waiting_);
+    if (meter_) meter_->spend_bytes(-charged_);
+    meter_ = nullptr;
+    charged_ = 0;
+  }
+
+  // After a win: every step from the start to the last card home; `see(step)` is told each.
+  template <class See>
+  void replay_win(See&& see) const;
+
+ private:
+  static constexpr std::uint32_t kNoParent = ~std::uint32_t{0};
+  static constexpr std::size_t kBatch = 12;             // positions expanded together
+  static constexpr std::uint64_t kSingleNodes = 300;    // but one at a time at first: easy wins want a straight dive
+  static constexpr std::size_t kKept = 4096;
+
+  // How a class was reached: its parent's link, the step, and the foundations of the member from which it was taken.
+  struct Link {
+    std::uint32_t parent;
+    std::uint16_t step;  // kind << 8 | redeal << 7 | card
+    std::uint16_t heights;
+  };
+  struct Waiting {
+    KlondikeState state;
+    Link link;
+  };
+  struct Member {
+    std::uint64_t face_up;
+    std::uint16_t heights;
+  };
+
+  static Step step_of(Link link) { return {static_cast<Step::Kind>(link.step >> 8), static_cast<std::uint8_t>(link.step & 63)}; }
+
+  // Sends home all that is safe, then whatever is free, until the position is a peak; tells `see` each step.
+  template <class See>
+  void close(KlondikeState& s, See&& see) const {
+    while (true) {
+      const std::uint64_t home = Compact::next_home(s.heights);
+      const std::uint64_t up = Compact::exposable(s) & s.face_up & home;
+      const std::uint64_t safe = Compact::safe_home(s.heights) & home;
+      std::uint64_t chosen = reductions_ & kSafeHome ? up & safe : 0;
+      Step step{Step::kHome, 0};
+      if (!chosen && safe && (reductions_ & kSafeStock)) {
+        chosen = safe_stock(s, safe);
+        if (chosen) step.kind = Step::kStockHome;
+      }
+      if constexpr (R.foundation_return) {
+        if (!chosen) chosen = up & ~s.locked & ~Compact::kKings;
+      }
+      if (!chosen) return;
+      step.card = static_cast<std::uint8_t>(std::countr_zero(chosen));
+      deal_->play(s, step, false);
+      see(step);
+    }
+  }
+
+  // Claim: a safe card of the stock may be played home at once if draw is 1, or if it is the last card of stock and
+  //        waste and the waste stands at the start of a pass (or as good).
+  // Why: with draw 1 the order of the stock does not matter. With more, no place changes but the last one's, and the
+  //      new last card was or becomes reachable; a pass can always be begun anew.
+  // Needs: unlimited redeals, and what safe_home needs.
+  // Guarded by: tests/klondike_test.cpp.
+  std::uint64_t safe_stock(const KlondikeState& s, std::uint64_t safe) const {
+    if constexpr (!R.unlimited()) return 0;
+    if constexpr (R.draw == 1) return safe & deal_->reachable(s).now;
+    return s.waste == 0 ? safe & deal_->last_stock_card(s) : 0;
+  }
+
+  // Reserves room for a batch's children and links before they are made. False: over the limit, the meter has stopped.
+  bool make_room() {
+    // A batch has far fewer children than this; should it have more, the array grows by itself and is charged later.
+    constexpr std::size_t kChildren = 512;
+    const auto room = [this](auto& array, std::size_t more) {
+      using Entry = typename std::remove_reference_t<decltype(array)>::value_type;
+      if (array.size() + more > array.capacity()) {
+        const std::size_t capacity = array.size() + array.size() / 2 + more;
+        if (!meter_->has_room_for((capacity + array.capacity()) * sizeof(Entry))) {
+          meter_->stop(Reason::memory);
+          return false;
+        }
+        array.reserve(capacity);
+      }
+      return true;
+    };
+    if (!room(links_, kBatch) || !room(waiting_, kChildren)) return false;
+    const auto bytes = static_cast<std::int64_t>(links_.capacity() * sizeof(Link) + waiting_.capacity() * sizeof(Waiting));
+    meter_->spend_bytes(bytes - charged_);
+    charged_ = bytes;
+    return true;
+  }
+
+  // False: out of memory.
+  bool expand_batch() {
+    if (waiting_.empty()) {
+      verdict_ = Verdict::lost;
+      return true;
+    }
+    const std::size_t want = nodes_ < kSingleNodes ? 1 : kBatch;
+    const std::size_t count = std::min(want, waiting_.size());
+    if (count > 1)
+      for (std::size_t i = 1; i <= count; ++i) known_.prefetch(entry_of(waiting_[waiting_.size() - i].state));
+    if (!make_room()) return false;
+    std::array<Waiting, kBatch> batch;
+    std::size_t size = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      batch[size] = waiting_.back();
+      waiting_.pop_back();
+      switch (known_.insert(entry_of(batch[size].state))) {
+        case Insertion::kNew: ++size; break;
+        case Insertion::kKnown: ++meter_->statistics.duplicates; break;
+        case Insertion::kFull: return false;
+      }
+    }
+    children_.clear();
+    keys_.clear();
+    for (std::size_t i = size; i-- > 0;) {  // the children of the best are to lie on top
+      links_.push_back(batch[i].link);
+      if (deal_->is_won(batch[i].state)) {
+        verdict_ = Verdict::won;
+        return true;
+      }
+      ++nodes_;
+      meter_->spend_node();
+      if (!expand(batch[i].state)) return false;
+    }
+    wait_for_children();
+    return true;
+  }
+
+  // Never zero, which means an empty slot.
+  static std::uint64_t entry_of(const KlondikeState& s) { return s.key() | std::uint64_t{1} << 63; }
+
+  // Adds the children of a class to children_. False: the table is full.
+  bool expand(const KlondikeState& peak) {
+    if (!find_members(peak)) return false;
+    const std::size_t first = children_.size();
+    KlondikeState s = peak;
+    const auto reach = deal_->reachable(peak);
+    for (const Member& member : members_) {
+      s.face_up = member.face_up;
+      s.heights = member.heights;
+      add_children(s, reach, first);
+    }
+    meter_->statistics.generated += children_.size() - first;
+    family_ends_[families_++] = children_.size();
+    return true;
+  }
+
+  // Moves the children that are new to the stack of those that wait, best last.
+  void wait_for_children() {
+    std::size_t begin = 0;
+    for (std::size_t family = 0; family < families_; ++family) {
+      const std::size_t end = family_ends_[family];
+      std::size_t fresh = begin;
+      for (std::size_t i = begin; i < end; ++i)
+        if (!known_.contains(keys_[i])) children_[fresh++] = children_[i];
+      meter_->statistics.duplicates += end - fresh;
+      for (int bucket = 3; bucket >= 0; --bucket)
+        for (std::size_t i = fresh; i-- > begin;)
+          if (urgency(step_of(children_[i].link).kind) == bucket) waiting_.push_back(children_[i]);
+      begin = end;
+    }
+    families_ = 0;
+  }
+
+  int urgency(Step::Kind kind) const {
+    static constexpr int kOrders[2][6] = {{0, 0, 1, 2, 3, 0}, {0, 0, 2, 1, 3, 0}};  // by Step::Kind; 0 first
+    return kOrders[static_cast<std::size_t>(order_)][kind];
+  }
+
+  // The reversible moves of a position: free cards that can go home, and home cards that can come back.
+  struct Reversible {
+    std::uint64_t up = 0;
+    std::uint64_t down = 0;
+  };
+  Reversible reversible(const KlondikeState& s) const {
+    const std::uint64_t exposable = Compact::exposable(s);
+    std::uint64_t down = Compact::tops_home(s.heights) & exposable >> 4;
+    if (reductions_ & kSafeHome) down &= ~Compact::safe_home(s.heights);
+    return {exposable & s.face_up & ~(s.locked | Compact::kKings) & Compact::next_home(s.heights), down};
+  }
+
+  // All members of the class of `peak`; enters its other peaks in the table. False: the table is full.
+  bool find_members(const KlondikeState& peak) {
+    members_.clear();
+    members_.push_back({peak.face_up, peak.heights});
+    if constexpr (!R.foundation_return) return true;
+    KlondikeState s = peak;
+    for (std::size_t i = 0; i < members_.size(); ++i) {
+      s.face_up = members_[i].face_up;
+      s.heights = members_[i].heights;
+      const Reversible moves = reversible(s);
+      if (!moves.up && i > 0 && known_.insert(entry_of(s)) == Insertion::kFull) return false;
+      for (std::uint64_t rest = moves.up | moves.down; rest; rest &= rest - 1) {
+        const auto card = static_cast<std::uint8_t>(std::countr_zero(rest));
+        KlondikeState t = s;
+        deal_->play(t, {moves.up >> card & 1 ? Step::kHome : Step::kReturn, card}, false);
+        if (i == 0 && members_.size() == 1) mark(peak.heights);
+        if (mark(t.heights)) members_.push_back({t.face_up, t.heights});
+      }
+    }
+    for (const Member& member : members_) marks_[member.heights / 64] = 0;
+    return true;
+  }
+
+  bool mark(std::uint16_t heights) {
+    std::uint64_t& word = marks_[heights / 64];
+    const std::uint64_t bit = std::uint64_t{1} << (heights % 64);
+    if (word & bit) return false;
+    word |= bit;
+    return true;
+  }
+
+  void add_children(const KlondikeState& s, const typename Compact::Reach& reach, std::size_t first) {
+    const std::uint64_t exposable = Compact::exposable(s);
+    const std::uint64_t places = Compact::places(s, exposable);
+    const std::uint64_t home = Compact::next_home(s.heights);
+    const std::uint64_t for_good = R.foundation_return ? s.locked | Compact::kKings : ~std::uint64_t{0};
+    add(s, Step::kHome, exposable & s.face_up & for_good & home, false, first);
+    add(s, Step::kMove, s.locked & places, false, first);
+    add(s, Step::kStockHome, reach.now & home, false, first);
+    add(s, Step::kStockDown, reach.now & places, false, first);
+    if constexpr (!R.unlimited()) {
+      add(s, Step::kStockHome, reach.later & home, true, first);
+      add(s, Step::kStockDown, reach.later & places, true, first);
+    }
+  }
+
+  void add(const KlondikeState& s, typename Step::Kind kind, std::uint64_t cards, bool redeal, std::size_t first) {
+    for (; cards; cards &= cards - 1) {
+      const Step step{kind, static_cast<std::uint8_t>(std::countr_zero(cards))};
+      KlondikeState child = s;
+      deal_->play(child, step, redeal);
+      close(child, [](Step) {});
+      const std::uint64_t key = entry_of(child);
+      bool is_double = false;
+      for (std::size_t i = first; i < keys_.size(); ++i) is_double |= keys_[i] == key;
+      if (is_double) continue;
+      known_.prefetch(key);
+      keys_.push_back(key);
+      const auto packed = static_cast<std::uint16_t>(kind << 8 | (redeal ? 128 : 0) | step.card);
+      children_.push_back({child, {static_cast<std::uint32_t>(links_.size() - 1), packed, s.heights}});
+    }
+  }
+
+  template <class See>
+  void replay_reversible(KlondikeState& s, std::uint16_t heights, See&& see) const;
+  template <class See>
+  void finish(KlondikeState& s, See&& see) const;
+
+  const Compact* deal_ = nullptr;
+  Meter* meter_ = nullptr;
+  Reductions reductions_ = kAllReductions;
+  KlondikeOrder order_ = KlondikeOrder::kBasesFirst;
+  Verdict verdict_ = Verdict::undecided;
+  std::uint64_t nodes_ = 0;
+  bool gave_up_ = false;
+  FlatSet known_;
+  std::vector<Link> links_;
+  std::vector<Waiting> waiting_;
+  std::int64_t charged_ = 0;
+
+  // Of the batch at hand.
+  std::vector<Waiting> children_;
+  std::vector<std::uint64_t> keys_;  // of children_ as generated
+  std::array<std::size_t, kBatch> family_ends_{};
+  std::size_t families_ = 0;
+  std::vector<Member> members_;
+  std::array<std::uint64_t, 1024> marks_{};  // heights of members_
+};
+
+template <KlondikeRules R>
+template <class See>
+void KlondikeSearch<R>::replay_win(See&& see) const {
+  std::vector<Link> path;
+  for (std::uint32_t at = static_cast<std::uint32_t>(links_.size() - 1); links_[at].parent != kNoParent; at = links_[at].parent)
+    path.push_back(links_[at]);
+  KlondikeState s = deal_->start();
+  close(s, see);
+  for (auto link = path.rbegin(); link != path.rend(); ++link) {
+    replay_reversible(s, link->heights, see);
+    const Step step = step_of(*link);
+    deal_->play(s, step, link->step >> 7 & 1);
+    see(step);
+    close(s, see);
+  }
+  finish(s, see);
+}
+
+// Breadth-first through the class to the member with these foundations.
+template <KlondikeRules R>
+template <class See>
+void KlondikeSearch<R>::replay_reversible(KlondikeState& s, std::uint16_t heights, See&& see) const {
+  struct Visit {
+    KlondikeState state;
+    std::size_t parent;
+    Step step;
+  };
+  std::vector<Visit> visits{{s, 0, {}}};
+  std::size_t at = 0;
+  for (; visits[at].state.heights != heights; ++at) {
+    const KlondikeState from = visits[at].state;
+    const Reversible moves = reversible(from);
+    for (std::uint64_t rest = moves.up | moves.down; rest; rest &= rest - 1) {
+      const auto card = static_cast<std::uint8_t>(std::countr_zero(rest));
+      const Step step{moves.up >> card & 1 ? Step::kHome : Step::kReturn, card};
+      KlondikeState to = from;
+      deal_->play(to, step, false);
+      if (std::none_of(visits.begin(), visits.end(), [&](const Visit& v) { return v.state.heights == to.heights; }))
+        visits.push_back({to, at, step});
+    }
+  }
+  s = visits[at].state;
+  std::vector<Step> steps;
+  for (; at != 0; at = visits[at].parent) steps.push_back(visits[at].step);
+  for (auto step = steps.rbegin(); step != steps.rend(); ++step) see(*step);
+}
+
+// From a position that is as good as won: the lowest cards first.
+template <KlondikeRules R>
+template <class See>
+void KlondikeSearch<R>::finish(KlondikeState& s, See&& see) const {
+  while (s.face_up || s.stock) {
+    const std::uint64_t home = Compact::next_home(s.heights);
+    const std::uint64_t tableau = Compact::exposable(s) & s.face_up & home;
+    const std::uint64_t cards = tableau | (deal_->reachable(s).now & home);
+    const std::uint64_t lowest = cards & (0 - cards);
+    const Step step{lowest & tableau ? Step::kHome : Step::kStockHome, static_cast<std::uint8_t>(std::countr_zero(lowest))};
+    deal_->play(s, step, false);
+    see(step);
+  }
+}
+
+}  // namespace winnable

@@ -1,0 +1,277 @@
+// Klondike: contract and perft of the plain position, the compact search against exhaustive truth on short decks, known
+// verdicts, published rates, and refused boards.
+#include "games/klondike.h"
+
+#include <cmath>
+#include <fstream>
+#include <map>
+
+#include "solver/referee/klondike.h"
+#include "solver/search/klondike_solver.h"
+#include "tests/support/contract.h"
+#include "tests/support/exhaustive.h"
+#include "tests/support/fuzz.h"
+
+namespace winnable::test {
+namespace {
+
+template <class P>
+class KlondikeContract : public ::testing::Test {};
+using Presets = ::testing::Types<Klondike<kKlondike>, Klondike<kKlondikeNoReturn>, Klondike<kKlondikeDraw1>, Klondike<kKlondikeDraw1NoReturn>,
+                                 Klondike<kKlondikeDraw2>, Klondike<kKlondikeDraw7>, Klondike<kKlondikeAisleriot>,
+                                 Klondike<kKlondikeNoRedeal>, Klondike<kKlondikeVegas>>;
+TYPED_TEST_SUITE(KlondikeContract, Presets);
+
+TYPED_TEST(KlondikeContract, AgreesWithReferee) { run_contract<TypeParam>(*make_referee(TypeParam::kName), 8); }
+TYPED_TEST(KlondikeContract, Perft) { run_perft<TypeParam>(*make_referee(TypeParam::kName), 2, 3); }
+
+// --- the compact search on short decks --------------------------------------------------------------------------------
+
+template <KlondikeRules R>
+std::unique_ptr<Referee> short_referee() {
+  KlondikeSheet sheet;
+  sheet.game = R.name.view();
+  sheet.suits = R.suits;
+  sheet.ranks = R.ranks;
+  sheet.draw = R.draw;
+  sheet.redeals = R.redeals;
+  sheet.foundation_return = R.foundation_return;
+  sheet.columns.clear();
+  for (int c = 1; c <= R.columns; ++c) sheet.columns.push_back(c);
+  return make_klondike_referee(sheet);
+}
+
+void check_win(const Referee& start, const std::vector<PlayMove>& solution) {
+  const auto referee = start.clone();
+  const auto error = replay(*referee, solution);
+  ASSERT_FALSE(error) << "move " << error->move << ": " << error->reason << "\n" << to_text(solution);
+}
+
+// Both orders with every choice of reductions, then the race with next to no memory or nodes.
+template <KlondikeRules R>
+void check_compact(const Referee& start, const KlondikeDeal<R>& deal, Verdict expected) {
+  const KlondikeCompact<R> compact(deal);
+  for (const auto order : {KlondikeOrder::kBasesFirst, KlondikeOrder::kStockHomeFirst}) {
+    for (Reductions reductions = 0; reductions < 4; ++reductions) {
+      Meter meter{Limits{}};
+      KlondikeSearch<R> search;
+      search.start(compact, meter, reductions, order);
+      ASSERT_EQ(search.run(kUnlimited), expected) << "order " << static_cast<int>(order) << ", reductions " << reductions;
+      if (expected == Verdict::won) {
+        std::vector<PlayMove> solution;
+        KlondikeSpeller<R> speller(deal, solution);
+        search.replay_win([&](KlondikeStep step) { speller.play(step); });
+        ASSERT_NO_FATAL_FAILURE(check_win(start, solution));
+      }
+    }
+  }
+  Limits tight_memory, tight_nodes;
+  tight_memory.max_bytes = 60000;
+  tight_nodes.max_nodes = 5;
+  KlondikeDecider<R> decider;
+  for (const Limits& limits : {tight_memory, tight_nodes, Limits{}}) {
+    Meter meter(limits);
+    std::vector<PlayMove> solution;
+    const Verdict verdict = decider.decide(deal, meter, kAllReductions, solution);
+    if (verdict == Verdict::undecided) {
+      ASSERT_NE(meter.reason(), Reason::none);
+      continue;
+    }
+    ASSERT_EQ(verdict, expected);
+    if (verdict == Verdict::won) {
+      ASSERT_NO_FATAL_FAILURE(check_win(start, solution));
+    }
+  }
+}
+
+template <KlondikeRules R>
+void fuzz_short(int seeds, int min_wins, int min_losses) {
+  run_contract<Klondike<R>>(*short_referee<R>(), 20);
+  int won = 0, lost = 0, skipped = 0;
+  for (int seed = 1; seed <= seeds; ++seed) {
+    const Deck deck = shuffled_deck(Klondike<R>::kDeckShape, static_cast<std::uint64_t>(seed));
+    const auto start = short_referee<R>();
+    start->deal(deck);
+    const auto truth = exhaustive_truth(*start, 4000);
+    if (!truth) {
+      ++skipped;
+      continue;
+    }
+    ++(truth->won ? won : lost);
+    SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + winnable::to_text(start->board()));
+    const auto deal = KlondikeDeal<R>::from_deck(deck);
+    ASSERT_NO_FATAL_FAILURE(check_compact<R>(*start, deal, truth->won ? Verdict::won : Verdict::lost));
+    if (truth->won) {
+      ASSERT_LE(Klondike<R>(deal).moves_to_win_lower_bound(), truth->shortest);
+    }
+  }
+  std::printf("%s: won %d, lost %d, skipped %d\n", std::string(R.name.view()).c_str(), won, lost, skipped);
+  EXPECT_GE(won, min_wins) << "lost " << lost << ", skipped " << skipped;
+  EXPECT_GE(lost, min_losses) << "won " << won << ", skipped " << skipped;
+}
+
+constexpr KlondikeRules kShort3{.name = "short3", .suits = 4, .ranks = 3, .columns = 3};
+constexpr KlondikeRules kShort3NoReturn{.name = "short3-no-return", .foundation_return = false, .suits = 4, .ranks = 3, .columns = 3};
+constexpr KlondikeRules kShort1{.name = "short1", .draw = 1, .suits = 2, .ranks = 6, .columns = 3};
+constexpr KlondikeRules kShort1NoReturn{.name = "short1-no-return", .draw = 1, .foundation_return = false, .suits = 2, .ranks = 6, .columns = 3};
+constexpr KlondikeRules kShort2{.name = "short2", .draw = 2, .suits = 2, .ranks = 6, .columns = 3};
+constexpr KlondikeRules kShortTwoSuits{.name = "short-two-suits", .draw = 3, .suits = 2, .ranks = 6, .columns = 3};
+constexpr KlondikeRules kShortThreeSuits{.name = "short-three-suits", .draw = 3, .suits = 3, .ranks = 4, .columns = 3};
+constexpr KlondikeRules kShortAisleriot{.name = "short-aisleriot", .draw = 1, .redeals = 2, .suits = 2, .ranks = 6, .columns = 3};
+constexpr KlondikeRules kShortVegas{.name = "short-vegas", .draw = 3, .redeals = 2, .suits = 2, .ranks = 6, .columns = 3};
+constexpr KlondikeRules kShortOneRedeal{.name = "short-one-redeal", .draw = 2, .redeals = 1, .foundation_return = false, .suits = 2, .ranks = 6, .columns = 3};
+constexpr KlondikeRules kShortNoRedeal{.name = "short-no-redeal", .draw = 2, .redeals = 0, .suits = 2, .ranks = 6, .columns = 3};
+constexpr KlondikeRules kShortNoRedeal1{.name = "short-no-redeal1", .draw = 1, .redeals = 0, .foundation_return = false, .suits = 2, .ranks = 6, .columns = 3};
+
+constexpr int kSeeds = 100;
+TEST(KlondikeFuzz, Draw3) { fuzz_short<kShort3>(kSeeds, 3, 3); }
+TEST(KlondikeFuzz, Draw3NoReturn) { fuzz_short<kShort3NoReturn>(kSeeds, 3, 3); }
+TEST(KlondikeFuzz, Draw1) { fuzz_short<kShort1>(kSeeds, 3, 3); }
+TEST(KlondikeFuzz, Draw1NoReturn) { fuzz_short<kShort1NoReturn>(kSeeds, 3, 3); }
+TEST(KlondikeFuzz, Draw2) { fuzz_short<kShort2>(kSeeds, 3, 3); }
+TEST(KlondikeFuzz, TwoSuits) { fuzz_short<kShortTwoSuits>(kSeeds, 3, 3); }
+TEST(KlondikeFuzz, ThreeSuits) { fuzz_short<kShortThreeSuits>(kSeeds, 3, 3); }
+TEST(KlondikeFuzz, Aisleriot) { fuzz_short<kShortAisleriot>(kSeeds, 3, 3); }
+TEST(KlondikeFuzz, Vegas) { fuzz_short<kShortVegas>(kSeeds, 3, 3); }
+TEST(KlondikeFuzz, OneRedeal) { fuzz_short<kShortOneRedeal>(kSeeds, 3, 3); }
+TEST(KlondikeFuzz, NoRedeal) { fuzz_short<kShortNoRedeal>(kSeeds, 3, 3); }
+TEST(KlondikeFuzz, NoRedealDraw1) { fuzz_short<kShortNoRedeal1>(kSeeds, 3, 3); }
+
+// --- full decks -------------------------------------------------------------------------------------------------------
+
+// data/klondike_verdicts.csv: verdicts reached by other public solvers.
+TEST(KlondikeDeals, KnownVerdicts) {
+  std::map<int, std::string> expected;
+  std::ifstream verdicts(std::string(WINNABLE_SOURCE_DIR) + "/tests/data/klondike_verdicts.csv");
+  for (std::string line; std::getline(verdicts, line);) {
+    if (!std::isdigit(static_cast<unsigned char>(line[0]))) continue;
+    const auto first = line.find(','), second = line.find(',', first + 1);
+    expected[std::stoi(line)] = line.substr(first + 1, second - first - 1);
+  }
+  ASSERT_EQ(expected.size(), 100u);
+  std::ifstream deals(std::string(WINNABLE_SOURCE_DIR) + "/tests/data/klondike_deals.txt");
+  KlondikeDecider<kKlondike> decider;
+  const auto referee = make_referee("klondike");
+  int number = 0;
+  for (std::string line, error; std::getline(deals, line); ++number) {
+    const auto deck = parse_deck(Klondike<kKlondike>::kDeckShape, line, error);
+    ASSERT_TRUE(deck) << error;
+    Limits limits;
+    limits.max_nodes = expected.contains(number) ? kUnlimited : 20000;
+    Meter meter(limits);
+    std::vector<PlayMove> solution;
+    const Verdict verdict = decider.decide(KlondikeDeal<kKlondike>::from_deck(*deck), meter, kAllReductions, solution);
+    if (expected.contains(number)) {
+      EXPECT_EQ(expected[number], winnable::to_text(verdict)) << "deal " << number;
+    }
+    if (verdict != Verdict::won) continue;
+    referee->deal(*deck);
+    ASSERT_NO_FATAL_FAILURE(check_win(*referee, solution)) << "deal " << number;
+  }
+  EXPECT_EQ(number, 200);
+}
+
+// The published rate must lie between the share won and the share not lost, give or take 3.5 standard errors.
+template <KlondikeRules R>
+void check_rate(int deals, double published, std::uint64_t max_nodes) {
+  KlondikeDecider<R> decider;
+  const auto referee = make_referee(R.name.view());
+  int won = 0, lost = 0;
+  for (int seed = 1; seed <= deals; ++seed) {
+    const Deck deck = shuffled_deck(Klondike<R>::kDeckShape, static_cast<std::uint64_t>(seed));
+    Limits limits;
+    limits.max_nodes = max_nodes;
+    Meter meter(limits);
+    std::vector<PlayMove> solution;
+    const Verdict verdict = decider.decide(KlondikeDeal<R>::from_deck(deck), meter, kAllReductions, solution);
+    won += verdict == Verdict::won;
+    lost += verdict == Verdict::lost;
+    if (verdict != Verdict::won) continue;
+    referee->deal(deck);
+    ASSERT_NO_FATAL_FAILURE(check_win(*referee, solution)) << R.name.view() << " seed " << seed;
+  }
+  const double error = 3.5 * std::sqrt(published * (1 - published) / deals);
+  EXPECT_LE(static_cast<double>(won) / deals, published + error) << R.name.view();
+  EXPECT_GE(1 - static_cast<double>(lost) / deals, published - error) << R.name.view();
+  EXPECT_LE(deals - won - lost, deals / 6) << R.name.view() << ": too many undecided for a test of the rate";
+}
+
+TEST(KlondikeRates, Default) { check_rate<kKlondike>(1500, 0.81945, 20000); }
+TEST(KlondikeRates, NoReturn) { check_rate<kKlondikeNoReturn>(300, 0.81524, 60000); }
+TEST(KlondikeRates, Draw1) { check_rate<kKlondikeDraw1>(300, 0.90480, 60000); }
+TEST(KlondikeRates, Draw7) { check_rate<kKlondikeDraw7>(600, 0.23779, 20000); }
+
+// --- boards -----------------------------------------------------------------------------------------------------------
+
+std::string refused(std::string_view text) {
+  BoardError error;
+  const auto board = parse_board(text, error);
+  if (!board) return error.to_text();
+  return KlondikeDeal<kKlondike>::from_board(*board, error) ? "" : error.to_text();
+}
+
+std::string dealt_text() {
+  const auto deal = KlondikeDeal<kKlondike>::from_deck(shuffled_deck(Klondike<kKlondike>::kDeckShape, 1));
+  return winnable::to_text(Klondike<kKlondike>(deal).to_board());
+}
+
+TEST(KlondikeBoards, MarksThatContradictAreRefused) {
+  const std::string good = dealt_text();
+  EXPECT_EQ(refused(good), "");
+  // All marks taken away: the covered cards would have to be a run.
+  std::string bare = good;
+  std::erase_if(bare, [](char c) { return c == '(' || c == ')'; });
+  EXPECT_NE(refused(bare).find("does not fit on"), std::string::npos) << refused(bare);
+  EXPECT_NE(refused(bare).find("line 3, T2, card "), std::string::npos) << refused(bare);
+  // The exposed card face down, a face-down card on a face-up one, too many face down.
+  const std::size_t line = good.find("T1: ");
+  const std::string t1 = good.substr(line + 4, 2);
+  std::string hidden = good;
+  hidden.replace(line + 4, 2, "(" + t1 + ")");
+  EXPECT_NE(refused(hidden).find("T1, card " + t1), std::string::npos) << refused(hidden);
+  std::string turned = good;
+  const std::size_t t7 = turned.find("T7: (");
+  turned.erase(t7 + 7, 1).erase(t7 + 4, 1);
+  EXPECT_NE(refused(turned).find("cannot lie on a face-up one"), std::string::npos) << refused(turned);
+  std::string missing = good;
+  missing.replace(line, 6, "T1:");
+  EXPECT_NE(refused(missing).find("card " + t1), std::string::npos) << refused(missing);
+  EXPECT_NE(refused(good + "redeals: 1\n").find("redeals"), std::string::npos) << refused(good + "redeals: 1\n");
+}
+
+TEST(KlondikeBoards, MidGamePositionsAreDecided) {
+  // Random legal play, then the search from the board: a won position's solution must be accepted from there.
+  int won = 0, lost = 0;
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const auto deal = KlondikeDeal<kKlondikeVegas>::from_deck(shuffled_deck(Klondike<kKlondikeVegas>::kDeckShape, seed));
+    Klondike<kKlondikeVegas> position(deal);
+    MoveList moves;
+    std::mt19937_64 random(seed);
+    for (int i = 0; i < 40; ++i) {
+      position.generate(moves);
+      if (moves.empty()) break;
+      position.apply(moves[random() % moves.size()]);
+    }
+    BoardError error;
+    const Board board = position.to_board();
+    const auto again = KlondikeDeal<kKlondikeVegas>::from_board(board, error);
+    ASSERT_TRUE(again) << error.to_text();
+    KlondikeDecider<kKlondikeVegas> decider;
+    Limits limits;
+    limits.max_nodes = 20000;
+    Meter meter(limits);
+    std::vector<PlayMove> solution;
+    const Verdict verdict = decider.decide(*again, meter, kAllReductions, solution);
+    lost += verdict == Verdict::lost;
+    if (verdict != Verdict::won) continue;
+    ++won;
+    const auto referee = make_referee("klondike:vegas");
+    ASSERT_FALSE(referee->set(board));
+    ASSERT_NO_FATAL_FAILURE(check_win(*referee, solution)) << winnable::to_text(board);
+  }
+  EXPECT_GE(won, 5);
+  EXPECT_GE(lost, 5);
+}
+
+}  // namespace
+}  // namespace winnable::test
