@@ -1,6 +1,8 @@
 // Golf: contract, perft, both searches against the truth on short decks, published rate, bad input.
 #include "games/golf.h"
 
+#include <cmath>
+
 #include "solver/catalogue/golf_search.h"
 #include "solver/referee/golf.h"
 #include "tests/support/contract.h"

@@ -14,6 +14,8 @@ std::vector<Game> list_games() {
            squadron_games,
            klondike_games,
            golf_games,
+           pyramid_games,
+           three_shuffles_games,
            kansas_games,
            scorpion_games,
            super_scorpion_games,

@@ -16,5 +16,7 @@ std::vector<Game> british_square_games();  // and Union Square
 std::vector<Game> scorpion_games();
 std::vector<Game> super_scorpion_games();
 std::vector<Game> salic_law_games();
+std::vector<Game> pyramid_games();
+std::vector<Game> three_shuffles_games();
 
 }  // namespace winnable

@@ -1,0 +1,44 @@
+// Pyramid and its presets. The prover alone decides them: a position is exact in 60 bits and deals are small.
+#include "games/pyramid.h"
+
+#include "solver/catalogue/families.h"
+#include "solver/catalogue/game_entry.h"
+
+namespace winnable {
+namespace {
+
+template <PyramidRules R>
+Game pyramid_game(std::string_view summary, std::string_view published = "") {
+  return make_game<Pyramid<R>, PortfolioPlan{.first_width = 0}>(
+      {.title = "Pyramid",
+       .summary = summary,
+       .rules = "28 cards in rows of 1 to 7 (places P1..P28, row by row), stock S, waste W. Two available cards whose ranks add "
+                "up to 13 leave\ntogether (`pair P5 W`), a king alone (`remove P1`); `turn` turns the next stock card, "
+                "`redeal` turns the waste over.",
+       .rules_id = "pyramid-1",
+       .published = published});
+}
+
+constexpr std::string_view kSource[] = {
+    "15.92 % (Solitaire Win Rates, 10^8 deals)", "6.80 % (Solitaire Win Rates, 10^8 deals)",
+    "22.77 % (Solitaire Win Rates, 10^8 deals)", "9.02 % (Solitaire Win Rates, 10^8 deals)",
+    "83.15 % (Solitaire Win Rates, 10^8 deals)", "66.87 % (Solitaire Win Rates, 10^8 deals)"};
+
+}  // namespace
+
+std::vector<Game> pyramid_games() {
+  return {
+      pyramid_game<kPyramid>("all 52 cards in one pass; a card and the one that it alone covers may be a pair", kSource[0]),
+      pyramid_game<kPyramidClassic>("all 52 cards in one pass, without overlap", kSource[1]),
+      pyramid_game<kPyramidBoard>("the pyramid in one pass, with overlap", kSource[2]),
+      pyramid_game<kPyramidBoardClassic>("the pyramid in one pass, without overlap", kSource[3]),
+      pyramid_game<kPyramidUnlimited>("the pyramid, any number of passes, with overlap", kSource[4]),
+      pyramid_game<kPyramidUnlimitedClassic>("the pyramid, any number of passes, without overlap", kSource[5]),
+      pyramid_game<kPyramidMicrosoft>("the pyramid in three passes, without overlap",
+                                      "66.5 % (mchung94, 998 of 1500 deals)"),
+      pyramid_game<kPyramidPysolfc>("all 52 cards in three passes, without overlap, one card turned by the deal"),
+      pyramid_game<kPyramidThirteen>("all 52 cards in one pass; stock cards serve once turned, waste neighbours may pair"),
+  };
+}
+
+}  // namespace winnable

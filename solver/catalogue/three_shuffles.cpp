@@ -1,0 +1,134 @@
+// Three Shuffles and a Draw, La Belle Lucie, Trefoil; and the honest player of the rule sheet (measure W3g).
+#include "games/three_shuffles.h"
+
+#include <absl/container/flat_hash_set.h>
+
+#include "solver/catalogue/families.h"
+#include "solver/catalogue/game_entry.h"
+
+namespace winnable {
+namespace {
+
+// Plays as one does who does not know the later shuffles: in each deal as many cards home as can be got without the
+// draw (of equally many the heights that come first in clubs, diamonds, hearts, spades, the higher the better), then the
+// reshuffle; in the last deal the draw as well. "won" and "lost" say how that game ends: lost is no proof about others.
+template <ThreeShufflesRules R>
+class HonestSolver : public Solver {
+  using P = ThreeShuffles<R>;
+  using Deal = typename P::Deal;
+
+ public:
+  Outcome solve(const Deck& deck, const SolveOptions& options) override { return play(Deal::from_deck(deck), options); }
+  Outcome solve(const Board& board, const SolveOptions& options) override {
+    BoardError error;
+    auto deal = Deal::from_board(board, error);
+    assert(deal && "the board must have passed Game::check");
+    return play(*std::move(deal), options);
+  }
+
+ private:
+  Outcome play(Deal deal, const SolveOptions& options) {
+    deal.salt = options.salt;
+    Meter meter(options.limits);
+    Outcome outcome;
+    P position(deal);
+    while (!position.is_last_deal() && !position.is_won() && !meter.stopped()) {
+      for (const Move move : best_line(position, meter)) play_move(position, move, outcome.solution);
+      if (!position.is_won()) play_move(position, position.reshuffle_move(), outcome.solution);
+    }
+    if (!meter.stopped()) outcome.verdict = position.is_won() ? Verdict::won : play_last_deal(position, meter, options, outcome.solution);
+    if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
+    if (outcome.verdict != Verdict::won) outcome.solution.clear();
+    outcome.statistics = meter.statistics;
+    outcome.statistics.seconds = meter.seconds();
+    return outcome;
+  }
+
+  static void play_move(P& position, Move move, std::vector<PlayMove>& out) {
+    position.spell(move, out);
+    position.apply(move);
+  }
+
+  // Without reshuffles to come the prover decides it.
+  Verdict play_last_deal(const P& position, Meter& meter, const SolveOptions& options, std::vector<PlayMove>& out) {
+    BoardError error;
+    auto last = Deal::from_board(position.to_board(), error);
+    assert(last && "a reached position is a legal one");
+    last->salt = options.salt;
+    Portfolio<P> portfolio(PortfolioPlan{.first_width = 0});
+    const PortfolioResult result = portfolio.decide(*last, meter, kAllReductions & ~options.without);
+    const auto spelled = spell_solution<P>(*last, result.solution);
+    out.insert(out.end(), spelled.begin(), spelled.end());
+    return result.verdict;
+  }
+
+  // The moves to the most cards home that this deal allows.
+  std::vector<Move> best_line(const P& position, Meter& meter) {
+    known_.clear();
+    line_.clear();
+    best_line_.clear();
+    best_ = {position.cards_home(), position.heights()};
+    explore(position, meter);
+    return best_line_;
+  }
+
+  void explore(const P& position, Meter& meter) {
+    if (meter.spend_node()) return;
+    const std::pair reached{position.cards_home(), position.heights()};
+    if (reached > best_) {
+      best_ = reached;
+      best_line_ = line_;
+    }
+    MoveList moves;
+    position.generate_greedy(moves);
+    for (const Move move : moves) {
+      P child = position;
+      child.apply(move);
+      const Key key = child.key();
+      if (!known_.insert({key.low, key.high}).second) continue;
+      line_.push_back(move);
+      explore(child, meter);
+      line_.pop_back();
+    }
+  }
+
+  absl::flat_hash_set<std::pair<std::uint64_t, std::uint64_t>> known_;
+  std::vector<Move> line_, best_line_;
+  std::pair<int, std::array<std::uint8_t, 4>> best_;
+};
+
+template <ThreeShufflesRules R>
+constexpr GameText game_text(std::string_view title, std::string_view summary) {
+  return {.title = title,
+          .summary = summary,
+          .rules = "Fans T1.. of three, built down in suit, one card at a time; empty fans are lost. Foundations F rise in suit. "
+                   "When no exposed\ncard fits a foundation the fans may be shuffled and dealt again (`reshuffle`); a covered "
+                   "card may be played once a game\nwhere the preset has a draw (`draw T4.2 T7`).",
+          .rules_id = "three-shuffles-1"};
+}
+
+template <ThreeShufflesRules R, PortfolioPlan kPlan>
+Game fan_game(std::string_view title, std::string_view summary) {
+  return make_game<ThreeShuffles<R>, kPlan>(game_text<R>(title, summary));
+}
+
+constexpr PortfolioPlan kOneDeal{.first_width = 0};
+constexpr PortfolioPlan kShuffles{.first_width = 30, .width_growth = 4, .first_prover_slice = 100, .prover_share = 0.2};
+constexpr std::string_view kTitle = "Three Shuffles and a Draw";
+
+}  // namespace
+
+std::vector<Game> three_shuffles_games() {
+  return {
+      fan_game<kThreeShuffles, kShuffles>(kTitle, "two reshuffles that the seed decides, one draw"),
+      fan_game<kThreeShufflesFirstDeal, kOneDeal>(kTitle, "the first deal alone, no draw"),
+      fan_game<kThreeShufflesFirstDealDraw, kOneDeal>(kTitle, "the first deal alone, with the draw"),
+      make_game<ThreeShuffles<kThreeShufflesHonest>>(
+          game_text<kThreeShufflesHonest>(kTitle, "as played without knowing the shuffles: all that goes home, then reshuffle; draw last"),
+          []() -> std::unique_ptr<Solver> { return std::make_unique<HonestSolver<kThreeShufflesHonest>>(); }),
+      fan_game<kLaBelleLucie, kShuffles>("La Belle Lucie", "aces in play, two reshuffles that the seed decides, no draw"),
+      fan_game<kTrefoil, kShuffles>("Trefoil", "aces out, two reshuffles that the seed decides, no draw"),
+  };
+}
+
+}  // namespace winnable
