@@ -20,6 +20,7 @@ std::vector<Game> list_games() {
            scorpion_games,
            super_scorpion_games,
            quadrangle_games,
+           la_nivernaise_games,
            british_square_games,
            salic_law_games,
        }) {

@@ -10,6 +10,7 @@ namespace winnable {
 std::vector<Game> squadron_games();  // and Forty Thieves
 std::vector<Game> klondike_games();
 std::vector<Game> golf_games();
+std::vector<Game> la_nivernaise_games();
 std::vector<Game> kansas_games();      // and Chameleon
 std::vector<Game> quadrangle_games();  // and Corona
 std::vector<Game> british_square_games();  // and Union Square
