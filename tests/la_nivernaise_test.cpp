@@ -33,23 +33,28 @@ std::unique_ptr<Referee> short_referee() {
 template <LaNivernaiseRules R>
 void fuzz_short(int seeds) {
   run_contract<LaNivernaise<R>>(*short_referee<R>(), 30);
-  run_fuzz<LaNivernaise<R>>(*short_referee<R>(), {.seeds = seeds, .max_positions = 4000});
+  run_fuzz<LaNivernaise<R>>(*short_referee<R>(), {.seeds = seeds, .max_positions = 3000});
 }
 
 using Setup = LaNivernaiseRules::Setup;
-constexpr LaNivernaiseRules kShort{.name = "short", .suits = 2, .ranks = 4, .packets = 2, .packet_size = 3, .flanks = 2, .redeals = 1};
-constexpr LaNivernaiseRules kShortLastPass{.name = "short-last-pass", .suits = 2, .ranks = 4, .packets = 3, .packet_size = 2, .flanks = 2, .redeals = 0};
-constexpr LaNivernaiseRules kShortTwoRedeals{.name = "short-two-redeals", .suits = 2, .ranks = 4, .packets = 2, .packet_size = 4, .flanks = 1, .redeals = 2};
-constexpr LaNivernaiseRules kShortPysolfc{.name = "short-pysolfc", .suits = 2, .ranks = 4, .packets = 2, .packet_size = 3, .flanks = 1, .redeals = 1,
-                                          .setup = Setup::ace_or_king_early, .foundations_exchange = true};
-constexpr LaNivernaiseRules kShortCadogan{.name = "short-cadogan", .suits = 2, .ranks = 4, .packets = 2, .packet_size = 3, .flanks = 2, .redeals = 0,
-                                          .setup = Setup::none, .stock_fills_flanks = true};
+constexpr LaNivernaiseRules kShort{.name = "short", .suits = 1, .ranks = 8, .packets = 2, .packet_size = 4, .flanks = 1, .redeals = 1};
+constexpr LaNivernaiseRules kShortTwoRedeals{
+    .name = "short-two-redeals", .suits = 1, .ranks = 8, .packets = 2, .packet_size = 3, .flanks = 1, .redeals = 2};
+constexpr LaNivernaiseRules kShortTwoSuits{
+    .name = "short-two-suits", .suits = 2, .ranks = 4, .packets = 2, .packet_size = 4, .flanks = 1, .redeals = 0};
+constexpr LaNivernaiseRules kShortTwoFlanks{
+    .name = "short-two-flanks", .suits = 1, .ranks = 10, .packets = 2, .packet_size = 4, .flanks = 2, .redeals = 0};
+constexpr LaNivernaiseRules kShortPysolfc{.name = "short-pysolfc", .suits = 1, .ranks = 8, .packets = 2, .packet_size = 4, .flanks = 1,
+                                          .redeals = 1, .setup = Setup::ace_or_king_early, .foundations_exchange = true};
+constexpr LaNivernaiseRules kShortCadogan{.name = "short-cadogan", .suits = 1, .ranks = 8, .packets = 2, .packet_size = 4, .flanks = 1,
+                                          .redeals = 1, .setup = Setup::none, .stock_fills_flanks = true};
 
-TEST(LaNivernaiseFuzz, OneRedeal) { fuzz_short<kShort>(400); }
-TEST(LaNivernaiseFuzz, LastPass) { fuzz_short<kShortLastPass>(400); }
-TEST(LaNivernaiseFuzz, TwoRedeals) { fuzz_short<kShortTwoRedeals>(400); }
-TEST(LaNivernaiseFuzz, Exchange) { fuzz_short<kShortPysolfc>(400); }
-TEST(LaNivernaiseFuzz, StockFillsFlanks) { fuzz_short<kShortCadogan>(400); }
+TEST(LaNivernaiseFuzz, OneRedeal) { fuzz_short<kShort>(200); }
+TEST(LaNivernaiseFuzz, TwoRedeals) { fuzz_short<kShortTwoRedeals>(200); }
+TEST(LaNivernaiseFuzz, TwoSuits) { fuzz_short<kShortTwoSuits>(300); }
+TEST(LaNivernaiseFuzz, TwoFlanks) { fuzz_short<kShortTwoFlanks>(200); }
+TEST(LaNivernaiseFuzz, Exchange) { fuzz_short<kShortPysolfc>(200); }
+TEST(LaNivernaiseFuzz, StockFillsFlanks) { fuzz_short<kShortCadogan>(200); }
 
 }  // namespace
 }  // namespace winnable::test
