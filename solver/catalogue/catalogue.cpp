@@ -13,6 +13,7 @@ std::vector<Game> list_games() {
   for (auto family : {
            squadron_games,
            klondike_games,
+           upside_down_pyramid_games,
            golf_games,
            pyramid_games,
            three_shuffles_games,

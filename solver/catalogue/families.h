@@ -9,6 +9,7 @@ namespace winnable {
 
 std::vector<Game> squadron_games();  // and Forty Thieves
 std::vector<Game> klondike_games();
+std::vector<Game> upside_down_pyramid_games();
 std::vector<Game> golf_games();
 std::vector<Game> la_nivernaise_games();
 std::vector<Game> kansas_games();      // and Chameleon

@@ -1,0 +1,31 @@
+// Upside-Down Pyramid and Thieves of Egypt.
+#include "games/upside_down_pyramid.h"
+
+#include "solver/catalogue/families.h"
+#include "solver/catalogue/game_entry.h"
+
+namespace winnable {
+namespace {
+
+constexpr PortfolioPlan kPlan{.first_width = 30, .width_growth = 4, .first_prover_slice = 1000, .prover_share = 0.3};
+
+constexpr std::string_view kRules =
+    "Two decks. Ten columns of 1, 3, 5, 7, 9, 10, 8, 6, 4, 2 cards, all face up (T1-T10); a stock (S) turned to the waste (W).\n"
+    "Columns build down in alternating colours; kings go to empty columns. Foundations (F) build up in suit from the ace,\n"
+    "two for each suit; nothing returns from them.\n"
+    "upside-down-pyramid                    whole runs move; turn three, as many passes as you like\n"
+    "upside-down-pyramid:thieves-of-egypt   any part of a run moves; turn one, one redeal\n"
+    "Hidden from an honest player: the order of the stock.\n";
+
+}  // namespace
+
+std::vector<Game> upside_down_pyramid_games() {
+  return {
+      make_game<UpsideDownPyramid<kUpsideDownPyramid>, kPlan>(
+          {"Upside-Down Pyramid", "two-deck Klondike, all face up, whole runs move", kRules, "upside-down-pyramid-1"}),
+      make_game<UpsideDownPyramid<kThievesOfEgypt>, kPlan>(
+          {"Thieves of Egypt", "parts of runs move, one redeal", kRules, "upside-down-pyramid-thieves-of-egypt-1"}),
+  };
+}
+
+}  // namespace winnable
