@@ -79,7 +79,7 @@ class LaNivernaise {
   static constexpr std::string_view kName = R.name.view();
   static constexpr DeckShape kDeckShape{.decks = 2, .suits = R.suits, .ranks = R.ranks};
   static constexpr bool kKeyIsExact = false;
-  static constexpr int kMaxProgress = 2 * R.deck_size();
+  static constexpr int kMaxProgress = R.deck_size();
 
   enum Reduction : Reductions { kSafeHome = 1, kOneFlank = 2 };
   static constexpr std::array<ReductionInfo, 2> kReductions{{
@@ -104,9 +104,11 @@ class LaNivernaise {
   // Every card not yet home has to go there.
   int moves_to_win_lower_bound() const { return R.deck_size() - cards_home(); }
 
-  // A card leaves the Line once and goes home once; deals and exchanges change neither count.
-  int progress() const { return 2 * cards_home() + cards_in_flanks(); }
+  // Cards never come back; deals, Flanks and exchanges leave the count alone, so positions that differ in these compete.
+  int progress() const { return cards_home(); }
   int score() const;
+  // The stock is known once it has been picked up.
+  HiddenCount hidden_count() const { return {redeals_ == 0 ? stock_size() : 0, 0}; }
 
  private:
   static constexpr std::uint8_t kHome = 0, kToFlank = 1, kDeal = 2, kRedeal = 3, kExchange = 4;
@@ -139,7 +141,6 @@ class LaNivernaise {
     for (std::size_t suit = 0; suit < 4; ++suit) count += up_[suit] + down_[suit];
     return count;
   }
-  int cards_in_flanks() const { return R.deck_size() - cards_home() - size_; }
 
   void generate_moves(MoveList& moves, Reductions reductions) const;
   bool add_homes(MoveList& moves, int place, Reductions reductions) const;

@@ -39,9 +39,9 @@ void fuzz_short(int seeds) {
 using Setup = LaNivernaiseRules::Setup;
 constexpr LaNivernaiseRules kShort{.name = "short", .suits = 1, .ranks = 8, .packets = 2, .packet_size = 4, .flanks = 1, .redeals = 1};
 constexpr LaNivernaiseRules kShortTwoRedeals{
-    .name = "short-two-redeals", .suits = 1, .ranks = 8, .packets = 2, .packet_size = 3, .flanks = 1, .redeals = 2};
+    .name = "short-two-redeals", .suits = 1, .ranks = 8, .packets = 2, .packet_size = 6, .flanks = 1, .redeals = 2};
 constexpr LaNivernaiseRules kShortTwoSuits{
-    .name = "short-two-suits", .suits = 2, .ranks = 4, .packets = 2, .packet_size = 4, .flanks = 1, .redeals = 0};
+    .name = "short-two-suits", .suits = 2, .ranks = 5, .packets = 2, .packet_size = 5, .flanks = 1, .redeals = 0};
 constexpr LaNivernaiseRules kShortTwoFlanks{
     .name = "short-two-flanks", .suits = 1, .ranks = 10, .packets = 2, .packet_size = 4, .flanks = 2, .redeals = 0};
 constexpr LaNivernaiseRules kShortPysolfc{.name = "short-pysolfc", .suits = 1, .ranks = 8, .packets = 2, .packet_size = 4, .flanks = 1,
@@ -51,7 +51,7 @@ constexpr LaNivernaiseRules kShortCadogan{.name = "short-cadogan", .suits = 1, .
 
 TEST(LaNivernaiseFuzz, OneRedeal) { fuzz_short<kShort>(200); }
 TEST(LaNivernaiseFuzz, TwoRedeals) { fuzz_short<kShortTwoRedeals>(200); }
-TEST(LaNivernaiseFuzz, TwoSuits) { fuzz_short<kShortTwoSuits>(300); }
+TEST(LaNivernaiseFuzz, TwoSuits) { fuzz_short<kShortTwoSuits>(200); }
 TEST(LaNivernaiseFuzz, TwoFlanks) { fuzz_short<kShortTwoFlanks>(200); }
 TEST(LaNivernaiseFuzz, Exchange) { fuzz_short<kShortPysolfc>(200); }
 TEST(LaNivernaiseFuzz, StockFillsFlanks) { fuzz_short<kShortCadogan>(200); }
