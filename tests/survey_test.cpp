@@ -243,7 +243,7 @@ TEST(Survey, ResumesAfterStopsToTheSameRows) {
     interrupted.stop = &stop;
     interrupted.threads = 1 + static_cast<unsigned>(runs % 3);
     std::thread stopper([&] {
-      std::this_thread::sleep_for(std::chrono::milliseconds(60));
+      std::this_thread::sleep_for(std::chrono::milliseconds(3 + 10 * runs));
       stop = runs < 20;
     });
     const SurveyResult result = survey_into(folder / "parts", interrupted);
