@@ -23,6 +23,7 @@ struct SolveOptions {
   Limits limits;
   Reductions without = kNoReductions;  // reductions switched off
   std::uint64_t salt = 0;              // other hash numbers: an independent second run
+  int threads = 1;                     // cores for one deal; solvers that cannot use more than one ignore it
 };
 
 // Solves one deal after another with tables that it keeps; not thread-safe, one per thread.
@@ -32,6 +33,29 @@ class Solver {
   virtual Outcome solve(const Deck& deck, const SolveOptions& options) = 0;
   // The board must have passed Game::check.
   virtual Outcome solve(const Board& board, const SolveOptions& options) = 0;
+};
+
+// How short a win can be.
+struct ShortestOutcome {
+  Outcome outcome;      // won: with the shortest solution found; lost: proved; statistics of this search alone
+  int lower_bound = 0;  // no win has fewer moves (as printed, turns counted)
+  bool is_optimal() const {
+    return outcome.verdict == Verdict::won && static_cast<int>(outcome.solution.size()) <= lower_bound;
+  }
+};
+
+enum class ShortestAim : std::uint8_t {
+  prove,    // a shortest solution and the proof that it is one
+  shorten,  // a shorter solution than the known one, as far as the limits allow
+};
+
+// Seeks short solutions from a board; not thread-safe. `known` is a solution that the search starts from, empty if none
+// is known; it never returns a longer one.
+class ShortestSolver {
+ public:
+  virtual ~ShortestSolver() = default;
+  virtual ShortestOutcome solve(const Deck& deck, const SolveOptions& options, const std::vector<PlayMove>& known, ShortestAim aim) = 0;
+  virtual ShortestOutcome solve(const Board& board, const SolveOptions& options, const std::vector<PlayMove>& known, ShortestAim aim) = 0;
 };
 
 struct Game {
@@ -48,6 +72,8 @@ struct Game {
   // A position to solve, or what is wrong with it.
   std::optional<BoardError> (*check)(const Board&);
   std::function<std::unique_ptr<Solver>()> make_solver;
+  std::function<std::unique_ptr<ShortestSolver>()> make_shortest_solver;  // empty: nobody knows how yet
+  bool exact_keys = false;  // the solver's tables hold whole positions: no two can be taken for one another
 
   // Honest play: what a player cannot see, and who plays (null: nobody knows how yet).
   HiddenRule hidden{};

@@ -101,6 +101,7 @@ Game make_game(const GameText& text, std::unique_ptr<Solver> (*make_solver)()) {
     return error;
   };
   game.make_solver = make_solver;
+  game.exact_keys = P::kKeyIsExact;
   return game;
 }
 

@@ -53,6 +53,7 @@ Game klondike_game(std::string_view title, std::string_view summary, std::string
   Game game = make_game<Klondike<R>>({title, summary, kRules, rules_id, published},
                                      []() -> std::unique_ptr<Solver> { return std::make_unique<KlondikeSolver<R>>(); });
   game.reductions = KlondikeSearch<R>::kReductions;
+  game.exact_keys = true;
   return game;
 }
 

@@ -11,6 +11,8 @@ int run_deal(Arguments arguments);
 int run_solve(Arguments arguments);
 int run_verify(Arguments arguments);
 int run_replay(Arguments arguments);
+int run_hint(Arguments arguments);
+int run_analyze(Arguments arguments);
 int run_survey(Arguments arguments);
 int run_merge(Arguments arguments);
 int run_report(Arguments arguments);

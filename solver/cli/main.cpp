@@ -25,6 +25,8 @@ constexpr Command kCommands[] = {
     {"solve", "GAME SEED", "verdict and move list of one deal", run_solve},
     {"verify", "FILE", "let the referee judge a move list", run_verify},
     {"replay", "FILE", "show a move list board by board", run_replay},
+    {"hint", "FILE", "the next move of a win, from any position", run_hint},
+    {"analyze", "FILE", "the move of a list that lost the game", run_analyze},
     {"survey", "GAME SEEDS", "many deals, in parallel, resumable; the win rate", run_survey},
     {"merge", "TARGET STORE...", "join the stores of surveys", run_merge},
     {"report", "STORE...", "tables and pictures of surveys", run_report},

@@ -29,11 +29,11 @@ bool is_moves_line(const std::string& line) {
   return take(line, "moves:", rest) && rest.empty();
 }
 
-Split split(const std::string& text) {
+// `in_moves`: a text without a line "moves:" is a bare move list, else a position.
+Split split(const std::string& text, bool in_moves) {
   Split parts;
   std::vector<std::string> lines;
   std::istringstream stream(text);
-  bool in_moves = true;  // a bare move list, unless a line "moves:" is found
   for (std::string line; std::getline(stream, line); lines.push_back(line))
     if (is_moves_line(line)) in_moves = false;
   for (const std::string& line : lines) {
@@ -60,11 +60,20 @@ void add_start_options(options::options_description& described) {
       "deck", options::value<std::string>())("deal", options::value<std::string>());
 }
 
-SolutionFile read_solution(const Parsed& parsed) {
+CommandError refused_move(const NumberedMove& move, std::size_t index, const std::string& reason) {
+  return {kNotVerified, fmt::format("line {}: move {} ({}): {}", move.line, index + 1, to_text(move.move), reason)};
+}
+
+namespace {
+
+SolutionFile read(const Parsed& parsed, bool may_be_position) {
   if (!parsed.has("file")) throw CommandError(kUsage, "which file? (- reads standard input)");
   const auto path = parsed.get<std::string>("file");
   const std::string name = path == "-" ? "standard input" : path;
-  const Split parts = split(read_file(path));
+  const std::string text = read_file(path);
+  // A bare position begins with "game:", which no move list does; options that say where a list starts rule it out.
+  const bool is_position = may_be_position && !parsed.has("seed") && !parsed.has("deck") && !parsed.has("deal");
+  const Split parts = split(text, !is_position);
   const auto chosen = [&](const char* option, const std::string& in_file) {
     return parsed.has(option) ? parsed.get<std::string>(option) : in_file;
   };
@@ -92,6 +101,11 @@ SolutionFile read_solution(const Parsed& parsed) {
   solution.moves = *std::move(moves);
   return solution;
 }
+
+}  // namespace
+
+SolutionFile read_solution(const Parsed& parsed) { return read(parsed, false); }
+SolutionFile read_position(const Parsed& parsed) { return read(parsed, true); }
 
 namespace {
 

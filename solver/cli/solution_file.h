@@ -27,9 +27,14 @@ struct SolutionFile {
   std::vector<NumberedMove> moves;
 };
 
+// A line of `moves` that the referee refuses: CommandError(kNotVerified) with line, move and reason.
+CommandError refused_move(const NumberedMove& move, std::size_t index, const std::string& reason);
+
 // Reads the file named by the option "file". The options game, seed, deck and deal go before what the file says.
 // Throws CommandError(kBadInput) with file and line.
 SolutionFile read_solution(const Parsed& parsed);
+// The same, but a file with piles and without a line "moves:" is a position, with no moves.
+SolutionFile read_position(const Parsed& parsed);
 
 // The options that read_solution takes.
 void add_start_options(options::options_description& described);

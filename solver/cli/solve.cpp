@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/cli/commands.h"
-#include "solver/cli/solution_file.h"
+#include "solver/cli/timeline.h"
 
 namespace winnable::cli {
 namespace {
@@ -42,16 +42,6 @@ Start find_start(const Parsed& parsed) {
   const auto seed = parsed.get<std::string>("seed");
   return seed == "-" ? start_from_deal_text(game, read_file("-"), "standard input")
                      : start_from_seed(*game, require_seed(seed));
-}
-
-// A win that the referee refuses is a bug of ours: it must not be printed as a win.
-void judge(const Start& start, const Outcome& outcome) {
-  if (outcome.verdict != Verdict::won) return;
-  const auto referee = start.referee();
-  if (const auto error = replay(*referee, outcome.solution))
-    throw CommandError(kNotVerified, fmt::format("the referee refuses the solution found, at move {}: {} (please report "
-                                                 "this deal)",
-                                                 error->move + 1, error->reason));
 }
 
 void print_json(const Start& start, const Outcome& outcome, bool quiet) {
@@ -108,8 +98,7 @@ int run_solve(Arguments arguments) {
   } else {
     write_solution(std::cout, start, outcome, parsed.has("quiet"));
   }
-  if (outcome.reason == Reason::signal) return kInterrupted + stop_signal;
-  return outcome.verdict == Verdict::won ? kWon : outcome.verdict == Verdict::lost ? kLost : kOk;
+  return exit_code(outcome);
 }
 
 }  // namespace winnable::cli

@@ -24,11 +24,6 @@ constexpr std::string_view kReplayHelp =
     "example:\n"
     "  winnable solve golf 7 | winnable replay - --to 5\n";
 
-// Line and reason of a move that the referee refuses.
-CommandError refused(const NumberedMove& move, std::size_t index, const std::string& reason) {
-  return {kNotVerified, fmt::format("line {}: move {} ({}): {}", move.line, index + 1, to_text(move.move), reason)};
-}
-
 }  // namespace
 
 int run_verify(Arguments arguments) {
@@ -39,7 +34,7 @@ int run_verify(Arguments arguments) {
   const SolutionFile solution = read_solution(parsed);
   const auto referee = solution.start.referee();
   for (std::size_t i = 0; i < solution.moves.size(); ++i)
-    if (const auto reason = referee->play(solution.moves[i].move)) throw refused(solution.moves[i], i, *reason);
+    if (const auto reason = referee->play(solution.moves[i].move)) throw refused_move(solution.moves[i], i, *reason);
   if (!referee->is_won())
     throw CommandError(kNotVerified,
                        fmt::format("all {} moves are legal, but they end without a win", solution.moves.size()));
@@ -59,7 +54,7 @@ int run_replay(Arguments arguments) {
   const auto referee = solution.start.referee();
   if (from == 0) std::cout << to_text(referee->board()) << "\n";
   for (std::size_t i = 0; i < solution.moves.size() && i < to; ++i) {
-    if (const auto reason = referee->play(solution.moves[i].move)) throw refused(solution.moves[i], i, *reason);
+    if (const auto reason = referee->play(solution.moves[i].move)) throw refused_move(solution.moves[i], i, *reason);
     if (i + 1 < from) continue;
     std::cout << "# " << i + 1 << ": " << to_text(solution.moves[i].move);
     for (const auto& text : referee->consequences()) std::cout << ", " << text;

@@ -64,41 +64,64 @@ inline double thread_cpu_seconds() {
   return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
 }
 
+// What the threads of one search have spent together, and why they stop. Thread-safe; a Meter of each thread reports to it.
+struct SharedSpending {
+  std::atomic<std::uint64_t> nodes{0};
+  std::atomic<std::uint64_t> bytes{0};
+  std::atomic<std::uint64_t> peak_bytes{0};
+  std::atomic<Reason> reason{Reason::none};
+};
+
 // Counts what a search spends and says when to stop. One per solve, passed to each search of a portfolio in turn.
-// Not thread-safe: parallel searches give each thread its own.
+// Not thread-safe: a parallel search gives each thread its own, and all of them the same SharedSpending. Then limits of
+// nodes and bytes hold for the threads together (nodes up to kShareEvery a thread late), seconds for each thread.
 class Meter {
  public:
-  explicit Meter(const Limits& limits) : limits_(limits), start_seconds_(thread_cpu_seconds()) {}
+  static constexpr std::uint64_t kShareEvery = 64;
+
+  explicit Meter(const Limits& limits, SharedSpending* shared = nullptr)
+      : limits_(limits), start_seconds_(thread_cpu_seconds()), shared_(shared) {}
 
   // To be called once for each node expanded. True: stop now, reason() says why.
   bool spend_node() {
     ++statistics.nodes;
     if (statistics.nodes >= limits_.max_nodes) return stop(Reason::nodes);
-    if ((statistics.nodes & 1023) == 0) return check_clock();
+    if ((statistics.nodes & (kShareEvery - 1)) == 0) return check_others();
     return reason_ != Reason::none;
   }
 
   // Adds to the bytes in use (negative: frees). True: over the limit, stop now.
   bool spend_bytes(std::int64_t bytes) {
     bytes_ += static_cast<std::uint64_t>(bytes);
-    if (bytes_ > statistics.peak_bytes) statistics.peak_bytes = bytes_;
-    return bytes_ > limits_.max_bytes && stop(Reason::memory);
+    std::uint64_t in_use = bytes_;
+    if (shared_) {
+      in_use = shared_->bytes.fetch_add(static_cast<std::uint64_t>(bytes), std::memory_order_relaxed) + static_cast<std::uint64_t>(bytes);
+      std::uint64_t peak = shared_->peak_bytes.load(std::memory_order_relaxed);
+      while (in_use > peak && !shared_->peak_bytes.compare_exchange_weak(peak, in_use, std::memory_order_relaxed)) {}
+    }
+    if (in_use > statistics.peak_bytes) statistics.peak_bytes = in_use;
+    return in_use > limits_.max_bytes && stop(Reason::memory);
   }
 
   // Whether `bytes` more would still be within the limit.
-  bool has_room_for(std::uint64_t bytes) const { return bytes_ + bytes <= limits_.max_bytes; }
+  bool has_room_for(std::uint64_t bytes) const {
+    return (shared_ ? shared_->bytes.load(std::memory_order_relaxed) : bytes_) + bytes <= limits_.max_bytes;
+  }
 
   bool stop(Reason reason) {
     reason_ = reason;
+    if (shared_) shared_->reason.store(reason, std::memory_order_relaxed);
     return true;
   }
-  bool stopped() const { return reason_ != Reason::none; }
-  // A stop for lack of memory ends one search, not the others of the portfolio.
+  bool stopped() const { return reason_ != Reason::none || (shared_ && shared_->reason.load(std::memory_order_relaxed) != Reason::none); }
+  // A stop for lack of memory ends one search, not the others of the portfolio. With several threads: only while none
+  // of them searches, and for each one's meter.
   void forgive_memory() {
     if (reason_ == Reason::memory) reason_ = Reason::none;
+    if (shared_ && shared_->reason == Reason::memory) shared_->reason = Reason::none;
   }
 
-  Reason reason() const { return reason_; }
+  Reason reason() const { return shared_ && reason_ == Reason::none ? shared_->reason.load(std::memory_order_relaxed) : reason_; }
   const Limits& limits() const { return limits_; }
   double seconds() const { return thread_cpu_seconds() - start_seconds_; }
   std::uint64_t bytes() const { return bytes_; }
@@ -106,14 +129,24 @@ class Meter {
   Statistics statistics;
 
  private:
-  bool check_clock() {
+  // Rarely: what other threads spent, and every kClockEvery nodes the signal and the clock.
+  bool check_others() {
+    if (shared_) {
+      const auto nodes = shared_->nodes.fetch_add(kShareEvery, std::memory_order_relaxed) + kShareEvery;
+      if (nodes >= limits_.max_nodes) return stop(Reason::nodes);
+      reason_ = reason();
+    }
+    if ((statistics.nodes & (kClockEvery - 1)) != 0) return reason_ != Reason::none;
     if (limits_.stop && limits_.stop->load(std::memory_order_relaxed)) return stop(Reason::signal);
     if (seconds() >= limits_.max_seconds) return stop(Reason::time);
     return reason_ != Reason::none;
   }
 
+  static constexpr std::uint64_t kClockEvery = 1024;
+
   Limits limits_;
   double start_seconds_;
+  SharedSpending* shared_;
   std::uint64_t bytes_ = 0;
   Reason reason_ = Reason::none;
 };

@@ -1,0 +1,83 @@
+// winnable hint: the next move of a win from any position, or that there is none.
+#include <fmt/format.h>
+
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "solver/cli/commands.h"
+#include "solver/cli/timeline.h"
+
+namespace winnable::cli {
+namespace {
+
+constexpr std::string_view kHelp =
+    "usage: winnable hint FILE [OPTIONS]            (- reads standard input)\n"
+    "       winnable hint GAME SEED [FILE] [OPTIONS]\n\n"
+    "FILE is a position (a board as `deal` and `replay` print it), or where a game starts and the moves played so far.\n"
+    "Prints the next move of a win and how many moves that win takes, or that the position is lost, or that it is\n"
+    "undecided and why.\n\n"
+    "  --game, --seed, --deck, --deal   where a bare move list starts, as for verify\n"
+    "  --timeout S, --max-nodes N, --max-memory M, --without NAME   as for solve\n"
+    "  --format F        text (default) or jsonl\n\n"
+    "exit codes: 10 won, 20 lost, 0 undecided, 2 usage, 3 bad position, 5 illegal move, 130/143 stopped by a signal\n\n"
+    "examples:\n"
+    "  winnable hint golf 7\n"
+    "  winnable solve squadron 42 | winnable replay - --from 60 --to 60 | winnable hint -\n"
+    "  winnable hint squadron 42 played.txt --timeout 10\n";
+
+void print_text(const Outcome& outcome) {
+  std::cout << "verdict: " << to_text(outcome.verdict);
+  if (outcome.verdict == Verdict::undecided) std::cout << ": " << to_text(outcome.reason);
+  std::cout << "\n";
+  if (outcome.verdict != Verdict::won) return;
+  if (outcome.solution.empty()) {
+    std::cout << "# the game is won already\n";
+    return;
+  }
+  std::cout << fmt::format("hint: {}\n# {} moves win from here\n", to_text(outcome.solution[0]), outcome.solution.size());
+}
+
+void print_json(const Timeline& game, const Outcome& outcome) {
+  nlohmann::json line{{"schema", 1},
+                      {"game", game.game().name},
+                      {"rules_id", game.game().rules_id},
+                      {"played", game.moves()},
+                      {"verdict", to_text(outcome.verdict)},
+                      {"nodes", outcome.statistics.nodes},
+                      {"seconds", outcome.statistics.seconds}};
+  if (game.file().start.seed) line["seed"] = *game.file().start.seed;
+  if (outcome.verdict == Verdict::undecided) line["reason"] = to_text(outcome.reason);
+  if (outcome.verdict == Verdict::won) line["length"] = outcome.solution.size();
+  if (outcome.verdict == Verdict::won && !outcome.solution.empty()) line["hint"] = to_text(outcome.solution[0]);
+  std::cout << line << "\n";
+}
+
+}  // namespace
+
+int run_hint(Arguments arguments) {
+  options::options_description described;
+  described.add_options()("format", options::value<std::string>()->default_value("text"));
+  add_limit_options(described);
+  const Parsed parsed = parse_position_options(arguments, described, kHelp);
+  if (parsed.helped) return kOk;
+  const auto format = parsed.get<std::string>("format");
+  if (format != "text" && format != "jsonl") throw CommandError(kUsage, "--format takes text or jsonl");
+  const bool is_deal = parsed.has("seed") && parsed.has("game") && !parsed.has("file");
+  SolutionFile file;
+  if (is_deal) {
+    file.start = start_from_seed(require_game(parsed.get<std::string>("game")), require_seed(parsed.get<std::string>("seed")));
+  } else {
+    file = read_position(parsed);
+  }
+  Timeline game(std::move(file));
+  catch_signals();
+  const Outcome& outcome = game.decide(game.moves(), solve_options_from(parsed, game.game()));
+  if (format == "jsonl") {
+    print_json(game, outcome);
+  } else {
+    print_text(outcome);
+  }
+  return exit_code(outcome);
+}
+
+}  // namespace winnable::cli
