@@ -111,6 +111,48 @@ TEST_F(SurveyCommand, SignalsSaveAndNameTheirNumber) {
   }
 }
 
+// Two stores written by hand, so that every cell of the table is known.
+TEST_F(SurveyCommand, CompareCountsPairsOfDeals) {
+  const auto write = [&](const std::string& name, const std::string& rules_id, const std::string& verdicts) {
+    Store store = Store::open(path(name), "golf", rules_id);
+    const std::int64_t config = store.config_id({0, "golf", rules_id, "test", "{}"});
+    store.begin();
+    for (std::size_t i = 0; i < verdicts.size(); ++i) {
+      if (verdicts[i] == '.') continue;
+      ResultRow row;
+      row.seed = i + 1;
+      row.config = config;
+      row.verdict = verdicts[i] == 'w' ? Verdict::won : verdicts[i] == 'l' ? Verdict::lost : Verdict::undecided;
+      store.put(row);
+    }
+    store.commit();
+  };
+  //                              both: 3, only a: 6, only b: 1, neither: 2, undecided: 2, alone: 1 and 2
+  write("a.sqlite", "golf-1+fast", "wwwwwwwwwlllu" "lw..");
+  write("b.sqlite", "golf-1+casual", "wwwllllllwllw" "u.ww");
+  const auto row = nlohmann::json::parse(run("report --compare a.sqlite b.sqlite --format jsonl").text);
+  EXPECT_EQ(row.at("both"), 3);
+  EXPECT_EQ(row.at("only_a"), 6);
+  EXPECT_EQ(row.at("only_b"), 1);
+  EXPECT_EQ(row.at("neither"), 2);
+  EXPECT_EQ(row.at("deals"), 12);
+  EXPECT_EQ(row.at("undecided"), 2);
+  EXPECT_EQ(row.at("alone_a"), 1);
+  EXPECT_EQ(row.at("alone_b"), 2);
+  EXPECT_DOUBLE_EQ(row.at("mcnemar_p"), 2 * (1.0 + 7.0) / 128.0);  // P(X <= 1), 7 tosses
+  EXPECT_LT(row.at("difference_low").get<double>(), 0.0);
+  EXPECT_GT(row.at("difference_high").get<double>(), 5.0 / 12);
+  EXPECT_NE(run("report --compare a.sqlite b.sqlite").text.find("only A 6, only B 1"), std::string::npos);
+
+  write("c.sqlite", "golf-2", "ww");
+  write("d.sqlite", "golf-1", ".............." "..w");
+  EXPECT_EQ(run("report --compare a.sqlite c.sqlite").code, 4);
+  EXPECT_EQ(run("report --compare a.sqlite d.sqlite").code, 4);
+  EXPECT_EQ(run("report --compare a.sqlite").code, 2);
+  EXPECT_EQ(run("report --compare a.sqlite b.sqlite c.sqlite").code, 2);
+  EXPECT_EQ(run("report --compare a.sqlite b.sqlite --html x.html").code, 2);
+}
+
 TEST_F(SurveyCommand, BadStoresEndWithFour) {
   ASSERT_EQ(run("survey golf 1-20 --store golf.sqlite").code, 0);
   const std::string before = rows("golf.sqlite");

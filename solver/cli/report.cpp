@@ -8,22 +8,26 @@
 #include "solver/cli/commands.h"
 #include "solver/cli/table.h"
 #include "solver/survey/atomic_file.h"
+#include "solver/survey/compare.h"
 
 namespace winnable::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    "usage: winnable report STORE... [OPTIONS]\n\n"
+    "usage: winnable report STORE... [OPTIONS]\n"
+    "       winnable report --compare STORE STORE [--format F]\n\n"
     "Counts, win-rate bracket, nodes and time of surveys, a line for each store. The rate is\n"
     "that of the deals before the first open one; undecided deals count both ways.\n\n"
     "  --format F        text (default), jsonl or csv\n"
     "  --html FILE       write one self-contained page with pictures instead\n"
-    "  --ci KIND         wilson (default) or exact (Clopper-Pearson)\n\n"
+    "  --ci KIND         wilson (default) or exact (Clopper-Pearson)\n"
+    "  --compare         two stores deal by deal: players, or a player and the solver\n\n"
     "exit codes: 0 done, 2 usage, 4 store or disk\n\n"
     "examples:\n"
     "  winnable report squadron.sqlite golf.sqlite\n"
     "  winnable report *.sqlite --html report.html\n"
-    "  winnable report squadron.sqlite --format jsonl --ci exact\n";
+    "  winnable report squadron.sqlite --format jsonl --ci exact\n"
+    "  winnable report --compare strong-squadron.sqlite fast-squadron.sqlite\n";
 
 nlohmann::ordered_json to_json(const StoreReport& report) {
   const auto joined = [](const std::vector<std::string>& texts) {
@@ -73,17 +77,77 @@ void print_text(const std::vector<StoreReport>& reports) {
   }
 }
 
+nlohmann::ordered_json to_json(const Comparison& comparison, const Store& a, const Store& b) {
+  const PairedCounts& counts = comparison.counts;
+  const auto deals = static_cast<double>(counts.total());
+  const Interval difference = interval_of_difference(counts);
+  return {{"schema", 1},
+          {"kind", "comparison"},
+          {"game", a.game()},
+          {"store_a", a.path()},
+          {"store_b", b.path()},
+          {"rules_id_a", a.rules_id()},
+          {"rules_id_b", b.rules_id()},
+          {"deals", counts.total()},
+          {"both", counts.both},
+          {"only_a", counts.only_a},
+          {"only_b", counts.only_b},
+          {"neither", counts.neither},
+          {"undecided", comparison.undecided},
+          {"alone_a", comparison.alone_a},
+          {"alone_b", comparison.alone_b},
+          {"rate_a", static_cast<double>(counts.won_a()) / deals},
+          {"rate_b", static_cast<double>(counts.won_b()) / deals},
+          {"difference_low", difference.low},
+          {"difference_high", difference.high},
+          {"confidence", kConfidence},
+          {"mcnemar_p", mcnemar_p(counts.only_a, counts.only_b)}};
+}
+
+void print_text(const Comparison& comparison, const Store& a, const Store& b) {
+  const PairedCounts& counts = comparison.counts;
+  const auto share = [&](std::uint64_t part) { return 100 * static_cast<double>(part) / static_cast<double>(counts.total()); };
+  const Interval difference = interval_of_difference(counts);
+  fmt::print("{}, {} deals\n", a.game(), counts.total());
+  fmt::print("A  {:<34} won {:>9}  {:6.2f} %  ({})\n", a.path(), counts.won_a(), share(counts.won_a()), a.rules_id());
+  fmt::print("B  {:<34} won {:>9}  {:6.2f} %  ({})\n", b.path(), counts.won_b(), share(counts.won_b()), b.rules_id());
+  fmt::print("both {}, only A {}, only B {}, neither {}\n", counts.both, counts.only_a, counts.only_b, counts.neither);
+  fmt::print("A - B  {:+.2f} points, 95 % {:+.2f} to {:+.2f}\n", share(counts.won_a()) - share(counts.won_b()), 100 * difference.low,
+             100 * difference.high);
+  fmt::print("McNemar, exact, two-sided: p = {:.3g}\n", mcnemar_p(counts.only_a, counts.only_b));
+  if (comparison.undecided) fmt::print("left out: {} common deals that are undecided in A or B\n", comparison.undecided);
+  if (comparison.alone_a || comparison.alone_b)
+    fmt::print("left out: {} deals of A and {} of B that the other does not hold\n", comparison.alone_a, comparison.alone_b);
+}
+
+int compare(const std::vector<std::string>& paths, TableFormat format) {
+  if (paths.size() != 2) throw CommandError(kUsage, fmt::format("report --compare takes two stores, not {}", paths.size()));
+  const Store a = Store::open_to_read(paths[0]), b = Store::open_to_read(paths[1]);
+  const Comparison comparison = compare_stores(a, b);
+  if (format == TableFormat::text) {
+    print_text(comparison, a, b);
+  } else {
+    fmt::print("{}", to_table({to_json(comparison, a, b)}, format));
+  }
+  std::fflush(stdout);
+  return kOk;
+}
+
 }  // namespace
 
 int run_report(Arguments arguments) {
   options::options_description described;
   described.add_options()("format", options::value<std::string>()->default_value("text"))("html", options::value<std::string>())(
-      "ci", options::value<std::string>()->default_value("wilson"))("stores", options::value<std::vector<std::string>>());
+      "ci", options::value<std::string>()->default_value("wilson"))("compare", "")("stores", options::value<std::vector<std::string>>());
   const Parsed parsed = parse_options(arguments, described, {"stores..."}, kHelp);
   if (parsed.helped) return kOk;
   if (!parsed.has("stores")) throw CommandError(kUsage, "report: which stores?");
   const auto interval = choose<IntervalKind>(parsed, "ci", {{"wilson", IntervalKind::wilson}, {"exact", IntervalKind::exact}});
   const auto format = choose_format(parsed);
+  if (parsed.has("compare")) {
+    if (parsed.has("html")) throw CommandError(kUsage, "--compare and --html do not go together");
+    return compare(parsed.get<std::vector<std::string>>("stores"), format);
+  }
   std::vector<StoreReport> reports;
   for (const std::string& path : parsed.get<std::vector<std::string>>("stores"))
     reports.push_back(make_report(Store::open_to_read(path), interval));

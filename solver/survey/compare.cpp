@@ -1,0 +1,68 @@
+// Two stores of the same deals against each other.
+#include "solver/survey/compare.h"
+
+#include <algorithm>
+#include <boost/math/distributions/binomial.hpp>
+#include <boost/math/distributions/normal.hpp>
+#include <cmath>
+#include <unordered_map>
+
+namespace winnable {
+namespace {
+
+std::string rules_of(const Store& store) { return store.rules_id().substr(0, store.rules_id().find('+')); }
+
+void count_pair(Verdict a, Verdict b, Comparison& comparison) {
+  PairedCounts& counts = comparison.counts;
+  if (a == Verdict::undecided || b == Verdict::undecided) {
+    ++comparison.undecided;
+  } else if (a == Verdict::won) {
+    ++(b == Verdict::won ? counts.both : counts.only_a);
+  } else {
+    ++(b == Verdict::won ? counts.only_b : counts.neither);
+  }
+}
+
+}  // namespace
+
+Comparison compare_stores(const Store& a, const Store& b) {
+  if (a.game() != b.game() || rules_of(a) != rules_of(b))
+    throw StoreError(a.path() + " holds " + a.game() + " (" + a.rules_id() + "), " + b.path() + " holds " + b.game() + " (" +
+                     b.rules_id() + "): only equal games with equal rules can be compared");
+  std::unordered_map<std::uint64_t, Verdict> verdicts;
+  a.for_each(false, [&](const ResultRow& row) { verdicts.emplace(row.seed, row.verdict); });
+  Comparison comparison;
+  std::uint64_t common = 0;
+  b.for_each(false, [&](const ResultRow& row) {
+    const auto found = verdicts.find(row.seed);
+    if (found == verdicts.end()) {
+      ++comparison.alone_b;
+      return;
+    }
+    ++common;
+    count_pair(found->second, row.verdict, comparison);
+  });
+  comparison.alone_a = verdicts.size() - common;
+  if (comparison.counts.total() == 0)
+    throw StoreError(common == 0 ? a.path() + " and " + b.path() + " have no deal in common"
+                                 : "none of the " + std::to_string(common) + " common deals is decided in both " + a.path() + " and " + b.path());
+  return comparison;
+}
+
+double mcnemar_p(std::uint64_t only_a, std::uint64_t only_b) {
+  const std::uint64_t changed = only_a + only_b;
+  if (changed == 0) return 1;
+  const boost::math::binomial_distribution<double> fair(static_cast<double>(changed), 0.5);
+  return std::min(1.0, 2 * boost::math::cdf(fair, static_cast<double>(std::min(only_a, only_b))));
+}
+
+Interval interval_of_difference(const PairedCounts& counts, double confidence) {
+  const double n = static_cast<double>(counts.total()) + 2;
+  const double a = (static_cast<double>(counts.only_a) + 1) / n;
+  const double b = (static_cast<double>(counts.only_b) + 1) / n;
+  const double z = boost::math::quantile(boost::math::normal(), 0.5 + confidence / 2);
+  const double half = z * std::sqrt((a + b - (a - b) * (a - b)) / n);
+  return {std::max(-1.0, a - b - half), std::min(1.0, a - b + half)};
+}
+
+}  // namespace winnable
