@@ -95,12 +95,27 @@ class Pyramid {
   static constexpr int kKeyBits = 60;
   static constexpr int kMaxProgress = R.suits * R.ranks + 25 * 4;
 
-  enum Reduction : Reductions { kKings = 1, kLastPair = 2, kMatching = 4, kFreeStock = 8 };
-  static constexpr std::array<ReductionInfo, 4> kReductions{{
+  static constexpr std::uint8_t kTurn = 0, kRedeal = 1, kRemove = 2, kPair = 3, kPairStock = 4;
+  static constexpr int kWaste = 28, kStock = 29;  // as ends of a move; places are 0..27
+
+  // The one or two places that cover a place.
+  static constexpr std::array<std::uint32_t, 28> kCovers = [] {
+    std::array<std::uint32_t, 28> covers{};
+    for (int row = 0, place = 0; row + 1 < R.rows; ++row)
+      for (int column = 0; column <= row; ++column, ++place)
+        covers[static_cast<std::size_t>(place)] = 3u << (place + row + 1);
+    return covers;
+  }();
+
+  enum Reduction : Reductions { kKings = 1, kLastPair = 2, kMatching = 4, kFreeStock = 8, kNowOrNever = 16, kOrder = 32, kKnownLost = 64 };
+  static constexpr std::array<ReductionInfo, 7> kReductions{{
       {"kings", "an available king goes at once"},
       {"last-pair", "an available pair goes at once when no other card of its two ranks is left"},
       {"matching", "every card that must go needs a partner of its own that does not bury it"},
       {"free-stock", "with unlimited redeals each rank in the stock is at hand, and only for the pyramid"},
+      {"now-or-never", "an available pair goes now, or these two never go together"},
+      {"order", "no pair that would have to wait for one of its own cards (with now-or-never and matching)"},
+      {"known-lost", "lost, if the same cards with no more turned and no fewer possible pairs are lost (with now-or-never)"},
   }};
 
   Pyramid() = default;  // no position yet
@@ -135,20 +150,7 @@ class Pyramid {
   int score() const { return -2 * std::popcount(board_) - std::popcount(stock_); }
 
  private:
-  static constexpr std::uint8_t kTurn = 0, kRedeal = 1, kRemove = 2, kPair = 3, kPairStock = 4;
-  static constexpr int kWaste = 28, kStock = 29;  // as ends of a move; places are 0..27
   static constexpr int kPlaces = R.places();
-
-  // The one or two places that cover a place.
-  static constexpr std::array<std::uint32_t, 28> kCovers = [] {
-    std::array<std::uint32_t, 28> covers{};
-    for (int row = 0, place = 0; row + 1 < R.rows; ++row)
-      for (int column = 0; column <= row; ++column, ++place)
-        covers[static_cast<std::size_t>(place)] = 3u << (place + row + 1);
-    return covers;
-  }();
-
-  friend struct PyramidDeal<R>;
 
   int rank_of(int number) const { return deal_->cards[static_cast<std::size_t>(number)].rank(); }
   int stock_rank(int index) const { return rank_of(kPlaces + index); }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "solver/catalogue/game.h"
+#include "solver/catalogue/pyramid_search.h"
 #include "solver/referee/pyramid.h"
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"
@@ -23,45 +24,176 @@ TYPED_TEST(PyramidContract, AgreesWithReferee) { run_contract<TypeParam>(*make_r
 TYPED_TEST(PyramidContract, Perft) { run_perft<TypeParam>(*make_referee(TypeParam::kName), 2, 4); }
 
 template <PyramidRules R>
+std::unique_ptr<Referee> short_referee() {
+  return make_pyramid_referee({.game = std::string(R.name.view()), .suits = R.suits, .ranks = R.ranks, .rows = R.rows,
+                               .overlap = R.overlap, .pyramid_only = R.pyramid_only, .redeals = R.redeals,
+                               .stock_card_usable = R.stock_card_usable, .first_card_turned = R.first_card_turned,
+                               .waste_pairs = R.waste_pairs});
+}
+
+// The choices that Pyramid's own search knows: each alone, all but each, all, none.
+constexpr Reductions kMatching = Pyramid<kPyramid>::kMatching, kOrder = Pyramid<kPyramid>::kOrder,
+                     kKnownLost = Pyramid<kPyramid>::kKnownLost;
+constexpr std::array kOwnChoices{kAllReductions,      kNoReductions,          kMatching,
+                                 kKnownLost,          kMatching | kOrder,     kMatching | kKnownLost};
+
+struct Count {
+  int won = 0, lost = 0;
+};
+
+// Pyramid's own search, which the generic fuzz does not know, against the truth for one deal.
+template <PyramidRules R>
+void check_own_search(PyramidSearch<R>& search, const typename Pyramid<R>::Deal& deal, const Referee& start, bool won) {
+  for (const Reductions reductions : kOwnChoices) {
+    SCOPED_TRACE(std::string(R.name.view()) + ", reductions " + std::to_string(reductions) + "\n" + winnable::to_text(start.board()));
+    Meter meter{Limits{}};
+    ASSERT_EQ(search.decide(deal, meter, reductions), won ? Verdict::won : Verdict::lost);
+    if (won) {
+      ASSERT_NO_FATAL_FAILURE(check_solution<Pyramid<R>>(start, deal, search.solution()));
+    }
+    Meter tight{Limits{.max_nodes = 3}};
+    const Verdict verdict = search.decide(deal, tight, reductions);
+    ASSERT_TRUE(verdict == Verdict::undecided || (verdict == Verdict::won) == won);
+  }
+}
+
+template <PyramidRules R>
+void fuzz_own_search(int seeds, std::size_t max_positions) {
+  PyramidSearch<R> search;
+  const auto judge = short_referee<R>();
+  Count count;
+  for (int seed = 1; seed <= seeds; seed += test_share()) {
+    const Deck deck = shuffled_deck(Pyramid<R>::kDeckShape, static_cast<std::uint64_t>(seed));
+    const auto start = judge->clone();
+    start->deal(deck);
+    const auto truth = exhaustive_truth(*start, max_positions);
+    if (!truth) continue;
+    ++(truth->won ? count.won : count.lost);
+    ASSERT_NO_FATAL_FAILURE(check_own_search(search, Pyramid<R>::Deal::from_deck(deck), *start, truth->won));
+  }
+  EXPECT_GE(count.won * test_share(), seeds / 50) << "lost " << count.lost;
+  EXPECT_GE(count.lost * test_share(), seeds / 50) << "won " << count.won;
+}
+
+// Larger decks, where the truth is the prover's without any reduction (itself compared with the referee above).
+template <PyramidRules R>
+void fuzz_against_prover(int seeds, std::uint64_t max_positions) {
+  using P = Pyramid<R>;
+  PyramidSearch<R> search;
+  const auto judge = short_referee<R>();
+  Count count;
+  for (int seed = 1; seed <= seeds; seed += test_share()) {
+    const Deck deck = shuffled_deck(P::kDeckShape, static_cast<std::uint64_t>(seed));
+    const auto deal = P::Deal::from_deck(deck);
+    Meter meter{Limits{.max_nodes = max_positions}};
+    KeySetFor<P> known;
+    Prover<P> prover;
+    prover.start(deal, known, meter, kNoReductions);
+    const Verdict truth = prover.run(kUnlimited);
+    known.free_memory();
+    if (truth == Verdict::undecided) continue;
+    ++(truth == Verdict::won ? count.won : count.lost);
+    const auto start = judge->clone();
+    start->deal(deck);
+    ASSERT_NO_FATAL_FAILURE(check_own_search(search, deal, *start, truth == Verdict::won));
+  }
+  EXPECT_GE(count.won * test_share(), seeds / 50) << "lost " << count.lost;
+  EXPECT_GE(count.lost * test_share(), seeds / 50) << "won " << count.won;
+}
+
+template <PyramidRules R>
 void fuzz_short(int seeds) {
-  const auto referee = make_pyramid_referee({.game = std::string(R.name.view()), .suits = R.suits, .ranks = R.ranks, .rows = R.rows,
-                                             .overlap = R.overlap, .pyramid_only = R.pyramid_only, .redeals = R.redeals,
-                                             .stock_card_usable = R.stock_card_usable, .first_card_turned = R.first_card_turned,
-                                             .waste_pairs = R.waste_pairs});
+  const auto referee = short_referee<R>();
   run_contract<Pyramid<R>>(*referee, 30);
   run_fuzz<Pyramid<R>>(*referee, {.seeds = seeds, .max_positions = 2000, .min_wins = 10, .min_losses = 10});
+  fuzz_own_search<R>(3 * seeds, 3000);
 }
 
 constexpr int kUnlimited = PyramidRules::kUnlimited;
-constexpr PyramidRules kShort{.name = "short", .suits = 2, .ranks = 7, .rows = 4};
-constexpr PyramidRules kShortClassic{.name = "short-classic", .suits = 2, .ranks = 7, .rows = 4, .overlap = false};
-constexpr PyramidRules kShortSeven{.name = "short-seven", .suits = 3, .ranks = 7, .rows = 4};
-constexpr PyramidRules kShortBoard{.name = "short-board", .suits = 2, .ranks = 7, .rows = 4, .pyramid_only = true};
-constexpr PyramidRules kShortBoardClassic{
-    .name = "short-board-classic", .suits = 2, .ranks = 7, .rows = 4, .overlap = false, .pyramid_only = true};
-constexpr PyramidRules kShortUnlimited{
-    .name = "short-unlimited", .suits = 2, .ranks = 7, .rows = 4, .pyramid_only = true, .redeals = kUnlimited};
-constexpr PyramidRules kShortUnlimitedClassic{.name = "short-unlimited-classic", .suits = 2, .ranks = 7, .rows = 4,
-                                              .overlap = false, .pyramid_only = true, .redeals = kUnlimited};
-constexpr PyramidRules kShortUnlimitedAll{.name = "short-unlimited-all", .suits = 2, .ranks = 7, .rows = 4, .redeals = kUnlimited};
-constexpr PyramidRules kShortMicrosoft{
-    .name = "short-microsoft", .suits = 2, .ranks = 7, .rows = 4, .overlap = false, .pyramid_only = true, .redeals = 2};
-constexpr PyramidRules kShortPysolfc{
-    .name = "short-pysolfc", .suits = 2, .ranks = 7, .rows = 4, .overlap = false, .redeals = 1, .first_card_turned = true};
-constexpr PyramidRules kShortThirteen{
-    .name = "short-thirteen", .suits = 2, .ranks = 7, .rows = 4, .overlap = false, .stock_card_usable = false, .waste_pairs = true};
+// A preset with a shorter deck.
+constexpr PyramidRules shortened(PyramidRules rules, Name name, int suits, int ranks, int rows) {
+  rules.name = name;
+  rules.suits = suits;
+  rules.ranks = ranks;
+  rules.rows = rows;
+  return rules;
+}
+constexpr PyramidRules kPyramidUnlimitedAll{.name = "pyramid:unlimited-all", .redeals = kUnlimited};
+constexpr PyramidRules kPyramidTwoPasses{.name = "pyramid:two-passes", .redeals = 1};
 
-TEST(PyramidFuzz, Default) { fuzz_short<kShort>(120); }
-TEST(PyramidFuzz, Classic) { fuzz_short<kShortClassic>(200); }
-TEST(PyramidFuzz, SevenRanks) { fuzz_short<kShortSeven>(120); }
-TEST(PyramidFuzz, Board) { fuzz_short<kShortBoard>(120); }
-TEST(PyramidFuzz, BoardClassic) { fuzz_short<kShortBoardClassic>(200); }
-TEST(PyramidFuzz, Unlimited) { fuzz_short<kShortUnlimited>(120); }
-TEST(PyramidFuzz, UnlimitedClassic) { fuzz_short<kShortUnlimitedClassic>(120); }
-TEST(PyramidFuzz, UnlimitedAll) { fuzz_short<kShortUnlimitedAll>(120); }
-TEST(PyramidFuzz, ThreePasses) { fuzz_short<kShortMicrosoft>(120); }
-TEST(PyramidFuzz, Pysolfc) { fuzz_short<kShortPysolfc>(120); }
-TEST(PyramidFuzz, Thirteen) { fuzz_short<kShortThirteen>(200); }
+// Two suits of seven ranks in four rows: a long pyramid, a short stock.
+TEST(PyramidFuzz, Default) { fuzz_short<shortened(kPyramid, "short", 2, 7, 4)>(120); }
+TEST(PyramidFuzz, Classic) { fuzz_short<shortened(kPyramidClassic, "short", 2, 7, 4)>(200); }
+TEST(PyramidFuzz, Board) { fuzz_short<shortened(kPyramidBoard, "short", 2, 7, 4)>(120); }
+TEST(PyramidFuzz, BoardClassic) { fuzz_short<shortened(kPyramidBoardClassic, "short", 2, 7, 4)>(200); }
+TEST(PyramidFuzz, Unlimited) { fuzz_short<shortened(kPyramidUnlimited, "short", 2, 7, 4)>(120); }
+TEST(PyramidFuzz, UnlimitedClassic) { fuzz_short<shortened(kPyramidUnlimitedClassic, "short", 2, 7, 4)>(120); }
+TEST(PyramidFuzz, UnlimitedAll) { fuzz_short<shortened(kPyramidUnlimitedAll, "short", 2, 7, 4)>(120); }
+TEST(PyramidFuzz, TwoPasses) { fuzz_short<shortened(kPyramidTwoPasses, "short", 2, 7, 4)>(120); }
+TEST(PyramidFuzz, ThreePasses) { fuzz_short<shortened(kPyramidMicrosoft, "short", 2, 7, 4)>(120); }
+TEST(PyramidFuzz, Pysolfc) { fuzz_short<shortened(kPyramidPysolfc, "short", 2, 7, 4)>(120); }
+TEST(PyramidFuzz, Thirteen) { fuzz_short<shortened(kPyramidThirteen, "short", 2, 7, 4)>(200); }
+// Four suits of five ranks in three rows: a low pyramid, a long stock (most games of more passes are won).
+TEST(PyramidFuzzLongStock, Default) { fuzz_against_prover<shortened(kPyramid, "long-stock", 4, 5, 3)>(2000, 100000); }
+TEST(PyramidFuzzLongStock, Classic) { fuzz_against_prover<shortened(kPyramidClassic, "long-stock", 4, 5, 3)>(2000, 100000); }
+TEST(PyramidFuzzLongStock, Thirteen) { fuzz_against_prover<shortened(kPyramidThirteen, "long-stock", 4, 5, 3)>(2000, 100000); }
+
+// Decks of 21 to 36 cards.
+TEST(PyramidFuzzLarge, Default) {
+  fuzz_against_prover<shortened(kPyramid, "large", 3, 7, 5)>(2500, 100000);
+  fuzz_against_prover<shortened(kPyramid, "four-suits", 4, 7, 6)>(1000, 100000);
+  fuzz_against_prover<shortened(kPyramid, "nine-ranks", 4, 9, 6)>(200, 100000);
+}
+TEST(PyramidFuzzLarge, Classic) {
+  fuzz_against_prover<shortened(kPyramidClassic, "large", 3, 7, 5)>(2500, 100000);
+  fuzz_against_prover<shortened(kPyramidClassic, "four-suits", 4, 7, 6)>(1000, 100000);
+  fuzz_against_prover<shortened(kPyramidClassic, "nine-ranks", 4, 9, 6)>(200, 100000);
+}
+TEST(PyramidFuzzLarge, Board) {
+  fuzz_against_prover<shortened(kPyramidBoard, "large", 3, 7, 5)>(2500, 100000);
+  fuzz_against_prover<shortened(kPyramidBoard, "four-suits", 4, 7, 6)>(1000, 100000);
+  fuzz_against_prover<shortened(kPyramidBoard, "nine-ranks", 4, 9, 6)>(200, 100000);
+}
+TEST(PyramidFuzzLarge, BoardClassic) {
+  fuzz_against_prover<shortened(kPyramidBoardClassic, "large", 3, 7, 5)>(2500, 100000);
+  fuzz_against_prover<shortened(kPyramidBoardClassic, "four-suits", 4, 7, 6)>(1000, 100000);
+  fuzz_against_prover<shortened(kPyramidBoardClassic, "nine-ranks", 4, 9, 6)>(200, 100000);
+}
+TEST(PyramidFuzzLarge, Unlimited) {
+  fuzz_against_prover<shortened(kPyramidUnlimited, "large", 3, 7, 5)>(2500, 100000);
+  fuzz_against_prover<shortened(kPyramidUnlimited, "four-suits", 4, 7, 6)>(1000, 100000);
+  fuzz_against_prover<shortened(kPyramidUnlimited, "nine-ranks", 4, 9, 6)>(200, 100000);
+}
+TEST(PyramidFuzzLarge, UnlimitedClassic) {
+  fuzz_against_prover<shortened(kPyramidUnlimitedClassic, "large", 3, 7, 5)>(2500, 100000);
+  fuzz_against_prover<shortened(kPyramidUnlimitedClassic, "four-suits", 4, 7, 6)>(1000, 100000);
+  fuzz_against_prover<shortened(kPyramidUnlimitedClassic, "nine-ranks", 4, 9, 6)>(200, 100000);
+}
+TEST(PyramidFuzzLarge, UnlimitedAll) {
+  fuzz_against_prover<shortened(kPyramidUnlimitedAll, "large", 3, 7, 5)>(2500, 100000);
+  fuzz_against_prover<shortened(kPyramidUnlimitedAll, "four-suits", 4, 7, 6)>(1000, 100000);
+  fuzz_against_prover<shortened(kPyramidUnlimitedAll, "nine-ranks", 4, 9, 6)>(200, 100000);
+}
+TEST(PyramidFuzzLarge, TwoPasses) {
+  fuzz_against_prover<shortened(kPyramidTwoPasses, "large", 3, 7, 5)>(2500, 100000);
+  fuzz_against_prover<shortened(kPyramidTwoPasses, "four-suits", 4, 7, 6)>(1000, 100000);
+  fuzz_against_prover<shortened(kPyramidTwoPasses, "nine-ranks", 4, 9, 6)>(200, 100000);
+}
+TEST(PyramidFuzzLarge, ThreePasses) {
+  fuzz_against_prover<shortened(kPyramidMicrosoft, "large", 3, 7, 5)>(2500, 100000);
+  fuzz_against_prover<shortened(kPyramidMicrosoft, "four-suits", 4, 7, 6)>(1000, 100000);
+  fuzz_against_prover<shortened(kPyramidMicrosoft, "nine-ranks", 4, 9, 6)>(200, 100000);
+}
+TEST(PyramidFuzzLarge, Pysolfc) {
+  fuzz_against_prover<shortened(kPyramidPysolfc, "large", 3, 7, 5)>(2500, 100000);
+  fuzz_against_prover<shortened(kPyramidPysolfc, "four-suits", 4, 7, 6)>(1000, 100000);
+  fuzz_against_prover<shortened(kPyramidPysolfc, "nine-ranks", 4, 9, 6)>(200, 100000);
+}
+TEST(PyramidFuzzLarge, Thirteen) {
+  fuzz_against_prover<shortened(kPyramidThirteen, "large", 3, 7, 5)>(2500, 100000);
+  fuzz_against_prover<shortened(kPyramidThirteen, "four-suits", 4, 7, 6)>(1000, 100000);
+  fuzz_against_prover<shortened(kPyramidThirteen, "nine-ranks", 4, 9, 6)>(200, 100000);
+}
 
 // A sample of each published line contains the published rate within three and a half standard errors.
 void check_rate(std::string_view name, int deals, double published) {
@@ -76,10 +208,10 @@ void check_rate(std::string_view name, int deals, double published) {
   EXPECT_NEAR(100.0 * won / deals, published, 3.5 * std::sqrt(published * (100 - published) / deals)) << name;
 }
 
-TEST(PyramidRates, All) { check_rate("pyramid", 150, 15.916); }
-TEST(PyramidRates, AllClassic) { check_rate("pyramid:classic", 200, 6.796); }
-TEST(PyramidRates, Board) { check_rate("pyramid:board", 60, 22.773); }
-TEST(PyramidRates, BoardClassic) { check_rate("pyramid:board-classic", 60, 9.019); }
+TEST(PyramidRates, All) { check_rate("pyramid", 1500, 15.916); }
+TEST(PyramidRates, AllClassic) { check_rate("pyramid:classic", 2000, 6.796); }
+TEST(PyramidRates, Board) { check_rate("pyramid:board", 600, 22.773); }
+TEST(PyramidRates, BoardClassic) { check_rate("pyramid:board-classic", 1500, 9.019); }
 TEST(PyramidRates, Unlimited) { check_rate("pyramid:unlimited", 5000, 83.152); }
 TEST(PyramidRates, UnlimitedClassic) { check_rate("pyramid:unlimited-classic", 5000, 66.865); }
 

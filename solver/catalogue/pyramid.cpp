@@ -1,22 +1,57 @@
-// Pyramid and its presets. The prover alone decides them: a position is exact in 60 bits and deals are small.
+// Pyramid and its presets: its own search over partners; the prover where that is switched off.
 #include "games/pyramid.h"
 
 #include "solver/catalogue/families.h"
 #include "solver/catalogue/game_entry.h"
+#include "solver/catalogue/pyramid_search.h"
 
 namespace winnable {
 namespace {
 
 template <PyramidRules R>
+class PyramidSolver : public Solver {
+  using P = Pyramid<R>;
+
+ public:
+  Outcome solve(const Deck& deck, const SolveOptions& options) override {
+    if (!(options.without & P::kNowOrNever)) return decide(P::Deal::from_deck(deck), options);
+    return prover_.solve(deck, options);
+  }
+  Outcome solve(const Board& board, const SolveOptions& options) override {
+    if (options.without & P::kNowOrNever) return prover_.solve(board, options);
+    BoardError error;
+    const auto deal = P::Deal::from_board(board, error);
+    assert(deal && "the board must have passed Game::check");
+    return decide(*deal, options);
+  }
+
+ private:
+  Outcome decide(const typename P::Deal& deal, const SolveOptions& options) {
+    Meter meter(options.limits);
+    Outcome outcome;
+    outcome.verdict = search_.decide(deal, meter, kAllReductions & ~options.without);
+    if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
+    if (outcome.verdict == Verdict::won) outcome.solution = spell_solution<P>(deal, search_.solution());
+    outcome.statistics = meter.statistics;
+    outcome.statistics.seconds = meter.seconds();
+    return outcome;
+  }
+
+  PyramidSearch<R> search_;
+  PositionSolver<P> prover_{PortfolioPlan{.first_width = 0}};
+};
+
+template <PyramidRules R>
 Game pyramid_game(std::string_view summary, std::string_view published = "") {
-  return make_game<Pyramid<R>, PortfolioPlan{.first_width = 0}>(
+  return make_game<Pyramid<R>>(
       {.title = "Pyramid",
        .summary = summary,
        .rules = "28 cards in rows of 1 to 7 (places P1..P28, row by row), stock S, waste W. Two available cards whose ranks add "
                 "up to 13 leave\ntogether (`pair P5 W`), a king alone (`remove P1`); `turn` turns the next stock card, "
                 "`redeal` turns the waste over.",
        .rules_id = "pyramid-1",
-       .published = published});
+       .published = published},
+      []() -> std::unique_ptr<Solver> { return std::make_unique<PyramidSolver<R>>(); });
 }
 
 constexpr std::string_view kSource[] = {

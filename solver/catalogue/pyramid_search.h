@@ -1,0 +1,278 @@
+// Pyramid's own search: decides which cards are partners, one available pair at a time: now or never.
+//
+// Claim: of a pair that is available it is enough to try "now" and "never these two together"; the stock is turned only
+//        when no available pair is left to ask about. Kings go at once.
+// Why: a win gives each card that leaves a partner. If the win pairs these two, let it do so now: neither is a partner
+//      of any other card, and without them the same moves are possible (what they covered, or buried in the waste, is
+//      only sooner at hand). If all available pairs are out of the question, the next move is a turn.
+// Needs: nothing. "Never" is part of the state, so no verdict depends on the path.
+// Guarded by: tests/pyramid_test.cpp.
+//
+// Between two questions PyramidPairs strikes out what cannot be, so that few questions remain.
+// Cost: a state of half a kilobyte a question on the stack; a table of fixed size for lost states.
+#pragma once
+
+#include <vector>
+
+#include "games/pyramid.h"
+#include "solver/catalogue/pyramid_pairs.h"
+#include "solver/search/verdict.h"
+
+namespace winnable {
+
+template <PyramidRules R>
+class PyramidSearch {
+  using P = Pyramid<R>;
+  using Plan = PyramidPairs<R>;
+  using State = typename Plan::State;
+  using Cards = typename Plan::Cards;
+  using Pairs = typename Plan::Pairs;
+
+ public:
+  Verdict decide(const typename P::Deal& deal, Meter& meter, Reductions reductions) {
+    meter_ = &meter;
+    matching_ = reductions & P::kMatching;
+    order_ = reductions & P::kOrder;
+    remember_ = reductions & P::kKnownLost;
+    stock_end_ = deal.stock_size;
+    plan_.load(deal);
+    solution_.clear();
+    forget_all();
+    const auto bytes = static_cast<std::int64_t>(lost_.size() * sizeof(LostState));
+    if (meter.spend_bytes(bytes)) return Verdict::undecided;
+    State state = plan_.start();
+    const Verdict verdict = search(state);
+    meter.spend_bytes(-bytes);
+    return verdict;
+  }
+
+  // The moves to the win, after decide() answered won.
+  const std::vector<Move>& solution() const { return solution_; }
+
+ private:
+  static constexpr int kPlaces = Plan::kPlaces;
+  static constexpr Cards bit(int number) { return Plan::bit(number); }
+
+  struct Pair {
+    int c = -1;  // class
+    int i = 0, j = 0;
+    int choices = 100;  // the two cards' other partners
+  };
+
+  Verdict search(State& state) {
+    if (meter_->spend_node()) return Verdict::undecided;
+    while (remove_king(state)) continue;
+    if (is_won(state)) return Verdict::won;
+    if (!narrow(state)) return Verdict::lost;
+    const LostState start = lost_state(state);
+    if (is_known_lost(start)) {
+      ++meter_->statistics.duplicates;
+      return Verdict::lost;
+    }
+    const Verdict verdict = ask(state);
+    if (verdict == Verdict::lost) remember_lost(start);
+    return verdict;
+  }
+
+  bool narrow(State& state) const { return !matching_ || plan_.narrow(state, order_); }
+
+  // Goes on from a narrowed state, question by question.
+  Verdict ask(State& state) {
+    for (bool dirty = false;;) {
+      if (is_won(state)) return Verdict::won;
+      if (remove_king(state)) continue;
+      if (dirty && !narrow(state)) return Verdict::lost;
+      dirty = true;
+      const Pair pair = best_pair(state);
+      if (pair.c < 0) {
+        if (!turn(state)) return Verdict::lost;
+        dirty = Plan::is_last_pass(state);
+      } else if (pair.choices == 0) {
+        remove(state, pair);
+      } else {
+        const std::size_t length = solution_.size();
+        State now = state;
+        remove(now, pair);
+        ++meter_->statistics.generated;
+        const Verdict verdict = search(now);
+        if (verdict != Verdict::lost) return verdict;
+        solution_.resize(length);
+        exclude(state, pair);
+      }
+    }
+  }
+
+  // --- states known to be lost -----------------------------------------------------------------------------------------
+  // Claim: lost, if the same cards with no more of the stock turned and no fewer possible pairs are lost.
+  // Why: the other player can turn to the same card and has every plan that this one has. Only states whose loss is
+  //      PROVED are remembered, and no state has an ancestor with the same cards left but within one question.
+  // Needs: nothing. Forgetting a state only costs time.
+  // Guarded by: tests/pyramid_test.cpp.
+  struct LostState {
+    Cards left = 0;
+    std::array<Pairs, Plan::kClasses> pairs{};
+    std::uint16_t redeals_turned = 0;
+    std::uint16_t deal = 0;  // entries of other deals are free
+  };
+
+  LostState lost_state(const State& state) const {
+    return {state.left, state.pairs, static_cast<std::uint16_t>(state.redeals << 8 | state.turned), deal_};
+  }
+  void forget_all() {
+    if (++deal_ != 0) return;
+    lost_.assign(lost_.size(), {});
+    deal_ = 1;
+  }
+  LostState& slot_of(const LostState& state) { return lost_[state.left * 0x9E3779B97F4A7C15u >> (64 - kSlotBits)]; }
+  bool is_known_lost(const LostState& state) {
+    const LostState& known = slot_of(state);
+    if (!remember_ || known.deal != deal_ || known.left != state.left || known.redeals_turned > state.redeals_turned) return false;
+    unsigned more = 0;
+    for (std::size_t c = 0; c < known.pairs.size(); ++c) more |= state.pairs[c] & ~static_cast<unsigned>(known.pairs[c]);
+    return more == 0;
+  }
+  void remember_lost(const LostState& state) {
+    if (remember_) slot_of(state) = state;
+  }
+
+  static bool is_won(const State& state) { return R.pyramid_only ? !(state.left & Plan::kBoard) : !state.left; }
+
+  // --- what is available ---------------------------------------------------------------------------------------------
+  static int waste_top(const State& state) {  // card number; -1: none
+    const Cards waste = state.left >> kPlaces & (bit(state.turned) - 1);
+    return waste ? kPlaces + 63 - std::countl_zero(waste) : -1;
+  }
+  Cards available(const State& state) const {
+    Cards open = 0;
+    for (Cards rest = state.left & Plan::kBoard; rest; rest &= rest - 1) {
+      const int place = std::countr_zero(rest);
+      if (!(state.left & Plan::covers(place))) open |= bit(place);
+    }
+    if (R.has_free_stock()) return open | (state.left & ~Plan::kBoard);
+    if (const int top = waste_top(state); top >= 0) open |= bit(top);
+    if (R.stock_card_usable && state.turned < stock_end_) open |= bit(kPlaces + state.turned);
+    return open;
+  }
+
+  // Whether two partners can leave together, of which not both are available by themselves.
+  bool leave_together(const State& state, Cards open, int x, int y) const {
+    if (x < kPlaces && y < kPlaces) {
+      const auto [under, upper] = std::minmax(x, y);
+      return R.overlap && (open >> upper & 1) && (Plan::covers(under) & state.left) == bit(upper);
+    }
+    if (!R.waste_pairs || x < kPlaces || y < kPlaces) return false;
+    const int top = waste_top(state);
+    if (std::max(x, y) != top) return false;
+    const int under = std::min(x, y);
+    return !(state.left & (bit(top) - 1) & ~((bit(under) << 1) - 1));
+  }
+
+  // The available pair with the fewest other choices; c < 0: none. No other choice: it can go at once.
+  Pair best_pair(const State& state) const {
+    const Cards open = available(state);
+    Pair best;
+    for (int c = 0; c < Plan::kClasses; ++c) {
+      const Pairs pairs = state.pairs[Plan::index(c)];
+      for (unsigned rest = pairs; rest; rest &= rest - 1) {
+        const int b = std::countr_zero(rest), i = b >> 2, j = b & 3;
+        const int x = plan_.low(c, i), y = plan_.high(c, j);
+        if (!((open >> x & 1) && (open >> y & 1)) && !leave_together(state, open, x, y)) continue;
+        const int choices = other_choices(pairs, i, j, x, y);
+        if (choices < best.choices) best = {c, i, j, choices};
+        if (choices == 0) return best;
+      }
+    }
+    return best;
+  }
+
+  // Claim: a pair goes at once if one of its cards must go and has no other partner left, or neither has.
+  // Why: the first is in every plan that is left; the second takes no partner away from anyone.
+  static int other_choices(Pairs pairs, int i, int j, int x, int y) {
+    const int of_x = std::popcount(pairs >> (4 * i) & 15u) - 1;
+    const int of_y = std::popcount(pairs & 0x1111u << j) - 1;
+    if ((of_x == 0 && Plan::must_go(x)) || (of_y == 0 && Plan::must_go(y))) return 0;
+    return of_x + of_y;
+  }
+
+  // --- moves ---------------------------------------------------------------------------------------------------------
+  int end_of(const State& state, int number) const {
+    if (number < kPlaces) return number;
+    return number >= kPlaces + state.turned ? P::kStock : P::kWaste;
+  }
+
+  void push(std::uint8_t kind, int from = 0, int to = 0) {
+    solution_.push_back({.kind = kind, .from = static_cast<std::uint8_t>(from), .to = static_cast<std::uint8_t>(to)});
+  }
+
+  void skip_removed(State& state) const {
+    while (state.turned < stock_end_ && !(state.left >> (kPlaces + state.turned) & 1)) ++state.turned;
+  }
+
+  bool remove_king(State& state) {
+    Cards kings = available(state) & plan_.kings();
+    if (R.has_free_stock()) kings &= Plan::kBoard;
+    if (!kings) return false;
+    const int king = std::countr_zero(kings);
+    push(P::kRemove, end_of(state, king));
+    state.left &= ~bit(king);
+    skip_removed(state);
+    return true;
+  }
+
+  void remove(State& state, const Pair& pair) {
+    const int x = plan_.low(pair.c, pair.i), y = plan_.high(pair.c, pair.j);
+    const auto [first, second] = std::minmax(x, y);
+    if (R.has_free_stock() && second >= kPlaces) {
+      push(P::kPairStock, first, second - kPlaces);
+    } else {
+      push(P::kPair, end_of(state, first), end_of(state, second));
+    }
+    state.left &= ~(bit(x) | bit(y));
+    Pairs& pairs = state.pairs[Plan::index(pair.c)];
+    pairs = static_cast<Pairs>(pyramid_pairs::without(pairs, pair.i, pair.j));
+    skip_removed(state);
+  }
+
+  // Where the stock is free, its cards of one rank are alike: never one means never any.
+  void exclude(State& state, const Pair& pair) const {
+    Pairs& pairs = state.pairs[Plan::index(pair.c)];
+    const int x = plan_.low(pair.c, pair.i), y = plan_.high(pair.c, pair.j);
+    unsigned gone = 1u << (4 * pair.i + pair.j);
+    for (int k = 0; R.has_free_stock() && k < 4; ++k) {
+      if (y >= kPlaces && plan_.high(pair.c, k) >= kPlaces) gone |= 1u << (4 * pair.i + k);
+      if (x >= kPlaces && plan_.low(pair.c, k) >= kPlaces) gone |= 1u << (4 * k + pair.j);
+    }
+    pairs = static_cast<Pairs>(pairs & ~gone);
+  }
+
+  // Turns a card or, at the end of the stock, the waste. False: neither is possible or of use.
+  bool turn(State& state) {
+    if (R.has_free_stock()) return false;
+    if (state.turned < stock_end_) {
+      push(P::kTurn);
+      ++state.turned;
+    } else {
+      const bool is_allowed = R.redeals == PyramidRules::kUnlimited || state.redeals < R.redeals;
+      if (!is_allowed || state.left == state.left_at_redeal) return false;
+      push(P::kRedeal);
+      state.left_at_redeal = state.left;
+      state.turned = 0;
+      if (R.redeals != PyramidRules::kUnlimited) ++state.redeals;
+    }
+    skip_removed(state);
+    return true;
+  }
+
+  Plan plan_;
+  Meter* meter_ = nullptr;
+  bool matching_ = true;
+  bool order_ = true;
+  bool remember_ = true;
+  int stock_end_ = 0;
+  std::vector<Move> solution_;
+  static constexpr int kSlotBits = 15;  // 24 bytes each
+  std::vector<LostState> lost_ = std::vector<LostState>(std::size_t{1} << kSlotBits);
+  std::uint16_t deal_ = 0;
+};
+
+}  // namespace winnable
