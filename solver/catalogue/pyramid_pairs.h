@@ -77,6 +77,7 @@ class PyramidPairs {
   static constexpr int kPlaces = R.places();
   static constexpr int kCards = R.suits * R.ranks;
   static constexpr int kClasses = R.ranks / 2;  // class c: ranks c + 1 and ranks - c - 1
+  static constexpr unsigned kAllClasses = (1u << kClasses) - 1;
   static constexpr Cards kBoard = (Cards{1} << kPlaces) - 1;
 
   struct State {
@@ -84,15 +85,29 @@ class PyramidPairs {
     int turned = 0;
     int redeals = 0;
     Cards left_at_redeal = 0;
+    unsigned changed = kAllClasses;  // bit c: pairs[c] is not known to fit
+    unsigned stale = kAllClasses;    // bit c: what class c waits for may have grown
+    Cards stuck = 0;                 // cards that can never go
     std::array<Pairs, kClasses> pairs{};
     std::array<Cards, kCards> before{};  // leave before this card in every plan that is left; may name cards long gone
   };
 
   void load(const Deal& deal) {
     deal_ = &deal;
-    kings_ = 0;
+    of_rank_.fill(0);
     for (int number = 0; number < kPlaces + deal.stock_size; ++number)
-      if (rank_of(number) == R.ranks) kings_ |= bit(number);
+      if (deal.cards[index(number)]) of_rank_[index(rank_of(number))] |= bit(number);
+    lows_ = 0;
+    for (int c = 0; c < kClasses; ++c) lows_ |= low_cards(c);
+    for (int rank = 1; rank <= R.ranks; ++rank)
+      for (int i = 0; i < count(rank); ++i) place_in_rank_[deal.numbers[index(rank)][index(i)]] = static_cast<std::uint8_t>(i);
+    kings_ = of_rank_[R.ranks];
+    overlapped_ = 0;
+    for (Cards rest = R.overlap ? deal.board : 0; rest; rest &= rest - 1) {
+      const int place = std::countr_zero(rest);
+      for (Cards upper = covers(place) & deal.board; upper; upper &= upper - 1)
+        if (rank_of(place) + rank_of(std::countr_zero(upper)) == R.ranks) overlapped_ |= bit(place);
+    }
   }
 
   State start() const {
@@ -114,28 +129,44 @@ class PyramidPairs {
 
   // Strikes out pairs that no winning plan holds. False: there is no winning plan. Without `order` only by matching.
   bool narrow(State& state, bool order) const {
-    for (bool again = true; again;) {
-      again = false;
-      if (order && !spread_covers(state)) return false;
-      for (int c = 0; c < kClasses; ++c) {
-        Pairs& pairs = state.pairs[index(c)];
-        const Pairs fits = fitting(state, c);
-        if (!fits && has_must(state, c)) return false;
-        const Pairs kept = order ? keep_orderly(state, c, fits) : fits;
-        again |= kept != pairs;
-        pairs = kept;
-      }
-    }
+    do {
+      if (!keep_fitting(state)) return false;
+      if (!order) continue;
+      if (!spread_covers(state)) return false;
+      keep_orderly(state);
+    } while (state.changed);
     return true;
   }
 
   // --- facts ---------------------------------------------------------------------------------------------------------
   static constexpr Cards bit(int number) { return Cards{1} << number; }
   static constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }
+  unsigned class_of(int number) const {  // as a mask; 0 for a king
+    const int rank = rank_of(number);
+    return rank == R.ranks ? 0 : 1u << (std::min(rank, R.ranks - rank) - 1);
+  }
   int rank_of(int number) const { return deal_->cards[index(number)].rank(); }
   int low(int c, int i) const { return deal_->numbers[index(c + 1)][index(i)]; }
   int high(int c, int j) const { return deal_->numbers[index(R.ranks - c - 1)][index(j)]; }
   Cards kings() const { return kings_; }
+  Cards lows() const { return lows_; }
+  Cards low_cards(int c) const { return of_rank_[index(c + 1)]; }
+  Cards high_cards(int c) const { return of_rank_[index(R.ranks - c - 1)]; }
+  Cards overlapped() const { return overlapped_; }
+  // Two cards by their class and their numbers among the cards of their ranks; c < 0: the ranks do not fit.
+  struct Pair {
+    int c = -1;
+    int i = 0, j = 0;
+  };
+  Pair pair_of(int x, int y) const {
+    const int rank = rank_of(x), other = rank_of(y);
+    if (rank + other != R.ranks) return {};
+    const bool is_low = rank < other;
+    return {std::min(rank, other) - 1, place_in_rank_[index(is_low ? x : y)], place_in_rank_[index(is_low ? y : x)]};
+  }
+  bool is_pair(const State& state, Pair pair) const {
+    return pair.c >= 0 && (state.pairs[index(pair.c)] >> (4 * pair.i + pair.j) & 1);
+  }
   static bool must_go(int number) { return !R.pyramid_only || number < kPlaces; }
   static Cards covers(int place) { return P::kCovers[index(place)]; }
   static bool is_last_pass(const State& state) {
@@ -159,23 +190,30 @@ class PyramidPairs {
     }
     return must;
   }
-  bool has_must(const State& state, int c) const {
-    return must_of_rank(state, c + 1) || must_of_rank(state, R.ranks - c - 1);
-  }
-  Pairs fitting(const State& state, int c) const {
-    return pyramid_pairs::fitting(state.pairs[index(c)], must_of_rank(state, c + 1), must_of_rank(state, R.ranks - c - 1));
+  bool keep_fitting(State& state) const {
+    state.stale |= state.changed;
+    for (; state.changed; state.changed &= state.changed - 1) {
+      const int c = std::countr_zero(state.changed);
+      Pairs& pairs = state.pairs[index(c)];
+      const unsigned low = must_of_rank(state, c + 1), high = must_of_rank(state, R.ranks - c - 1);
+      pairs = pyramid_pairs::fitting(pairs, low, high);
+      if (!pairs && (low || high)) return false;
+      if (R.pyramid_only) mark_stuck(state, c);
+    }
+    return true;
   }
 
-  bool is_pair(const State& state, int x, int y) const {
-    const int rank = rank_of(x);
-    if (rank + rank_of(y) != R.ranks) return false;
-    const int c = std::min(rank, R.ranks - rank) - 1;
-    const int first = rank == c + 1 ? x : y, second = rank == c + 1 ? y : x;
+  // Cards without a partner; a card of the pyramid would have been noticed as a loss.
+  void mark_stuck(State& state, int c) const {
+    const Cards cards = (low_cards(c) | high_cards(c)) & state.left & ~state.stuck;
+    Cards stuck = cards;
     for (unsigned rest = state.pairs[index(c)]; rest; rest &= rest - 1) {
       const int b = std::countr_zero(rest);
-      if (low(c, b >> 2) == first && high(c, b & 3) == second) return true;
+      stuck &= ~(bit(low(c, b >> 2)) | bit(high(c, b & 3)));
     }
-    return false;
+    if (!stuck) return;
+    state.stuck |= stuck;
+    state.stale = kAllClasses;
   }
 
   // What lies on a card leaves before it, but for a cover that may be its partner.
@@ -183,13 +221,19 @@ class PyramidPairs {
     for (Cards rest = state.left & kBoard; rest;) {
       const int place = 63 - std::countl_zero(rest);
       rest ^= bit(place);
-      Cards& before = state.before[index(place)];
-      for (Cards upper = covers(place) & state.left; upper; upper &= upper - 1) {
+      Cards before = state.before[index(place)];
+      Cards upper = covers(place) & state.left;
+      if (overlapped_ >> place & 1) {
+        upper &= ~possible_overlaps(state, place);
+        state.stale |= class_of(place);
+      }
+      for (; upper; upper &= upper - 1) {
         const int cover = std::countr_zero(upper);
-        if (R.overlap && is_pair(state, place, cover)) continue;
         before |= bit(cover) | state.before[index(cover)];
       }
       if (before >> place & 1) return false;
+      if ((before & ~state.before[index(place)]) & state.left) state.stale |= class_of(place);
+      state.before[index(place)] = before;
     }
     for (Cards rest = state.left & kings_ & ~kBoard; rest; rest &= rest - 1) {
       const int king = std::countr_zero(rest);
@@ -200,47 +244,46 @@ class PyramidPairs {
     return true;
   }
 
-  // The pairs of class c that do not wait for themselves; each card learns what all its pairs wait for.
-  Pairs keep_orderly(State& state, int c, Pairs pairs) const {
-    std::array<Cards, 4> low_before, high_before;
-    low_before.fill(~Cards{0});
-    high_before.fill(~Cards{0});
-    const Cards stuck = stuck_cards(state);
-    unsigned kept = 0;
-    for (unsigned rest = pairs; rest; rest &= rest - 1) {
-      const int b = std::countr_zero(rest), i = b >> 2, j = b & 3;
-      const int x = low(c, i), y = high(c, j);
-      const Cards before = needs(state, x, y);
-      if (before & (bit(x) | bit(y) | stuck)) continue;
-      kept |= 1u << b;
-      low_before[index(i)] &= before;
-      high_before[index(j)] &= before;
-    }
-    for (int i = 0; i < 4; ++i) {
-      if (kept >> (4 * i) & 15) state.before[index(low(c, i))] |= low_before[index(i)];
-      if (kept & 0x1111u << i) state.before[index(high(c, i))] |= high_before[index(i)];
-    }
-    return static_cast<Pairs>(kept);
+  // The covers of a place that may still be its partners.
+  Cards possible_overlaps(const State& state, int place) const {
+    Cards partners = 0;
+    for (Cards upper = covers(place) & state.left; upper; upper &= upper - 1)
+      if (const int cover = std::countr_zero(upper); is_pair(state, pair_of(place, cover))) partners |= bit(cover);
+    return partners;
   }
 
-  // Cards that can never go.
-  Cards stuck_cards(const State& state) const {
-    if (!R.pyramid_only) return 0;
-    Cards stuck = state.left & ~kings_;
-    for (int c = 0; c < kClasses; ++c) {
-      for (unsigned rest = state.pairs[index(c)]; rest; rest &= rest - 1) {
-        const int b = std::countr_zero(rest);
-        stuck &= ~(bit(low(c, b >> 2)) | bit(high(c, b & 3)));
+  // Strikes out the pairs that wait for themselves; each card learns what all its pairs wait for.
+  void keep_orderly(State& state) const {
+    for (; state.stale; state.stale &= state.stale - 1) {
+      const int c = std::countr_zero(state.stale);
+      Pairs& pairs = state.pairs[index(c)];
+      std::array<Cards, 4> low_before, high_before;
+      low_before.fill(~Cards{0});
+      high_before.fill(~Cards{0});
+      unsigned kept = 0;
+      for (unsigned rest = pairs; rest; rest &= rest - 1) {
+        const int b = std::countr_zero(rest), i = b >> 2, j = b & 3;
+        const int x = low(c, i), y = high(c, j);
+        const Cards before = needs(state, x, y);
+        if (before & (bit(x) | bit(y) | state.stuck)) continue;
+        kept |= 1u << b;
+        low_before[index(i)] &= before;
+        high_before[index(j)] &= before;
       }
+      for (int i = 0; i < 4; ++i) {
+        if (kept >> (4 * i) & 15) state.before[index(low(c, i))] |= low_before[index(i)];
+        if (kept & 0x1111u << i) state.before[index(high(c, i))] |= high_before[index(i)];
+      }
+      if (kept != pairs) state.changed |= 1u << c;
+      pairs = static_cast<Pairs>(kept);
     }
-    return stuck;
   }
 
   // All that is known to leave before x and y leave together (x = y: a king).
   Cards needs(const State& state, int x, int y) const {
     Cards before = state.before[index(x)] | state.before[index(y)];
     for (const int card : {x, y}) {
-      if (card >= kPlaces) continue;
+      if (!(overlapped_ >> card & 1)) continue;  // `before` names its covers
       for (Cards upper = covers(card) & state.left & ~bit(x) & ~bit(y); upper; upper &= upper - 1) {
         const int cover = std::countr_zero(upper);
         before |= bit(cover) | state.before[index(cover)];
@@ -271,7 +314,11 @@ class PyramidPairs {
   }
 
   const Deal* deal_ = nullptr;
+  std::array<Cards, R.ranks + 1> of_rank_{};
+  std::array<std::uint8_t, kCards> place_in_rank_{};
+  Cards lows_ = 0;  // of the lower rank of their class
   Cards kings_ = 0;
+  Cards overlapped_ = 0;  // cards one of whose covers may be their partner
 };
 
 }  // namespace winnable

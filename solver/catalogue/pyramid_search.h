@@ -27,6 +27,7 @@ class PyramidSearch {
   using State = typename Plan::State;
   using Cards = typename Plan::Cards;
   using Pairs = typename Plan::Pairs;
+  using Pair = typename Plan::Pair;
 
  public:
   Verdict decide(const typename P::Deal& deal, Meter& meter, Reductions reductions) {
@@ -53,15 +54,14 @@ class PyramidSearch {
   static constexpr int kPlaces = Plan::kPlaces;
   static constexpr Cards bit(int number) { return Plan::bit(number); }
 
-  struct Pair {
-    int c = -1;  // class
-    int i = 0, j = 0;
+  struct Question {
+    Pair pair;
     int choices = 100;  // the two cards' other partners
   };
 
   Verdict search(State& state) {
     if (meter_->spend_node()) return Verdict::undecided;
-    while (remove_king(state)) continue;
+    while (remove_king(state, available(state))) continue;
     if (is_won(state)) return Verdict::won;
     if (!narrow(state)) return Verdict::lost;
     const LostState start = lost_state(state);
@@ -78,17 +78,23 @@ class PyramidSearch {
 
   // Goes on from a narrowed state, question by question.
   Verdict ask(State& state) {
-    for (bool dirty = false;;) {
+    for (bool is_narrow = true;;) {
       if (is_won(state)) return Verdict::won;
-      if (remove_king(state)) continue;
-      if (dirty && !narrow(state)) return Verdict::lost;
-      dirty = true;
-      const Pair pair = best_pair(state);
+      const Cards open = available(state);
+      if (remove_king(state, open)) continue;
+      const auto [pair, choices] = best_pair(state, open);
       if (pair.c < 0) {
         if (!turn(state)) return Verdict::lost;
-        dirty = Plan::is_last_pass(state);
-      } else if (pair.choices == 0) {
+        if (Plan::is_last_pass(state)) {
+          is_narrow = false;
+          state.stale = Plan::kAllClasses;
+        }
+      } else if (choices == 0) {
         remove(state, pair);
+        is_narrow = false;
+      } else if (!is_narrow) {
+        if (!narrow(state)) return Verdict::lost;
+        is_narrow = true;
       } else {
         const std::size_t length = solution_.size();
         State now = state;
@@ -98,6 +104,7 @@ class PyramidSearch {
         if (verdict != Verdict::lost) return verdict;
         solution_.resize(length);
         exclude(state, pair);
+        is_narrow = false;
       }
     }
   }
@@ -142,44 +149,46 @@ class PyramidSearch {
     const Cards waste = state.left >> kPlaces & (bit(state.turned) - 1);
     return waste ? kPlaces + 63 - std::countl_zero(waste) : -1;
   }
-  Cards available(const State& state) const {
-    Cards open = 0;
-    for (Cards rest = state.left & Plan::kBoard; rest; rest &= rest - 1) {
-      const int place = std::countr_zero(rest);
-      if (!(state.left & Plan::covers(place))) open |= bit(place);
+  // The cards of row r (from 0) at place p are covered by p + r + 1 and p + r + 2.
+  static Cards uncovered(Cards board) {
+    Cards covered = 0;
+    for (int row = 0; row + 1 < R.rows; ++row) {
+      const Cards places = ((bit(row + 1) - 1) << (row * (row + 1) / 2));
+      covered |= (board >> (row + 1) | board >> (row + 2)) & places;
     }
+    return board & ~covered;
+  }
+  Cards available(const State& state) const {
+    Cards open = uncovered(state.left & Plan::kBoard);
     if (R.has_free_stock()) return open | (state.left & ~Plan::kBoard);
     if (const int top = waste_top(state); top >= 0) open |= bit(top);
     if (R.stock_card_usable && state.turned < stock_end_) open |= bit(kPlaces + state.turned);
     return open;
   }
 
-  // Whether two partners can leave together, of which not both are available by themselves.
-  bool leave_together(const State& state, Cards open, int x, int y) const {
-    if (x < kPlaces && y < kPlaces) {
-      const auto [under, upper] = std::minmax(x, y);
-      return R.overlap && (open >> upper & 1) && (Plan::covers(under) & state.left) == bit(upper);
-    }
-    if (!R.waste_pairs || x < kPlaces || y < kPlaces) return false;
-    const int top = waste_top(state);
-    if (std::max(x, y) != top) return false;
-    const int under = std::min(x, y);
-    return !(state.left & (bit(top) - 1) & ~((bit(under) << 1) - 1));
-  }
-
   // The available pair with the fewest other choices; c < 0: none. No other choice: it can go at once.
-  Pair best_pair(const State& state) const {
-    const Cards open = available(state);
-    Pair best;
-    for (int c = 0; c < Plan::kClasses; ++c) {
-      const Pairs pairs = state.pairs[Plan::index(c)];
-      for (unsigned rest = pairs; rest; rest &= rest - 1) {
-        const int b = std::countr_zero(rest), i = b >> 2, j = b & 3;
-        const int x = plan_.low(c, i), y = plan_.high(c, j);
-        if (!((open >> x & 1) && (open >> y & 1)) && !leave_together(state, open, x, y)) continue;
-        const int choices = other_choices(pairs, i, j, x, y);
-        if (choices < best.choices) best = {c, i, j, choices};
-        if (choices == 0) return best;
+  Question best_pair(const State& state, Cards open) const {
+    Question best;
+    const auto consider = [&](int x, int y) {
+      const auto pair = plan_.pair_of(x, y);
+      if (!plan_.is_pair(state, pair)) return;
+      const int choices = other_choices(state, pair);
+      if (choices < best.choices) best = {pair, choices};
+    };
+    for (Cards rest = open & plan_.lows(); rest; rest &= rest - 1) {
+      const int x = std::countr_zero(rest);
+      for (Cards others = open & plan_.high_cards(plan_.rank_of(x) - 1); others; others &= others - 1)
+        consider(x, std::countr_zero(others));
+    }
+    for (Cards rest = state.left & plan_.overlapped(); rest; rest &= rest - 1) {
+      const Cards upper = Plan::covers(std::countr_zero(rest)) & state.left;
+      if (std::has_single_bit(upper) && (upper & open)) consider(std::countr_zero(rest), std::countr_zero(upper));
+    }
+    if constexpr (R.waste_pairs) {
+      const Cards waste = state.left & ~Plan::kBoard & (bit(kPlaces + state.turned) - 1);
+      if (std::popcount(waste) >= 2) {
+        const int top = 63 - std::countl_zero(waste);
+        consider(top, 63 - std::countl_zero(waste ^ bit(top)));
       }
     }
     return best;
@@ -187,11 +196,13 @@ class PyramidSearch {
 
   // Claim: a pair goes at once if one of its cards must go and has no other partner left, or neither has.
   // Why: the first is in every plan that is left; the second takes no partner away from anyone.
-  static int other_choices(Pairs pairs, int i, int j, int x, int y) {
-    const int of_x = std::popcount(pairs >> (4 * i) & 15u) - 1;
-    const int of_y = std::popcount(pairs & 0x1111u << j) - 1;
-    if ((of_x == 0 && Plan::must_go(x)) || (of_y == 0 && Plan::must_go(y))) return 0;
-    return of_x + of_y;
+  int other_choices(const State& state, Pair pair) const {
+    const unsigned pairs = state.pairs[Plan::index(pair.c)];
+    const int of_low = std::popcount(pairs >> (4 * pair.i) & 15) - 1;
+    const int of_high = std::popcount(pairs & 0x1111u << pair.j) - 1;
+    if (of_low == 0 && Plan::must_go(plan_.low(pair.c, pair.i))) return 0;
+    if (of_high == 0 && Plan::must_go(plan_.high(pair.c, pair.j))) return 0;
+    return of_low + of_high;
   }
 
   // --- moves ---------------------------------------------------------------------------------------------------------
@@ -208,8 +219,8 @@ class PyramidSearch {
     while (state.turned < stock_end_ && !(state.left >> (kPlaces + state.turned) & 1)) ++state.turned;
   }
 
-  bool remove_king(State& state) {
-    Cards kings = available(state) & plan_.kings();
+  bool remove_king(State& state, Cards open) {
+    Cards kings = open & plan_.kings();
     if (R.has_free_stock()) kings &= Plan::kBoard;
     if (!kings) return false;
     const int king = std::countr_zero(kings);
@@ -230,6 +241,7 @@ class PyramidSearch {
     state.left &= ~(bit(x) | bit(y));
     Pairs& pairs = state.pairs[Plan::index(pair.c)];
     pairs = static_cast<Pairs>(pyramid_pairs::without(pairs, pair.i, pair.j));
+    state.changed |= 1u << pair.c;
     skip_removed(state);
   }
 
@@ -243,6 +255,7 @@ class PyramidSearch {
       if (x >= kPlaces && plan_.low(pair.c, k) >= kPlaces) gone |= 1u << (4 * k + pair.j);
     }
     pairs = static_cast<Pairs>(pairs & ~gone);
+    state.changed |= 1u << pair.c;
   }
 
   // Turns a card or, at the end of the stock, the waste. False: neither is possible or of use.
