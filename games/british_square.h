@@ -21,6 +21,7 @@
 
 #include "games/cards/hash.h"
 #include "games/cards/match.h"
+#include "games/cards/run_cover.h"
 #include "games/name.h"
 #include "games/position.h"
 

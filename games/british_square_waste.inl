@@ -17,30 +17,6 @@ namespace winnable {
 // Guarded by: tests/british_square_test.cpp.
 namespace british_square_detail {
 
-// How often each rank of one suit occurs in a set of cards: bit r of `once` (`twice`) is set when rank r+1 does at least
-// once (twice).
-struct RankCounts {
-  unsigned once = 0;
-  unsigned twice = 0;
-  void add(int rank) {
-    const unsigned bit = 1u << (rank - 1);
-    twice |= once & bit;
-    once |= bit;
-  }
-  void remove(int rank) {
-    const unsigned bit = 1u << (rank - 1);
-    once &= ~bit | twice;
-    twice &= ~bit;
-  }
-};
-
-// Runs needed to hold the ranks `needed` when they may be joined by ranks of `allowed` (which contains them).
-inline int count_runs(unsigned needed, unsigned allowed) {
-  int runs = 0;
-  for (; needed; ++runs) needed &= allowed + (needed & (0 - needed));  // the carry clears the rest of the block
-  return runs;
-}
-
 // The least number of runs for the cards of a suit that have to stand on piles. `free`: cards that are home or dealt or
 // turned; of these `buried` may stay under other dealt cards; `height`: of the foundation now.
 template <int kRanks>
@@ -53,13 +29,7 @@ int runs_needed(const RankCounts& free, const RankCounts& buried, int height) {
   int reach = std::countr_one(free.once);
   if (reach >= kRanks) reach = kRanks + std::countl_one(free.twice << (32 - kRanks));
   const RankCounts at_best = home(std::max(reach, height)), now = home(height);
-  const unsigned present_once = (free.once & ~buried.once) | (free.twice & ~buried.twice);
-  const unsigned present_twice = free.twice & ~buried.once;
-  const unsigned needed_once = (present_once & ~at_best.once) | (present_twice & ~at_best.twice);
-  const unsigned needed_twice = present_twice & ~at_best.once;
-  const unsigned allowed_once = (free.once & ~now.once) | (free.twice & ~now.twice);
-  const unsigned allowed_twice = free.twice & ~now.once;
-  return count_runs(needed_once, allowed_once) + count_runs(needed_twice, allowed_twice);
+  return count_runs(free.without(buried).without(at_best), free.without(now));
 }
 
 }  // namespace british_square_detail
@@ -67,7 +37,6 @@ int runs_needed(const RankCounts& free, const RankCounts& buried, int height) {
 template <BritishSquareRules R>
 bool BritishSquare<R>::is_waste_stuck() const {
   if (!waste_top_) return false;
-  using british_square_detail::RankCounts;
   constexpr unsigned kAllRanks = (1u << R.ranks) - 1;
   std::array<RankCounts, 4> free;  // neither in the waste (as far as not yet unloaded) nor unturned
   std::array<RankCounts, 4> buried;

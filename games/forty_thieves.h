@@ -22,6 +22,7 @@
 
 #include "games/cards/hash.h"
 #include "games/cards/match.h"
+#include "games/cards/run_cover.h"
 #include "games/name.h"
 #include "games/position.h"
 
@@ -118,9 +119,9 @@ class FortyThieves {
   static constexpr std::string_view kName = R.name.view();
   static constexpr DeckShape kDeckShape{.decks = 2, .suits = R.suits, .ranks = R.ranks};
   static constexpr bool kKeyIsExact = false;
-  static constexpr int kMaxProgress = 2 * Deal::kMaxStock + R.deck_size() + 10 * Deal::kMaxPrefix;
+  static constexpr int kMaxProgress = 2 * R.stock_size() + R.deck_size() + R.columns * R.depth;
 
-    enum Reduction : Reductions { kSafeFoundation = 1, kOneGap = 2, kNoColumnToGap = 4, kLazyDeal = 8 };
+  enum Reduction : Reductions { kSafeFoundation = 1, kOneGap = 2, kNoColumnToGap = 4, kLazyDeal = 8 };
   static constexpr Reductions kLazyReductions = kLazyDeal;  // an honest player postpones moves by it
   static constexpr std::array<ReductionInfo, 4> kReductions{{
       {"safe-foundation", "a card goes home at once when both foundations of its suit have reached the rank below"},
@@ -142,14 +143,20 @@ class FortyThieves {
   void undo(Move move, const Undo& undo);
 
   Key key() const;
+  Key key_after(Move move) const;  // of the position after a move
   Key recomputed_key() const;
   bool is_won() const { return cards_home() == R.deck_size(); }
+  // Tested only right after a turn or a move of a waste card: what is stuck now will be found stuck at the next of them.
+  bool is_dead_end() const { return !must_use_waste_ && is_waste_stuck(); }
+  bool is_lost_at_root() const;
   // Every card not yet home has to go there, every stock card to be turned.
   int moves_to_win_lower_bound() const { return R.deck_size() - cards_home() + deal_->stock_size - turned_; }
 
   // Turned cards, cards that left the waste, cards home, dealt cards removed from columns: none ever falls.
   int progress() const;
   int score() const;
+  // Positions with other foundations are different plans: a pass with a quota keeps some of each.
+  std::uint32_t variety() const { return std::bit_cast<std::uint32_t>(foundations_); }
   // An honest player cannot plan for the stock: room counts for more than progress.
   int honest_score() const;
   // What an honest player does not see: the stock.
@@ -200,15 +207,31 @@ class FortyThieves {
   template <bool kReduced>
   void generate_moves(MoveList& moves, Reductions reductions) const;
 
-  Key column_hash(int column) const;
-  Key cell_hash(int cell) const { return hash_part(deal_->salt + 0x517CC1B727220A95ull * tops_[static_cast<std::size_t>(cell)]); }
-  Key stock_hash() const {
-    return hash_part(fold_multiply(deal_->salt ^ waste_ ^ 0x2545F4914F6CDD1Dull, 0x9E3779B97F4A7C15ull + turned_) + (must_use_waste_ ? 1 : 0));
-  }
+  // What can change in a column: its exposed card and its shape.
+  struct Column {
+    std::uint8_t top;
+    std::uint8_t shape;
+  };
+  Column column(int place) const { return {tops_[static_cast<std::size_t>(place)], shapes_[static_cast<std::size_t>(place)]}; }
+  Column without(int place, int count) const;         // a column after `count` cards have left it
+  Column with(int place, Card card, int count) const;  // a column after a run that ends in `card` has come
+  // Stock and waste, and whether the lazy deal forbids a turn.
+  struct Supply {
+    std::uint64_t waste;
+    std::uint8_t turned;
+    bool must_use_waste;
+  };
+  Supply supply_after(Move move) const;
+  bool is_waste_stuck() const;
 
-  void take(int place, int count);
-  void put(Card card, int place, int count);
-  void uncover(int column);
+  Key column_hash(int place, Column column) const;
+  Key cell_hash(int code) const { return hash_part(deal_->salt + 0x517CC1B727220A95ull * static_cast<unsigned>(code)); }
+  Key supply_hash(const Supply& supply) const {
+    return hash_part(fold_multiply(deal_->salt ^ supply.waste ^ 0x2545F4914F6CDD1Dull, 0x9E3779B97F4A7C15ull + supply.turned) +
+                     (supply.must_use_waste ? 1 : 0));
+  }
+  Key places_key() const;
+  Key places_key_after(Move move) const;
   void find_stock_tops();
 
   const Deal* deal_ = nullptr;
@@ -230,3 +253,5 @@ struct FortyThieves<R>::Undo {
 
 #include "games/forty_thieves_deal.inl"
 #include "games/forty_thieves_moves.inl"
+#include "games/forty_thieves_relaxation.inl"
+#include "games/forty_thieves_waste.inl"

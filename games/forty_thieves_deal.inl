@@ -113,9 +113,7 @@ FortyThieves<R>::FortyThieves(const Deal& deal) : deal_(&deal), waste_(deal.wast
   }
   for (std::size_t cell = 0; cell < static_cast<std::size_t>(R.cells); ++cell) tops_[kFirstCell + cell] = deal.cells[cell].code;
   find_stock_tops();
-  key_ = {};
-  for (int column = 0; column < R.columns; ++column) key_ += column_hash(column);
-  for (int cell = kFirstCell; cell < kFirstCell + R.cells; ++cell) key_ += cell_hash(cell);
+  key_ = places_key();
 }
 
 template <FortyThievesRules R>
@@ -190,9 +188,7 @@ FortyThieves<R> FortyThieves<R>::unpack(const Deal& deal, const Packed& packed) 
   position.turned_ = static_cast<std::uint8_t>(packed.words[3] >> 32);
   position.must_use_waste_ = packed.words[3] >> 40 & 1;
   position.find_stock_tops();
-  position.key_ = {};
-  for (int column = 0; column < R.columns; ++column) position.key_ += position.column_hash(column);
-  for (int cell = kFirstCell; cell < kFirstCell + R.cells; ++cell) position.key_ += position.cell_hash(cell);
+  position.key_ = position.places_key();
   return position;
 }
 

@@ -85,27 +85,33 @@ void FortyThieves<R>::spell(Move move, std::vector<PlayMove>& out) const {
 template <FortyThievesRules R>
 auto FortyThieves<R>::apply(Move move) -> Undo {
   const Undo before{*this};
-  if (move.kind == kTurn) {
-    waste_ |= std::uint64_t{1} << turned_++;
-    must_use_waste_ = false;
+  const Supply supply = supply_after(move);
+  key_ = places_key_after(move);
+  if (move.kind != kTurn) {
+    const Card card = top(move.from);
+    const auto from = static_cast<std::size_t>(move.from), to = static_cast<std::size_t>(move.to);
+    if (move.from < kFirstCell) {
+      const Column left = without(move.from, move.count);
+      tops_[from] = left.top;
+      shapes_[from] = left.shape;
+    } else if (move.from < kWaste) {
+      tops_[from] = 0;
+    }
+    if (move.to == kFoundation) {
+      std::uint8_t& pair = foundations_[static_cast<std::size_t>(card.suit())];
+      const int high = pair >> 4, low = pair & 15;
+      pair = static_cast<std::uint8_t>(card.rank() == high + 1 ? (high + 1) << 4 | low : high << 4 | (low + 1));
+    } else {
+      if (move.to < kFirstCell) shapes_[to] = with(move.to, card, move.count).shape;
+      tops_[to] = card.code;
+    }
+  }
+  must_use_waste_ = supply.must_use_waste;
+  if (supply.waste != waste_ || supply.turned != turned_) {
+    waste_ = supply.waste;
+    turned_ = supply.turned;
     find_stock_tops();
-    return before;
   }
-  const Card card = top(move.from);
-  const bool from_stock = move.from == kWaste || move.from == kShown;
-  // Claim: after a move that leaves stock and waste alone, turning may wait for the next move of a waste card.
-  // Why: such a move neither helps nor hinders the turn, and the turn does not hinder it: they commute, so of all
-  //      orders the one that turns first can be kept. Safe moves home are outside the count: they are made at once
-  //      wherever they arise, before and after the turn alike.
-  // Needs: turning is always allowed and touches nothing but stock and waste; nothing is filled by itself.
-  // Guarded by: tests/forty_thieves_test.cpp. The flag is part of the key.
-  if (from_stock) {
-    must_use_waste_ = false;
-  } else if (move.to != kFoundation || !is_safe(card)) {
-    must_use_waste_ = true;
-  }
-  take(move.from, move.count);
-  put(card, move.to, move.count);
   return before;
 }
 
@@ -115,61 +121,37 @@ void FortyThieves<R>::undo(Move, const Undo& undo) {
 }
 
 template <FortyThievesRules R>
-void FortyThieves<R>::take(int place, int count) {
-  const auto p = static_cast<std::size_t>(place);
-  if (place >= kWaste) {
+auto FortyThieves<R>::supply_after(Move move) const -> Supply {
+  if (move.kind == kTurn) return {waste_ | std::uint64_t{1} << turned_, static_cast<std::uint8_t>(turned_ + 1), false};
+  if (move.from == kWaste || move.from == kShown) {
     const std::uint64_t shown_bit = R.shows_stock_card ? std::uint64_t{1} << (turned_ - 1) : 0;
-    const std::uint64_t candidates = place == kShown ? waste_ & shown_bit : waste_ & ~shown_bit;
-    waste_ ^= std::bit_floor(candidates);
-    find_stock_tops();
-  } else if (place >= kFirstCell) {
-    key_ -= cell_hash(place);
-    tops_[p] = 0;
-    key_ += cell_hash(place);
-  } else {
-    key_ -= column_hash(place);
-    if (count <= run(place)) {
-      tops_[p] = static_cast<std::uint8_t>(tops_[p] + count);
-      shapes_[p] = static_cast<std::uint8_t>(shapes_[p] - count);
-    } else {
-      uncover(place);
-    }
-    key_ += column_hash(place);
+    return {waste_ ^ std::bit_floor(move.from == kShown ? waste_ & shown_bit : waste_ & ~shown_bit), turned_, false};
   }
-}
-
-// The whole run of a column has gone: what was below it, if anything, is exposed.
-template <FortyThievesRules R>
-void FortyThieves<R>::uncover(int column) {
-  const auto c = static_cast<std::size_t>(column);
-  const int left = prefix(column) - 1;
-  if (left <= 0) {
-    tops_[c] = 0;
-    shapes_[c] = 0;
-    return;
-  }
-  const int length = deal_->natural_run(column, left);
-  tops_[c] = deal_->columns[c][static_cast<std::size_t>(left) - 1].code;
-  shapes_[c] = static_cast<std::uint8_t>((left - length) << 4 | length);
+  // Claim: after a move that leaves stock and waste alone, turning may wait for the next move of a waste card.
+  // Why: such a move neither helps nor hinders the turn, and the turn does not hinder it: they commute, so of all
+  //      orders the one that turns first can be kept. Safe moves home are outside the count: they are made at once
+  //      wherever they arise, before and after the turn alike.
+  // Needs: turning is always allowed and touches nothing but stock and waste; nothing is filled by itself.
+  // Guarded by: tests/forty_thieves_test.cpp. The flag is part of the key.
+  return {waste_, turned_, must_use_waste_ || move.to != kFoundation || !is_safe(top(move.from))};
 }
 
 template <FortyThievesRules R>
-void FortyThieves<R>::put(Card card, int place, int count) {
-  const auto p = static_cast<std::size_t>(place);
-  if (place == kFoundation) {
-    std::uint8_t& pair = foundations_[static_cast<std::size_t>(card.suit())];
-    const int high = pair >> 4, low = pair & 15;
-    pair = static_cast<std::uint8_t>(card.rank() == high + 1 ? (high + 1) << 4 | low : high << 4 | (low + 1));
-  } else if (place >= kFirstCell) {
-    key_ -= cell_hash(place);
-    tops_[p] = card.code;
-    key_ += cell_hash(place);
-  } else {
-    key_ -= column_hash(place);
-    shapes_[p] = static_cast<std::uint8_t>(shapes_[p] + (tops_[p] ? count : count - 1));
-    tops_[p] = card.code;
-    key_ += column_hash(place);
-  }
+auto FortyThieves<R>::without(int place, int count) const -> Column {
+  const Column now = column(place);
+  if (count <= run(place)) return {static_cast<std::uint8_t>(now.top + count), static_cast<std::uint8_t>(now.shape - count)};
+  // The whole run has gone: what was below it, if anything, is exposed.
+  const int left = prefix(place) - 1;
+  if (left <= 0) return {0, 0};
+  const int length = deal_->natural_run(place, left);
+  return {deal_->columns[static_cast<std::size_t>(place)][static_cast<std::size_t>(left) - 1].code,
+          static_cast<std::uint8_t>((left - length) << 4 | length)};
+}
+
+template <FortyThievesRules R>
+auto FortyThieves<R>::with(int place, Card card, int count) const -> Column {
+  const Column now = column(place);
+  return {card.code, static_cast<std::uint8_t>(now.shape + (now.top ? count : count - 1))};
 }
 
 template <FortyThievesRules R>
@@ -187,33 +169,68 @@ void FortyThieves<R>::find_stock_tops() {
 
 // Columns are equal when their cards are: a prefix enters by its content, not by its place.
 template <FortyThievesRules R>
-Key FortyThieves<R>::column_hash(int column) const {
-  const auto c = static_cast<std::size_t>(column);
-  if (!tops_[c]) return {};
-  const std::uint64_t shape = std::uint64_t{tops_[c]} << 4 | static_cast<unsigned>(run(column));
-  return hash_part((deal_->prefix_id(column, prefix(column)) ^ deal_->salt) + 0x9E3779B97F4A7C15ull * shape);
+Key FortyThieves<R>::column_hash(int place, Column column) const {
+  if (!column.top) return {};
+  const std::uint64_t shape = std::uint64_t{column.top} << 4 | (column.shape & 15u);
+  return hash_part((deal_->prefix_id(place, column.shape >> 4) ^ deal_->salt) + 0x9E3779B97F4A7C15ull * shape);
+}
+
+template <FortyThievesRules R>
+Key FortyThieves<R>::places_key() const {
+  Key key{};
+  for (int place = 0; place < R.columns; ++place) key += column_hash(place, column(place));
+  for (std::size_t cell = kFirstCell; cell < kFirstCell + R.cells; ++cell) key += cell_hash(tops_[cell]);
+  return key;
+}
+
+template <FortyThievesRules R>
+Key FortyThieves<R>::places_key_after(Move move) const {
+  Key key = key_;
+  if (move.kind == kTurn) return key;
+  const Card card = top(move.from);
+  if (move.from < kFirstCell) {
+    key -= column_hash(move.from, column(move.from));
+    key += column_hash(move.from, without(move.from, move.count));
+  } else if (move.from < kWaste) {
+    key -= cell_hash(card.code);
+    key += cell_hash(0);
+  }
+  if (move.to < kFirstCell) {
+    key -= column_hash(move.to, column(move.to));
+    key += column_hash(move.to, with(move.to, card, move.count));
+  } else if (move.to < kWaste) {
+    key -= cell_hash(0);
+    key += cell_hash(card.code);
+  }
+  return key;
 }
 
 template <FortyThievesRules R>
 Key FortyThieves<R>::key() const {
   Key key = key_;
-  key += stock_hash();
+  key += supply_hash({waste_, turned_, must_use_waste_});
+  return key;
+}
+
+template <FortyThievesRules R>
+Key FortyThieves<R>::key_after(Move move) const {
+  Key key = places_key_after(move);
+  key += supply_hash(supply_after(move));
   return key;
 }
 
 template <FortyThievesRules R>
 Key FortyThieves<R>::recomputed_key() const {
-  Key key = stock_hash();
-  for (int column = 0; column < R.columns; ++column) key += column_hash(column);
-  for (int cell = kFirstCell; cell < kFirstCell + R.cells; ++cell) key += cell_hash(cell);
+  Key key = places_key();
+  key += supply_hash({waste_, turned_, must_use_waste_});
   return key;
 }
 
 template <FortyThievesRules R>
 int FortyThieves<R>::progress() const {
-  int removed = 10 * Deal::kMaxPrefix;
-  for (const std::uint8_t shape : shapes_) removed -= shape >> 4;
-  return 2 * turned_ - std::popcount(waste_) + cards_home() + removed;
+  int dug = R.columns * R.depth;
+  for (const std::uint8_t shape : shapes_) dug -= shape >> 4;
+  return 2 * turned_ - std::popcount(waste_) + cards_home() + dug;
 }
 
 // How many cards lie on the copies of a card that still are where they were dealt: what the nearer and the farther

@@ -38,11 +38,32 @@ constexpr FortyThievesRules kShortShown{.name = "short-shown", .suits = 2, .rank
 constexpr FortyThievesRules kShortDefault{
     .name = "short-default", .suits = 2, .ranks = 4, .columns = 2, .depth = 5, .moves_runs = true, .shows_stock_card = true};
 
+// Small tableaus beside long stocks: the shapes for the proofs of loss that look at the waste.
+constexpr FortyThievesRules kLongStock{.name = "long-stock", .suits = 2, .ranks = 4, .columns = 1, .depth = 4};
+constexpr FortyThievesRules kLongStockCells{.name = "long-stock-cells", .suits = 2, .ranks = 4, .columns = 1, .depth = 5, .cells = 1};
+constexpr FortyThievesRules kLongStockShown{
+    .name = "long-stock-shown", .suits = 2, .ranks = 5, .columns = 2, .depth = 3, .shows_stock_card = true};
+constexpr FortyThievesRules kLongStockRuns{.name = "long-stock-runs", .suits = 2, .ranks = 5, .columns = 1, .depth = 5, .moves_runs = true};
+
 TEST(FortyThievesFuzz, Squadron) { fuzz_short<kShortSquadron>(400); }
 TEST(FortyThievesFuzz, Standard) { fuzz_short<kShortStandard>(400); }
 TEST(FortyThievesFuzz, Runs) { fuzz_short<kShortRuns>(400); }
 TEST(FortyThievesFuzz, ShownStockCard) { fuzz_short<kShortShown>(400); }
 TEST(FortyThievesFuzz, Default) { fuzz_short<kShortDefault>(400); }
+TEST(FortyThievesFuzz, LongStock) { fuzz_short<kLongStock>(300); }
+TEST(FortyThievesFuzz, LongStockCells) {  // few losses with a cell
+  run_fuzz<FortyThieves<kLongStockCells>>(*short_referee<kLongStockCells>(), {.seeds = 400, .max_positions = 4000, .min_losses = 3});
+}
+TEST(FortyThievesFuzz, LongStockShown) { fuzz_short<kLongStockShown>(400); }
+TEST(FortyThievesFuzz, LongStockRuns) { fuzz_short<kLongStockRuns>(300); }
+
+// The root test is to speak, and only of lost deals; the cheap truth suffices for thousands of deals.
+TEST(FortyThievesRoot, ProvesLossesOnly) {
+  constexpr FortyThievesRules kTight{.name = "tight", .suits = 2, .ranks = 4, .columns = 2, .depth = 5, .moves_runs = true};
+  FuzzCount count;
+  run_fuzz<FortyThieves<kTight>>(*short_referee<kTight>(), {.seeds = 300, .max_positions = 4000, .min_wins = 5, .random_subsets = 0}, &count);
+  EXPECT_GE(count.lost_at_root * test_share(), 10);
+}
 
 }  // namespace
 }  // namespace winnable::test

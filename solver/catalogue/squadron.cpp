@@ -7,6 +7,9 @@ namespace winnable {
 namespace {
 
 constexpr PortfolioPlan kPlan{.first_width = 30, .width_growth = 4, .first_prover_slice = 500, .prover_share = 0.3};
+// Without cells a beam holds too few plans: every second pass keeps some of each. (Squadron is solved later by it.)
+constexpr PortfolioPlan kNarrowPlan{.first_width = 30, .width_growth = 4, .first_prover_slice = 500, .prover_share = 0.3,
+                                       .quota_parts = 64};
 
 constexpr std::string_view kSquadronRules =
     "Two decks. Ten columns of four (T1-T10), three reserve piles that start with a card each (R1-R3), a stock (S) turned\n"
@@ -25,7 +28,7 @@ constexpr std::string_view kFortyThievesRules =
 
 template <FortyThievesRules R>
 Game make_record(const GameText& text) {
-  return with_players<FortyThieves<R>>(make_game<FortyThieves<R>, kPlan>(text), {.stock = true});
+  return with_players<FortyThieves<R>>(make_game<FortyThieves<R>, R.cells == 0 ? kNarrowPlan : kPlan>(text), {.stock = true});
 }
 
 }  // namespace

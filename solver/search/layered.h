@@ -8,11 +8,14 @@
 // expanded; a layer is freed once it is done, and holds at most kSpare * width entries (the worse ones are dropped).
 #pragma once
 
+#include <absl/container/flat_hash_map.h>
+
 #include <algorithm>
 #include <array>
 #include <vector>
 
 #include "games/position.h"
+#include "solver/search/child_key.h"
 #include "solver/search/key_set.h"
 #include "solver/search/tracked_vector.h"
 #include "solver/search/verdict.h"
@@ -37,6 +40,12 @@ struct Compact {
 
 }  // namespace layered_detail
 
+// Positions of one variety follow the same plan (Forty Thieves: equal foundations). Varieties only steer the beam.
+template <class P>
+concept HasVariety = HasProgress<P> && requires(const P& position) {
+  { position.variety() } -> std::same_as<std::uint32_t>;
+};
+
 struct LayeredResult {
   Verdict verdict = Verdict::undecided;
   bool cut = false;             // some position was dropped unexpanded
@@ -49,8 +58,10 @@ class LayeredSearch {
   LayeredSearch(const typename P::Deal& deal, KeySetFor<P>& known, Meter& meter, Reductions reductions)
       : deal_(deal), known_(known), meter_(meter), reductions_(reductions), links_(meter) {}
 
-  LayeredResult run(std::size_t width) {
+  // `quota`: at most so many positions of each variety are expanded in a layer; 0: no such limit.
+  LayeredResult run(std::size_t width, std::size_t quota = 0) {
     width_ = width;
+    quota_ = quota;
     result_ = {};
     known_.reset(meter_);
     links_.truncate(0);
@@ -89,7 +100,8 @@ class LayeredSearch {
   bool work_off(Layer& layer) {
     std::make_heap(layer.begin(), layer.end());
     current_ = &layer;
-    for (std::size_t expanded = 0; !layer.empty(); ++expanded) {
+    varieties_.clear();
+    for (std::size_t expanded = 0; !layer.empty();) {
       if (expanded == width_) {
         result_.cut = true;
         break;
@@ -97,9 +109,20 @@ class LayeredSearch {
       std::pop_heap(layer.begin(), layer.end());
       const Waiting best = layer.back();
       layer.pop_back();
-      if (expand(Form::unpack(deal_, best.packed), best.link)) return true;
+      const P position = Form::unpack(deal_, best.packed);
+      if (is_over_quota(position)) {
+        result_.cut = true;
+        continue;
+      }
+      if (expand(position, best.link)) return true;
+      ++expanded;
       if (meter_.spend_node()) return true;
     }
+    return false;
+  }
+
+  bool is_over_quota(const P& position) {
+    if constexpr (HasVariety<P>) return quota_ > 0 && ++varieties_[position.variety()] > quota_;
     return false;
   }
 
@@ -130,11 +153,8 @@ class LayeredSearch {
 
   // The keys of all children first, so that the cache misses of the set overlap.
   void find_keys(const P& position) {
-    P child = position;
     for (std::size_t i = 0; i < moves_.size(); ++i) {
-      const auto undo = child.apply(moves_[i]);
-      keys_[i] = child.key();
-      child.undo(moves_[i], undo);
+      keys_[i] = key_after(position, moves_[i]);
       known_.prefetch(keys_[i]);
     }
   }
@@ -167,6 +187,8 @@ class LayeredSearch {
   Meter& meter_;
   Reductions reductions_;
   std::size_t width_ = 0;
+  std::size_t quota_ = 0;
+  absl::flat_hash_map<std::uint32_t, std::size_t> varieties_;  // how many of each were expanded in this layer
   LayeredResult result_;
   TrackedVector<Link> links_;
   std::vector<Layer> layers_;

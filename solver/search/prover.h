@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "games/position.h"
+#include "solver/search/child_key.h"
 #include "solver/search/key_set.h"
 #include "solver/search/verdict.h"
 
@@ -81,9 +82,7 @@ class Prover {
     }
     generate_for_search(*position_, moves_, reductions_);
     for (std::size_t i = 0; i < moves_.size(); ++i) {
-      const auto undo = position_->apply(moves_[i]);
-      keys_[i] = position_->key();
-      position_->undo(moves_[i], undo);
+      keys_[i] = key_after(*position_, moves_[i]);
       known_->prefetch(keys_[i]);
     }
     meter_->statistics.generated += moves_.size();

@@ -39,6 +39,7 @@ struct FuzzCount {
   int won = 0;
   int lost = 0;
   int skipped = 0;
+  int lost_at_root = 0;  // of the lost deals, proved by the game's root test
 };
 
 inline std::vector<Reductions> reduction_choices(std::size_t count, int random_subsets, std::mt19937_64& random) {
@@ -141,13 +142,19 @@ void run_fuzz(const Referee& judge, const FuzzOptions& options, FuzzCount* repor
     if (truth->won) {
       ASSERT_LE(P(deal).moves_to_win_lower_bound(), truth->shortest);
     }
+    if constexpr (HasRootTest<P>) {
+      const bool claims_loss = P(deal).is_lost_at_root();
+      ASSERT_FALSE(claims_loss && truth->won) << "the root test calls a won deal lost";
+      count.lost_at_root += claims_loss;
+    }
     for (const Reductions reductions : reduction_choices(reduction_count<P>(), options.random_subsets, random))
       ASSERT_NO_FATAL_FAILURE(check_searches<P>(*start, deal, *truth, reductions));
     ASSERT_NO_FATAL_FAILURE(check_portfolio<P>(*start, deal, *truth));
   }
   EXPECT_GE(count.won * test_share(), options.min_wins) << "lost " << count.lost << ", skipped " << count.skipped;
   EXPECT_GE(count.lost * test_share(), options.min_losses) << "won " << count.won << ", skipped " << count.skipped;
-  std::cout << P::kName << ": " << count.won << " won, " << count.lost << " lost, " << count.skipped << " skipped\n";
+  std::cout << P::kName << ": " << count.won << " won, " << count.lost << " lost, " << count.skipped << " skipped, " << count.lost_at_root
+            << " proved lost at the root\n";
   if (report) *report = count;
 }
 

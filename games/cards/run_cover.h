@@ -1,0 +1,41 @@
+// How many runs in suit are needed to hold given cards: the counting behind proofs that the piles cannot hold them.
+#pragma once
+
+#include "games/cards/card.h"
+
+namespace winnable {
+
+// How often each rank of one suit occurs in a set of cards of two decks: bit r of `once` (`twice`) is set when rank r+1
+// does at least once (twice).
+struct RankCounts {
+  unsigned once = 0;
+  unsigned twice = 0;
+  void add(int rank) {
+    const unsigned bit = 1u << (rank - 1);
+    twice |= once & bit;
+    once |= bit;
+  }
+  void remove(int rank) {
+    const unsigned bit = 1u << (rank - 1);
+    once &= ~bit | twice;
+    twice &= ~bit;
+  }
+  // What is left when `others` are taken out, as far as they are in the set.
+  RankCounts without(const RankCounts& others) const {
+    return {(once & ~others.once) | (twice & ~others.twice), twice & ~others.once};
+  }
+};
+
+// Runs of neighbouring ranks needed to hold the ranks `needed` when ranks of `allowed` (a superset) may join them.
+inline int count_runs(unsigned needed, unsigned allowed) {
+  int runs = 0;
+  for (; needed; ++runs) needed &= allowed + (needed & (0 - needed));  // the carry clears the rest of the block
+  return runs;
+}
+
+// The same for cards of two decks. A lower bound, level by level: ranks needed at least once, ranks needed twice.
+inline int count_runs(const RankCounts& needed, const RankCounts& allowed) {
+  return count_runs(needed.once, allowed.once) + count_runs(needed.twice, allowed.twice);
+}
+
+}  // namespace winnable
