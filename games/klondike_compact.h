@@ -170,6 +170,9 @@ class KlondikeCompact {
   };
   Reach reachable(const KlondikeState& s) const;
 
+  // A static proof that the position is lost (games/klondike_relaxation.inl). False: not known.
+  bool is_hopeless(const KlondikeState& s) const;
+
   // Plays a step in place. `redeal`: the stock card needs a redeal (limited redeals only).
   void play(KlondikeState& s, KlondikeStep step, bool redeal) const {
     const std::uint64_t bit = std::uint64_t{1} << step.card;
@@ -226,6 +229,23 @@ class KlondikeCompact {
     s.locked |= below.lock;
   }
   void draw(KlondikeState& s, int card, bool redeal) const;
+
+  static std::uint32_t shown_after(std::uint32_t played, bool passes_left);
+  // Stock cards and their numbers, from 0 in the order of those that are left.
+  std::uint64_t numbered(const KlondikeState& s, std::uint32_t numbers) const {
+    std::uint64_t cards = 0;
+    for (std::uint32_t rest = s.stock; rest; rest &= rest - 1, numbers >>= 1)
+      if (numbers & 1) cards |= std::uint64_t{1} << stock_cards_[static_cast<std::size_t>(std::countr_zero(rest))];
+    return cards;
+  }
+  std::uint32_t numbers_of(const KlondikeState& s, std::uint64_t cards) const {
+    std::uint32_t numbers = 0;
+    for (; cards; cards &= cards - 1) {
+      const std::uint32_t place = 1u << stock_places_[static_cast<std::size_t>(std::countr_zero(cards))];
+      numbers |= 1u << std::popcount(s.stock & (place - 1));
+    }
+    return numbers;
+  }
 
   struct Below {
     std::uint64_t card = 0;    // turned up when this one leaves; 0 at the bottom of a column
@@ -318,3 +338,5 @@ void KlondikeCompact<R>::draw(KlondikeState& s, int card, bool redeal) const {
 }
 
 }  // namespace winnable
+
+#include "games/klondike_relaxation.inl"

@@ -47,22 +47,27 @@ void check_win(const Referee& start, const std::vector<PlayMove>& solution) {
   ASSERT_FALSE(error) << "move " << error->move << ": " << error->reason << "\n" << to_text(solution);
 }
 
-// Both orders with every choice of reductions, then the race with next to no memory or nodes.
+// Every choice of reductions, diving straight, in batches, and in two dives; then the decider with next to no memory or nodes.
 template <KlondikeRules R>
 void check_compact(const Referee& start, const KlondikeDeal<R>& deal, Verdict expected) {
   const KlondikeCompact<R> compact(deal);
-  for (const auto order : {KlondikeOrder::kBasesFirst, KlondikeOrder::kStockHomeFirst}) {
-    for (Reductions reductions = 0; reductions < 4; ++reductions) {
+  if (expected == Verdict::won) {
+    ASSERT_FALSE(compact.is_hopeless(compact.start()));
+  }
+  KlondikeSearch<R> search;
+  constexpr KlondikePlan kBatches{.single_nodes = 0}, kTwoDives{.single_nodes = 3, .second_from = 0, .slice = 1, .share = 1};
+  for (const KlondikePlan& plan : {KlondikePlan{}, kBatches, kTwoDives}) {
+    for (Reductions reductions = 0; reductions < 1u << KlondikeSearch<R>::kReductions.size(); ++reductions) {
       Meter meter{Limits{}};
-      KlondikeSearch<R> search;
-      search.start(compact, meter, reductions, order);
-      ASSERT_EQ(search.run(kUnlimited), expected) << "order " << static_cast<int>(order) << ", reductions " << reductions;
+      search.start(compact, meter, reductions, plan);
+      ASSERT_EQ(search.run(), expected) << "first slice " << plan.single_nodes << ", reductions " << reductions;
       if (expected == Verdict::won) {
         std::vector<PlayMove> solution;
         KlondikeSpeller<R> speller(deal, solution);
         search.replay_win([&](KlondikeStep step) { speller.play(step); });
         ASSERT_NO_FATAL_FAILURE(check_win(start, solution));
       }
+      search.free_memory();
     }
   }
   Limits tight_memory, tight_nodes;

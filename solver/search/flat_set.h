@@ -3,7 +3,9 @@
 //
 // Why not KeySet: a Klondike search of the median deal takes microseconds, so that emptying must cost next to nothing,
 // and a search of the tail is bound by cache and TLB misses, which huge pages halve.
-// Invariants: at most 3/4 of the slots are taken; zero is an empty slot. Nothing is ever forgotten.
+// Entries may stand for others: Order::covers(a, b) says that b need not be kept beside a. Such entries must be of one
+// Order::group, which alone is hashed, so that they stand close together. A key is known when an entry covers it.
+// Invariants: at most 3/4 of the slots are taken; zero is an empty slot. What has been entered stays covered.
 // Limit: bytes are charged to the Meter before they are used, old and new array both while it grows.
 #pragma once
 
@@ -20,11 +22,19 @@
 
 namespace winnable {
 
+// An Order of plain sets: only equal keys cover each other.
+struct EqualKeys {
+  static std::uint64_t group(std::uint64_t key) { return key; }
+  static bool covers(std::uint64_t a, std::uint64_t b) { return a == b; }
+};
+
+template <class Order = EqualKeys>
 class FlatSet {
  public:
   // Empties the set. False: not even the first array is within the limit, the meter has stopped.
-  bool reset(Meter& meter) {
+  bool reset(Meter& meter, Order order = {}) {
     meter_ = &meter;
+    order_ = order;
     size_ = 0;
     if (!charge(kFirstSlots)) return false;
     if (slots_ != kFirstSlots) return allocate(kFirstSlots);
@@ -36,14 +46,20 @@ class FlatSet {
 
   bool contains(std::uint64_t key) const {
     for (std::size_t slot = slot_of(key); entries_[slot]; slot = (slot + 1) & (slots_ - 1))
-      if (entries_[slot] == key) return true;
+      if (order_.covers(entries_[slot], key)) return true;
     return false;
   }
 
   Insertion insert(std::uint64_t key) {
-    std::size_t slot = slot_of(key);
-    for (; entries_[slot]; slot = (slot + 1) & (slots_ - 1))
-      if (entries_[slot] == key) return Insertion::kKnown;
+    std::size_t slot = slot_of(key), worse = kNone;
+    for (; entries_[slot]; slot = (slot + 1) & (slots_ - 1)) {
+      if (order_.covers(entries_[slot], key)) return Insertion::kKnown;
+      if (order_.covers(key, entries_[slot])) worse = slot;
+    }
+    if (worse != kNone) {
+      entries_[worse] = key;
+      return Insertion::kNew;
+    }
     if (size_ >= slots_ / 4 * 3) [[unlikely]] {
       if (!grow()) return Insertion::kFull;
       return insert(key);
@@ -67,6 +83,7 @@ class FlatSet {
 
  private:
   static constexpr std::size_t kFirstSlots = 1024;
+  static constexpr std::size_t kNone = ~std::size_t{0};
   static constexpr std::size_t kHugePage = std::size_t{2} << 20;
 
   struct Free {
@@ -93,7 +110,7 @@ class FlatSet {
     return static_cast<std::uint64_t*>(memory);
   }
 
-  std::size_t slot_of(std::uint64_t key) const { return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15ull) >> shift_); }
+  std::size_t slot_of(std::uint64_t key) const { return static_cast<std::size_t>((Order::group(key) * 0x9E3779B97F4A7C15ull) >> shift_); }
 
   bool charge(std::size_t slots) {
     if (!meter_->has_room_for(slots * sizeof(std::uint64_t))) {
@@ -142,6 +159,7 @@ class FlatSet {
   std::size_t size_ = 0;
   int shift_ = 64;
   Meter* meter_ = nullptr;
+  Order order_;
 };
 
 }  // namespace winnable

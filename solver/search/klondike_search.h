@@ -10,6 +10,10 @@
 // A hard deal is bound by cache misses. So once a search has lasted a while, several waiting positions are expanded
 // together: all their children are made and their table lines asked for before the first is looked up.
 //
+// Some hard deals are won early in another order. So after a while every few slices a second dive begins at the oldest
+// position that waits and takes another order. Both share the table: nothing is expanded twice, and a proof of loss
+// costs no more than one dive's.
+//
 // Invariant: a class is expanded at most once; no rule looks at the path; so running dry proves the deal lost.
 // Cost: 8 bytes in the table and 8 for its link for each class; 40 for each that waits.
 #pragma once
@@ -22,50 +26,96 @@
 
 #include "games/klondike_compact.h"
 #include "solver/search/flat_set.h"
+#include "solver/search/recent_keys.h"
 #include "solver/search/verdict.h"
 
 namespace winnable {
 
-// Which kind of step is tried first; both search everything.
-enum class KlondikeOrder : std::uint8_t { kBasesFirst, kStockHomeFirst };
+// How a search divides its nodes.
+struct KlondikePlan {
+  std::uint64_t single_nodes = 300;      // one position at a time at first: easy wins want a straight dive
+  std::uint64_t second_from = 100'000;   // nodes before the second dive begins
+  std::uint64_t slice = 20'000;          // nodes; one slice of the second dive
+  std::uint64_t share = 6;               // for so many of the first
+};
+
+// The table's order of entries: equal but for the waste and redeals used, one covers the other if turning alone leads
+// from it to the other.
+//
+// Claim (waste-order): a class need not be expanded when one that covers it has been.
+// Why: whatever is played from the one can be played from the other, turns first. Each edge of the search uses up a
+//      stock card or a base, and turning neither, so neither of the two is a descendant of the other: by induction over
+//      what is left, from the last position on, each won position met is expanded or covered by a won one that is.
+//      (Without that, dominance among known positions is circular.)
+// Guarded by: tests/klondike_test.cpp.
+template <KlondikeRules R>
+struct KlondikeTableOrder {
+  static constexpr int kWasteShift = 56, kRedealShift = 61;
+  bool exact = false;  // no more than equal keys
+
+  static std::uint64_t group(std::uint64_t key) { return key & ((std::uint64_t{1} << kWasteShift) - 1); }
+  bool covers(std::uint64_t a, std::uint64_t b) const {
+    if (group(a ^ b) != 0) return false;
+    if (exact) return a == b;
+    const unsigned waste_a = a >> kWasteShift & 31, waste_b = b >> kWasteShift & 31;
+    // No waste stands for all that are as good as none.
+    if constexpr (R.unlimited()) return waste_b == 0 || (waste_a != 0 && waste_a <= waste_b && (waste_b - waste_a) % R.draw == 0);
+    const unsigned redeals_a = a >> kRedealShift & 3, redeals_b = b >> kRedealShift & 3;
+    if (redeals_a > redeals_b) return false;
+    if (redeals_a < redeals_b && waste_b % R.draw == 0) return true;
+    const auto all_turned = static_cast<unsigned>(std::popcount(b >> 32 & 0xFFFFFF));
+    return waste_b == all_turned || (waste_a <= waste_b && (waste_b - waste_a) % R.draw == 0);
+  }
+};
 
 template <KlondikeRules R>
 class KlondikeSearch {
  public:
   using Compact = KlondikeCompact<R>;
   using Step = KlondikeStep;
-  enum Reduction : Reductions { kSafeHome = 1, kSafeStock = 2 };
-  static constexpr std::array<ReductionInfo, 2> kReductions{{
+  enum Reduction : Reductions { kSafeHome = 1, kSafeStock = 2, kWasteOrder = 4, kRelaxation = 8 };
+  static constexpr std::array<ReductionInfo, 4> kReductions{{
       {"safe-home", "a face-up card goes home at once when nothing that is still needed could be laid on it"},
       {"safe-stock", "so does a stock card, where playing it leaves the others as reachable as before"},
+      {"waste-order", "a position is skipped when it is known but for turns of the stock that lead to it"},
+      {"relaxation", "a deal is lost when some card cannot be reached even if a card once seen stays of use for ever"},
   }};
 
   // Begins a search. The deal must outlive it.
-  void start(const Compact& deal, Meter& meter, Reductions reductions, KlondikeOrder order) {
+  void start(const Compact& deal, Meter& meter, Reductions reductions, KlondikePlan plan = {}) {
     deal_ = &deal;
     meter_ = &meter;
     reductions_ = reductions;
-    order_ = order;
+    plan_ = plan;
     nodes_ = 0;
     families_ = 0;
-    gave_up_ = false;
     verdict_ = Verdict::undecided;
     links_.clear();
-    waiting_.clear();
+    for (Dive* dive : {&first_, &second_}) {
+      dive->waiting.clear();
+      dive->bottom = 0;
+    }
+    recent_.clear();
     charged_ = 0;
-    gave_up_ = !known_.reset(meter) || !make_room();
+    gave_up_ = !known_.reset(meter, {.exact = !(reductions & kWasteOrder)}) || !make_room(first_);
     if (gave_up_) return;
     KlondikeState first = deal.start();
     close(first, [](Step) {});
-    waiting_.push_back({first, {kNoParent, 0, 0}});
+    first_.waiting.push_back({first, {kNoParent, 0, 0}});
   }
 
-  // Searches until decided, the meter stops, or about `slice` more classes are expanded. A search that has met the
-  // memory limit has lost positions and stays undecided, whatever is forgiven.
-  Verdict run(std::uint64_t slice) {
-    const std::uint64_t end = slice > kUnlimited - nodes_ ? kUnlimited : nodes_ + slice;
-    while (verdict_ == Verdict::undecided && !gave_up_ && !meter_->stopped() && nodes_ < end)
-      gave_up_ = !expand_batch();
+  // Searches until decided or the meter stops. A search that has met the memory limit has lost positions and stays
+  // undecided.
+  Verdict run() {
+    while (verdict_ == Verdict::undecided && !gave_up_ && !meter_->stopped()) {
+      if (first_.empty() && second_.empty()) {
+        verdict_ = Verdict::lost;
+      } else if (nodes_ >= plan_.single_nodes && recent_.empty()) {
+        begin_batches();
+      } else {
+        gave_up_ = !expand_batch(next_dive());
+      }
+    }
     return verdict_;
   }
 
@@ -73,7 +123,8 @@ class KlondikeSearch {
   void free_memory() {
     known_.free_memory();
     if (links_.capacity() > kKept) std::vector<Link>().swap(links_);
-    if (waiting_.capacity() > kKept) std::vector<Waiting>().swap(waiting_);
+    for (Dive* dive : {&first_, &second_})
+      if (dive->waiting.capacity() > kKept) std::vector<Waiting>().swap(dive->waiting);
     if (meter_) meter_->spend_bytes(-charged_);
     meter_ = nullptr;
     charged_ = 0;
@@ -85,8 +136,7 @@ class KlondikeSearch {
 
  private:
   static constexpr std::uint32_t kNoParent = ~std::uint32_t{0};
-  static constexpr std::size_t kBatch = 12;             // positions expanded together
-  static constexpr std::uint64_t kSingleNodes = 300;    // but one at a time at first: easy wins want a straight dive
+  static constexpr std::size_t kBatch = 12;  // positions expanded together
   static constexpr std::size_t kKept = 4096;
 
   // How a class was reached: its parent's link, the step, and the foundations of the member from which it was taken.
@@ -98,6 +148,18 @@ class KlondikeSearch {
   struct Waiting {
     KlondikeState state;
     Link link;
+  };
+  struct Dive {
+    std::vector<Waiting> waiting;  // the next last
+    std::size_t bottom = 0;        // those before it have been given to the other dive
+    bool empty() const { return waiting.size() == bottom; }
+    Waiting take_oldest() {
+      if (bottom > 4096 && bottom > waiting.size() / 2) {
+        waiting.erase(waiting.begin(), waiting.begin() + static_cast<std::ptrdiff_t>(bottom));
+        bottom = 0;
+      }
+      return waiting[bottom++];
+    }
   };
   struct Member {
     std::uint64_t face_up;
@@ -141,8 +203,22 @@ class KlondikeSearch {
     return s.waste == 0 ? safe & deal_->last_stock_card(s) : 0;
   }
 
+  // Whose turn it is; the second is given the oldest waiting position of the first when it has none.
+  Dive& next_dive() {
+    const bool second = first_.empty() || (nodes_ >= plan_.second_from && nodes_ / plan_.slice % (plan_.share + 1) == plan_.share);
+    if (!second) return first_;
+    if (second_.empty()) second_.waiting.push_back(first_.take_oldest());
+    return second_;
+  }
+
+  // The easy deals are over.
+  void begin_batches() {
+    recent_.begin();
+    if ((reductions_ & kRelaxation) && deal_->is_hopeless(deal_->start())) verdict_ = Verdict::lost;
+  }
+
   // Reserves room for a batch's children and links before they are made. False: over the limit, the meter has stopped.
-  bool make_room() {
+  bool make_room(Dive& dive) {
     // A batch has far fewer children than this; should it have more, the array grows by itself and is charged later.
     constexpr std::size_t kChildren = 512;
     const auto room = [this](auto& array, std::size_t more) {
@@ -157,35 +233,20 @@ class KlondikeSearch {
       }
       return true;
     };
-    if (!room(links_, kBatch) || !room(waiting_, kChildren)) return false;
-    const auto bytes = static_cast<std::int64_t>(links_.capacity() * sizeof(Link) + waiting_.capacity() * sizeof(Waiting));
+    if (!room(links_, kBatch) || !room(dive.waiting, kChildren)) return false;
+    const std::size_t waiting = first_.waiting.capacity() + second_.waiting.capacity();
+    const auto bytes = static_cast<std::int64_t>(links_.capacity() * sizeof(Link) + waiting * sizeof(Waiting));
     meter_->spend_bytes(bytes - charged_);
     charged_ = bytes;
     return true;
   }
 
   // False: out of memory.
-  bool expand_batch() {
-    if (waiting_.empty()) {
-      verdict_ = Verdict::lost;
-      return true;
-    }
-    const std::size_t want = nodes_ < kSingleNodes ? 1 : kBatch;
-    const std::size_t count = std::min(want, waiting_.size());
-    if (count > 1)
-      for (std::size_t i = 1; i <= count; ++i) known_.prefetch(entry_of(waiting_[waiting_.size() - i].state));
-    if (!make_room()) return false;
+  bool expand_batch(Dive& dive) {
+    if (!make_room(dive)) return false;
     std::array<Waiting, kBatch> batch;
     std::size_t size = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      batch[size] = waiting_.back();
-      waiting_.pop_back();
-      switch (known_.insert(entry_of(batch[size].state))) {
-        case Insertion::kNew: ++size; break;
-        case Insertion::kKnown: ++meter_->statistics.duplicates; break;
-        case Insertion::kFull: return false;
-      }
-    }
+    if (!take_batch(dive, batch, size)) return false;
     children_.clear();
     keys_.clear();
     for (std::size_t i = size; i-- > 0;) {  // the children of the best are to lie on top
@@ -198,7 +259,27 @@ class KlondikeSearch {
       meter_->spend_node();
       if (!expand(batch[i].state)) return false;
     }
-    wait_for_children();
+    wait_for_children(dive);
+    return true;
+  }
+
+  // Takes the positions to expand, and enters them in the table. False: the table is full.
+  bool take_batch(Dive& dive, std::array<Waiting, kBatch>& batch, std::size_t& size) {
+    const std::size_t want = nodes_ < plan_.single_nodes ? 1 : kBatch;
+    const std::size_t count = std::min(want, dive.waiting.size() - dive.bottom);
+    if (count > 1)
+      for (std::size_t i = 1; i <= count; ++i) known_.prefetch(entry_of(dive.waiting[dive.waiting.size() - i].state));
+    for (std::size_t i = 0; i < count; ++i) {
+      batch[size] = dive.waiting.back();
+      dive.waiting.pop_back();
+      const std::uint64_t entry = entry_of(batch[size].state);
+      switch (known_.insert(entry)) {
+        case Insertion::kNew: ++size; break;
+        case Insertion::kKnown: ++meter_->statistics.duplicates; break;
+        case Insertion::kFull: return false;
+      }
+      recent_.add(entry);
+    }
     return true;
   }
 
@@ -222,26 +303,30 @@ class KlondikeSearch {
   }
 
   // Moves the children that are new to the stack of those that wait, best last.
-  void wait_for_children() {
+  void wait_for_children(Dive& dive) {
+    const int* urgency = kUrgency[&dive == &second_ ? 1 : 0];
     std::size_t begin = 0;
     for (std::size_t family = 0; family < families_; ++family) {
       const std::size_t end = family_ends_[family];
       std::size_t fresh = begin;
-      for (std::size_t i = begin; i < end; ++i)
-        if (!known_.contains(keys_[i])) children_[fresh++] = children_[i];
+      for (std::size_t i = begin; i < end; ++i) {
+        if (known_.contains(keys_[i])) {
+          recent_.add(keys_[i]);
+        } else {
+          children_[fresh++] = children_[i];
+        }
+      }
       meter_->statistics.duplicates += end - fresh;
       for (int bucket = 3; bucket >= 0; --bucket)
         for (std::size_t i = fresh; i-- > begin;)
-          if (urgency(step_of(children_[i].link).kind) == bucket) waiting_.push_back(children_[i]);
+          if (urgency[step_of(children_[i].link).kind] == bucket) dive.waiting.push_back(children_[i]);
       begin = end;
     }
     families_ = 0;
   }
 
-  int urgency(Step::Kind kind) const {
-    static constexpr int kOrders[2][6] = {{0, 0, 1, 2, 3, 0}, {0, 0, 2, 1, 3, 0}};  // by Step::Kind; 0 first
-    return kOrders[static_cast<std::size_t>(order_)][kind];
-  }
+  // By Step::Kind, 0 first: stock cards that go home before bases, or after.
+  static constexpr int kUrgency[2][6] = {{0, 0, 2, 1, 3, 0}, {0, 0, 1, 2, 3, 0}};
 
   // The reversible moves of a position: free cards that can go home, and home cards that can come back.
   struct Reversible {
@@ -311,6 +396,10 @@ class KlondikeSearch {
       bool is_double = false;
       for (std::size_t i = first; i < keys_.size(); ++i) is_double |= keys_[i] == key;
       if (is_double) continue;
+      if (recent_.contains(key)) {
+        ++meter_->statistics.duplicates;
+        continue;
+      }
       known_.prefetch(key);
       keys_.push_back(key);
       const auto packed = static_cast<std::uint16_t>(kind << 8 | (redeal ? 128 : 0) | step.card);
@@ -326,13 +415,14 @@ class KlondikeSearch {
   const Compact* deal_ = nullptr;
   Meter* meter_ = nullptr;
   Reductions reductions_ = kAllReductions;
-  KlondikeOrder order_ = KlondikeOrder::kBasesFirst;
+  KlondikePlan plan_;
   Verdict verdict_ = Verdict::undecided;
   std::uint64_t nodes_ = 0;
   bool gave_up_ = false;
-  FlatSet known_;
+  FlatSet<KlondikeTableOrder<R>> known_;
+  RecentKeys recent_;
   std::vector<Link> links_;
-  std::vector<Waiting> waiting_;
+  Dive first_, second_;
   std::int64_t charged_ = 0;
 
   // Of the batch at hand.
@@ -344,66 +434,6 @@ class KlondikeSearch {
   std::array<std::uint64_t, 1024> marks_{};  // heights of members_
 };
 
-template <KlondikeRules R>
-template <class See>
-void KlondikeSearch<R>::replay_win(See&& see) const {
-  std::vector<Link> path;
-  for (std::uint32_t at = static_cast<std::uint32_t>(links_.size() - 1); links_[at].parent != kNoParent; at = links_[at].parent)
-    path.push_back(links_[at]);
-  KlondikeState s = deal_->start();
-  close(s, see);
-  for (auto link = path.rbegin(); link != path.rend(); ++link) {
-    replay_reversible(s, link->heights, see);
-    const Step step = step_of(*link);
-    deal_->play(s, step, link->step >> 7 & 1);
-    see(step);
-    close(s, see);
-  }
-  finish(s, see);
-}
-
-// Breadth-first through the class to the member with these foundations.
-template <KlondikeRules R>
-template <class See>
-void KlondikeSearch<R>::replay_reversible(KlondikeState& s, std::uint16_t heights, See&& see) const {
-  struct Visit {
-    KlondikeState state;
-    std::size_t parent;
-    Step step;
-  };
-  std::vector<Visit> visits{{s, 0, {}}};
-  std::size_t at = 0;
-  for (; visits[at].state.heights != heights; ++at) {
-    const KlondikeState from = visits[at].state;
-    const Reversible moves = reversible(from);
-    for (std::uint64_t rest = moves.up | moves.down; rest; rest &= rest - 1) {
-      const auto card = static_cast<std::uint8_t>(std::countr_zero(rest));
-      const Step step{moves.up >> card & 1 ? Step::kHome : Step::kReturn, card};
-      KlondikeState to = from;
-      deal_->play(to, step, false);
-      if (std::none_of(visits.begin(), visits.end(), [&](const Visit& v) { return v.state.heights == to.heights; }))
-        visits.push_back({to, at, step});
-    }
-  }
-  s = visits[at].state;
-  std::vector<Step> steps;
-  for (; at != 0; at = visits[at].parent) steps.push_back(visits[at].step);
-  for (auto step = steps.rbegin(); step != steps.rend(); ++step) see(*step);
-}
-
-// From a position that is as good as won: the lowest cards first.
-template <KlondikeRules R>
-template <class See>
-void KlondikeSearch<R>::finish(KlondikeState& s, See&& see) const {
-  while (s.face_up || s.stock) {
-    const std::uint64_t home = Compact::next_home(s.heights);
-    const std::uint64_t tableau = Compact::exposable(s) & s.face_up & home;
-    const std::uint64_t cards = tableau | (deal_->reachable(s).now & home);
-    const std::uint64_t lowest = cards & (0 - cards);
-    const Step step{lowest & tableau ? Step::kHome : Step::kStockHome, static_cast<std::uint8_t>(std::countr_zero(lowest))};
-    deal_->play(s, step, false);
-    see(step);
-  }
-}
-
 }  // namespace winnable
+
+#include "solver/search/klondike_replay.inl"
