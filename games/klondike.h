@@ -76,6 +76,9 @@ struct KlondikeDeal {
 };
 
 template <KlondikeRules R>
+class KlondikeShortest;
+
+template <KlondikeRules R>
 class Klondike {
  public:
   static_assert(R.columns >= 1 && R.columns <= 7 && R.draw >= 1 && R.draw <= 7 && R.redeals <= 2);
@@ -102,7 +105,7 @@ class Klondike {
   bool is_won() const { return cards_home() == R.deck_size(); }
   // Every card has to go home, and those still in the stock to be turned, `draw` at a time.
   int moves_to_win_lower_bound() const {
-    return R.deck_size() - cards_home() + (deal_->stock_size - turned_ + R.draw - 1) / R.draw;
+    return R.deck_size() - cards_home() + (std::popcount(stock_ >> turned_) + R.draw - 1) / R.draw;
   }
 
   // What the speller of compact solutions asks (solver/search/klondike_spell.h).
@@ -117,6 +120,8 @@ class Klondike {
   bool can_turn() const { return stock_ >> turned_; }
 
  private:
+  friend class KlondikeShortest<R>;  // games/klondike_shortest.h: this position, packed
+
   bool can_redeal() const {
     return !can_turn() && stock_ && (R.unlimited() || redeals_used_ < R.redeals);
   }

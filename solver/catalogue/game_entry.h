@@ -10,6 +10,7 @@
 #include "solver/catalogue/game.h"
 #include "solver/play/player.h"
 #include "solver/search/portfolio.h"
+#include "solver/search/shorten.h"
 
 namespace winnable {
 
@@ -58,6 +59,38 @@ class PositionSolver : public Solver {
   std::unique_ptr<Portfolio<P>> portfolio_;
 };
 
+// Seeks short solutions in the space P: the game's position, or one of the same deals with fewer moves.
+template <Position P>
+class PositionShortestSolver : public ShortestSolver {
+ public:
+  ShortestOutcome solve(const Deck& deck, const SolveOptions& options, const std::vector<PlayMove>& known, ShortestAim aim) override {
+    return decide(P::Deal::from_deck(deck), options, known, aim);
+  }
+  ShortestOutcome solve(const Board& board, const SolveOptions& options, const std::vector<PlayMove>& known, ShortestAim aim) override {
+    BoardError error;
+    auto deal = P::Deal::from_board(board, error);
+    assert(deal && "the board must have passed Game::check");
+    return decide(*std::move(deal), options, known, aim);
+  }
+
+ private:
+  static ShortestOutcome decide(typename P::Deal deal, const SolveOptions& options, const std::vector<PlayMove>& known, ShortestAim aim) {
+    if constexpr (requires { deal.salt; }) deal.salt = options.salt;
+    Meter meter(options.limits);
+    ShortestSearch<P> search(deal, meter);
+    if (!known.empty()) search.know(known);
+    ShortestResult result = aim == ShortestAim::prove ? search.prove() : search.shorten();
+    ShortestOutcome shortest;
+    shortest.lower_bound = result.lower_bound;
+    shortest.outcome.verdict = result.won ? Verdict::won : Verdict::undecided;
+    shortest.outcome.reason = meter.reason();  // why it is not proved, if it is not
+    shortest.outcome.solution = std::move(result.solution);
+    shortest.outcome.statistics = meter.statistics;
+    shortest.outcome.statistics.seconds = meter.seconds();
+    return shortest;
+  }
+};
+
 // What the commands tell people about a game.
 struct GameText {
   std::string_view title;
@@ -101,6 +134,7 @@ Game make_game(const GameText& text, std::unique_ptr<Solver> (*make_solver)()) {
     return error;
   };
   game.make_solver = make_solver;
+  game.make_shortest_solver = []() -> std::unique_ptr<ShortestSolver> { return std::make_unique<PositionShortestSolver<P>>(); };
   game.exact_keys = P::kKeyIsExact;
   return game;
 }

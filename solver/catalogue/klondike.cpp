@@ -1,6 +1,8 @@
 // Klondike and its presets: rules from games/klondike.h, decided by solver/search/klondike_solver.h.
 #include "games/klondike.h"
 
+#include "games/klondike_shortest.h"
+
 #include "solver/catalogue/families.h"
 #include "solver/catalogue/game_entry.h"
 #include "solver/search/klondike_solver.h"
@@ -54,6 +56,9 @@ Game klondike_game(std::string_view title, std::string_view summary, std::string
                                      []() -> std::unique_ptr<Solver> { return std::make_unique<KlondikeSolver<R>>(); });
   game.reductions = KlondikeSearch<R>::kReductions;
   game.exact_keys = true;
+  game.make_shortest_solver = []() -> std::unique_ptr<ShortestSolver> {
+    return std::make_unique<PositionShortestSolver<KlondikeShortest<R>>>();
+  };
   return game;
 }
 

@@ -122,14 +122,16 @@ void write_start(std::ostream& out, const Start& start) {
 
 }  // namespace
 
-void write_solution(std::ostream& out, const Start& start, const Outcome& outcome, bool quiet) {
+void write_solution(std::ostream& out, const Start& start, const Outcome& outcome, bool quiet,
+                    const std::vector<std::string>& remarks) {
   write_start(out, start);
   out << "verdict: " << to_text(outcome.verdict);
   if (outcome.verdict == Verdict::undecided) out << ": " << to_text(outcome.reason);
   out << fmt::format("\n# {} nodes, {:.3f} s, {:.1f} MB\n", outcome.statistics.nodes, outcome.statistics.seconds,
                      static_cast<double>(outcome.statistics.peak_bytes) / 1e6);
+  if (outcome.verdict == Verdict::won) out << "# " << outcome.solution.size() << " moves\n";
+  for (const std::string& remark : remarks) out << "# " << remark << "\n";
   if (outcome.verdict != Verdict::won) return;
-  out << "# " << outcome.solution.size() << " moves\n";
   if (quiet) return;
   out << "moves:\n";
   const auto referee = start.referee();

@@ -20,7 +20,9 @@
 
 namespace winnable::cli {
 
-void write_solution(std::ostream& out, const Start& start, const Outcome& outcome, bool quiet);
+// `remarks` become comment lines below the verdict.
+void write_solution(std::ostream& out, const Start& start, const Outcome& outcome, bool quiet,
+                    const std::vector<std::string>& remarks = {});
 
 struct SolutionFile {
   Start start;

@@ -22,11 +22,15 @@ constexpr std::string_view kHelp =
     "  --max-memory M    at most M bytes, such as 500M or 2G (default 2G)\n"
     "  --without NAME    switch a reduction off (`winnable rules GAME` lists them)\n"
     "  --salt N          other hash numbers: an independent second opinion\n"
+    "  --confirm         a loss must be found twice, with other hash numbers\n"
+    "  --optimal         a shortest win, proved; or the bounds between which it lies when a limit ends the search\n"
+    "  --shorten         a shorter win, as far as --timeout or --max-nodes allows\n"
     "  --format F        text (default), jsonl or csv\n"
     "  -q, --quiet       the verdict only\n\n"
     "exit codes: 10 won, 20 lost, 0 undecided, 2 usage, 3 bad deal, 130/143 stopped by a signal\n\n"
     "examples:\n"
     "  winnable solve squadron 42\n"
+    "  winnable solve klondike 3 --optimal --timeout 60\n"
     "  winnable deal golf 7 | winnable solve --deal - -q\n";
 
 Start find_start(const Parsed& parsed) {
@@ -44,7 +48,59 @@ Start find_start(const Parsed& parsed) {
                      : start_from_seed(*game, require_seed(seed));
 }
 
-void print_json(const Start& start, const Outcome& outcome, bool quiet) {
+// A solve's answer, with what --optimal, --shorten and --confirm add.
+struct Answer {
+  Outcome outcome;
+  std::optional<int> lower_bound;  // no win has fewer moves
+  Reason stopped = Reason::none;   // why the bound is not the length
+  bool confirmed = false;
+
+  bool is_optimal() const { return lower_bound && *lower_bound >= static_cast<int>(outcome.solution.size()); }
+};
+
+void add_statistics(Statistics& sum, const Statistics& more) {
+  sum.nodes += more.nodes;
+  sum.generated += more.generated;
+  sum.duplicates += more.duplicates;
+  sum.seconds += more.seconds;
+  sum.peak_bytes = std::max(sum.peak_bytes, more.peak_bytes);
+}
+
+// A loss stands when a second run with other hash numbers says so too. Keys that hold whole positions need none.
+void confirm_loss(const Start& start, Solver& solver, SolveOptions options, Answer& answer) {
+  if (answer.outcome.verdict != Verdict::lost) return;
+  answer.confirmed = true;
+  if (start.game->exact_keys) return;
+  options.salt = options.salt * 0x9E3779B97F4A7C15ull + 0x5851F42D4C957F2Dull;
+  Outcome second = start.solve(solver, options);
+  add_statistics(second.statistics, answer.outcome.statistics);
+  answer.confirmed = second.verdict == Verdict::lost;
+  if (second.verdict == Verdict::won)
+    std::cerr << "winnable: the first run took two positions for one and missed this win (please report this deal)\n";
+  answer.outcome = std::move(second);
+}
+
+// What is left of the limits goes to the search for short wins.
+void seek_short_win(const Start& start, SolveOptions options, ShortestAim aim, Answer& answer) {
+  Outcome& outcome = answer.outcome;
+  if (outcome.verdict != Verdict::won) return;
+  if (!start.game->make_shortest_solver)
+    throw CommandError(kUsage, fmt::format("short wins of {} cannot be sought yet", start.game->name));
+  if (options.limits.max_nodes != kUnlimited)
+    options.limits.max_nodes -= std::min(options.limits.max_nodes - 1, outcome.statistics.nodes);
+  options.limits.max_seconds -= outcome.statistics.seconds;
+  const auto solver = start.game->make_shortest_solver();
+  ShortestOutcome shortest = std::visit(
+      [&](const auto& cards) { return solver->solve(cards, options, outcome.solution, aim); }, start.cards);
+  answer.lower_bound = shortest.lower_bound;
+  answer.stopped = shortest.outcome.reason;
+  add_statistics(shortest.outcome.statistics, outcome.statistics);
+  outcome.statistics = shortest.outcome.statistics;
+  outcome.solution = std::move(shortest.outcome.solution);
+}
+
+void print_json(const Start& start, const Answer& answer, bool quiet) {
+  const Outcome& outcome = answer.outcome;
   const Statistics& statistics = outcome.statistics;
   nlohmann::json line{{"schema", 1},
                       {"game", start.game->name},
@@ -57,17 +113,34 @@ void print_json(const Start& start, const Outcome& outcome, bool quiet) {
   if (start.seed) line["seed"] = *start.seed;
   if (outcome.verdict == Verdict::undecided) line["reason"] = to_text(outcome.reason);
   if (outcome.verdict == Verdict::won) line["length"] = outcome.solution.size();
+  if (answer.lower_bound) line["lower_bound"] = *answer.lower_bound;
+  if (answer.lower_bound) line["optimal"] = answer.is_optimal();
+  if (answer.confirmed) line["confirmed"] = true;
   if (outcome.verdict == Verdict::won && !quiet)
     for (const auto& move : outcome.solution) line["moves"].push_back(to_text(move));
   std::cout << line << "\n";
 }
 
-void print_csv(const Start& start, const Outcome& outcome) {
+void print_csv(const Start& start, const Answer& answer) {
+  const Outcome& outcome = answer.outcome;
   const std::string seed = start.seed ? std::to_string(*start.seed) : "";
   const std::string length = outcome.verdict == Verdict::won ? std::to_string(outcome.solution.size()) : "";
-  std::cout << "game,seed,verdict,reason,nodes,seconds,length\n"
-            << fmt::format("{},{},{},{},{},{:.6f},{}\n", start.game->name, seed, to_text(outcome.verdict),
-                           to_text(outcome.reason), outcome.statistics.nodes, outcome.statistics.seconds, length);
+  std::cout << "game,seed,verdict,reason,nodes,seconds,length" << (answer.lower_bound ? ",lower_bound" : "") << "\n"
+            << fmt::format("{},{},{},{},{},{:.6f},{}", start.game->name, seed, to_text(outcome.verdict),
+                           to_text(outcome.reason), outcome.statistics.nodes, outcome.statistics.seconds, length)
+            << (answer.lower_bound ? "," + std::to_string(*answer.lower_bound) : "") << "\n";
+}
+
+void print_text(const Start& start, const Answer& answer, bool quiet) {
+  std::vector<std::string> remarks;
+  if (answer.is_optimal()) remarks.push_back("shortest: no win has fewer moves");
+  if (answer.lower_bound && !answer.is_optimal()) {
+    const std::string why = answer.stopped == Reason::none ? "" : fmt::format(" (stopped: {})", to_text(answer.stopped));
+    remarks.push_back(fmt::format("no win has fewer than {} moves{}", *answer.lower_bound, why));
+  }
+  if (answer.confirmed)
+    remarks.push_back(start.game->exact_keys ? "the tables hold whole positions: nothing to confirm" : "confirmed with other hash numbers");
+  write_solution(std::cout, start, answer.outcome, quiet, remarks);
 }
 
 }  // namespace
@@ -75,7 +148,7 @@ void print_csv(const Start& start, const Outcome& outcome) {
 int run_solve(Arguments arguments) {
   options::options_description described;
   described.add_options()("deal", options::value<std::string>())("deck", options::value<std::string>())(
-      "format", options::value<std::string>()->default_value("text"))("quiet,q", "")(
+      "format", options::value<std::string>()->default_value("text"))("quiet,q", "")("confirm", "")("optimal", "")("shorten", "")(
       "salt", options::value<std::uint64_t>()->default_value(0));
   add_limit_options(described);
   const Parsed parsed = parse_options(arguments, described, {"game", "seed"}, kHelp);
@@ -83,22 +156,31 @@ int run_solve(Arguments arguments) {
   const auto format = parsed.get<std::string>("format");
   if (format != "text" && format != "jsonl" && format != "csv")
     throw CommandError(kUsage, "--format takes text, jsonl or csv");
+  if (parsed.has("optimal") && parsed.has("shorten")) throw CommandError(kUsage, "solve: --optimal or --shorten, not both");
+  if (parsed.has("shorten") && !parsed.has("timeout") && !parsed.has("max-nodes"))
+    throw CommandError(kUsage, "solve: --shorten takes all the time it gets; give it --timeout or --max-nodes");
   const Start start = find_start(parsed);
   SolveOptions solve_options = solve_options_from(parsed, *start.game);
   solve_options.salt = parsed.get<std::uint64_t>("salt");
 
   catch_signals();
   const auto solver = start.game->make_solver();
-  const Outcome outcome = start.solve(*solver, solve_options);
-  judge(start, outcome);
-  if (format == "jsonl") {
-    print_json(start, outcome, parsed.has("quiet"));
-  } else if (format == "csv") {
-    print_csv(start, outcome);
-  } else {
-    write_solution(std::cout, start, outcome, parsed.has("quiet"));
+  Answer answer;
+  answer.outcome = start.solve(*solver, solve_options);
+  if (parsed.has("confirm")) confirm_loss(start, *solver, solve_options, answer);
+  judge(start, answer.outcome);
+  if (parsed.has("optimal") || parsed.has("shorten")) {
+    seek_short_win(start, solve_options, parsed.has("optimal") ? ShortestAim::prove : ShortestAim::shorten, answer);
+    judge(start, answer.outcome);
   }
-  return exit_code(outcome);
+  if (format == "jsonl") {
+    print_json(start, answer, parsed.has("quiet"));
+  } else if (format == "csv") {
+    print_csv(start, answer);
+  } else {
+    print_text(start, answer, parsed.has("quiet"));
+  }
+  return answer.stopped == Reason::signal ? kInterrupted + stop_signal : exit_code(answer.outcome);
 }
 
 }  // namespace winnable::cli

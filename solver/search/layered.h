@@ -17,28 +17,11 @@
 #include "games/position.h"
 #include "solver/search/child_key.h"
 #include "solver/search/key_set.h"
+#include "solver/search/packed_form.h"
 #include "solver/search/tracked_vector.h"
 #include "solver/search/verdict.h"
 
 namespace winnable {
-
-namespace layered_detail {
-
-template <class P>
-struct Plain {
-  using Packed = P;
-  static const P& pack(const P& position) { return position; }
-  static const P& unpack(const typename P::Deal&, const P& packed) { return packed; }
-};
-
-template <class P>
-struct Compact {
-  using Packed = typename P::Packed;
-  static Packed pack(const P& position) { return position.pack(); }
-  static P unpack(const typename P::Deal& deal, const Packed& packed) { return P::unpack(deal, packed); }
-};
-
-}  // namespace layered_detail
 
 // Positions of one variety follow the same plan (Forty Thieves: equal foundations). Varieties only steer the beam.
 template <class P>
@@ -80,7 +63,7 @@ class LayeredSearch {
   }
 
  private:
-  using Form = std::conditional_t<HasPackedForm<P>, layered_detail::Compact<P>, layered_detail::Plain<P>>;
+  using Form = PackedForm<P>;
   static constexpr std::uint32_t kNoLink = ~std::uint32_t{0};
   static constexpr std::size_t kSpare = 4;
 

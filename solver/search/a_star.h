@@ -1,0 +1,251 @@
+// Shortest paths in the space of positions: A* with an open list of buckets.
+//
+// Idea: positions wait in buckets by f = cost so far + bound on the rest, and the lowest f goes first, the latest found
+// first among equals. With an admissible bound nothing cheaper than the current f can be found any more, so f is a
+// lower bound that holds whenever the search is stopped, and a path of cost f is a shortest one. A position reached
+// again at less cost is opened again: the bound need not be consistent for the answer to be right. With a weight above
+// one (f = cost + weight * bound) the first paths come sooner and prove nothing.
+// Source: Hart, Nilsson & Raphael 1968; buckets: Dial 1969; bounded by a known solution as in branch and bound.
+//
+// Cost of a move: the ordinary moves that it spells. A game whose P::generate_shortest lists fewer or longer moves than
+// generate() must keep a shortest solution from every position, up to the game's symmetry.
+// Cost: a node (packed position, key, parent, costs) and about 12 bytes of table and open list for each position kept;
+// positions that cannot beat the known solution are not kept. All of it is charged to the Meter before it is used.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "games/position.h"
+#include "solver/search/node_store.h"
+#include "solver/search/packed_form.h"
+#include "solver/search/tracked_vector.h"
+#include "solver/search/verdict.h"
+
+namespace winnable {
+
+// What moves_to_win_lower_bound() may answer in a position that cannot be won.
+inline constexpr int kNeverWon = 1 << 14;
+
+template <class P>
+concept HasShortestMoves = Position<P> && requires(const P& cp, MoveList& moves, Move m) {
+  { cp.generate_shortest(moves) } -> std::same_as<void>;
+  { cp.cost(m) } -> std::same_as<int>;
+};
+
+template <Position P>
+void generate_for_shortest(const P& position, MoveList& moves) {
+  if constexpr (HasShortestMoves<P>) {
+    position.generate_shortest(moves);
+  } else {
+    position.generate(moves);
+  }
+}
+
+template <Position P>
+int cost_of(const P& position, Move move) {
+  if constexpr (HasShortestMoves<P>) {
+    return position.cost(move);
+  } else {
+    return 1;  // generate() lists ordinary moves
+  }
+}
+
+// Where a search wants to go: to a win.
+template <Position P>
+struct WinGoal {
+  int bound(const P& position) const { return position.moves_to_win_lower_bound(); }
+  bool is_reached(const P& position, Key) const { return position.is_won(); }
+};
+
+// Or to one position. Claim: bound(s) - bound(t) moves at least lead from s to t. Why: a consistent bound falls by no
+// more than a move's cost. Needs: consistency (tests/shortest_test.cpp checks it for the games that claim it).
+template <Position P>
+struct PositionGoal {
+  Key key;
+  int bound_there = 0;
+  int bound(const P& position) const { return std::max(0, position.moves_to_win_lower_bound() - bound_there); }
+  bool is_reached(const P&, Key reached) const { return reached == key; }
+};
+
+// When a search is to stop besides the meter's limits.
+struct Slice {
+  std::uint64_t max_nodes = kUnlimited;
+  double max_seconds = 1e18;
+};
+
+struct PathResult {
+  int cost = -1;           // of the path found; -1: none below the limit given
+  int lower_bound = 0;     // no path costs less
+  bool exhausted = false;  // nothing is left that could cost less than what was found or the limit given
+  std::vector<Key> keys;   // of the positions on the path, from the start on
+};
+
+template <Position P, class Goal = WinGoal<P>>
+class AStar {
+ public:
+  static constexpr int kMaxCost = 1 << 14;
+
+  // The deal must outlive the search. weight 100 (percent) seeks a cheapest path; more: some path, sooner.
+  AStar(const typename P::Deal& deal, const Goal& goal, Meter& meter, int weight = 100)
+      : deal_(deal), goal_(goal), meter_(meter), weight_(weight), nodes_(meter) {}
+
+  // Seeks a path from `start` that costs less than `limit`. One run an object.
+  PathResult run(const P& start, int limit, const Slice& slice) {
+    limit_ = std::min(limit, kMaxCost);
+    const Key key = start.key();
+    const int bound = goal_.bound(start);
+    if (goal_.is_reached(start, key)) return {0, 0, true, {key}};
+    const bool open = bound < limit_ && add(start, key, kNone, 0, bound);
+    const bool exhausted = (open && work_off(slice)) || (!open && !meter_.stopped());
+    PathResult result{.cost = found() ? limit_ : -1, .lower_bound = bound, .exhausted = exhausted, .keys = path()};
+    if (weight_ == 100) result.lower_bound = std::max(bound, std::min(limit_, static_cast<int>(current_)));
+    if (exhausted) result.lower_bound = limit_;
+    return result;
+  }
+
+ private:
+  using Form = PackedForm<P>;
+  struct Node {
+    typename Form::Packed packed;
+    Key key;
+    std::uint32_t parent;
+    std::uint16_t cost;
+    std::uint16_t bound : 15;
+    std::uint16_t closed : 1;
+  };
+  static constexpr std::uint32_t kNone = NodeStore<Node>::kNone;
+
+  bool found() const { return last_parent_ != kNone; }
+
+  std::size_t priority(int cost, int bound) const { return static_cast<std::size_t>(cost + bound * weight_ / 100); }
+
+  // True: nothing is left below the limit. False: stopped.
+  bool work_off(const Slice& slice) {
+    const std::uint64_t before = meter_.statistics.nodes;
+    while (current_ < buckets_.size()) {
+      if (weight_ == 100 && static_cast<int>(current_) >= limit_) return true;
+      TrackedVector<std::uint32_t>& bucket = buckets_[current_];
+      if (bucket.empty()) {
+        ++current_;
+        continue;
+      }
+      const std::uint32_t index = bucket.back();
+      bucket.pop_back();
+      Node& node = nodes_[index];
+      if (node.closed || priority(node.cost, node.bound) != current_ || node.cost + node.bound >= limit_) continue;
+      node.closed = true;
+      if (!expand(index) || meter_.spend_node() || meter_.stopped()) return false;
+      const std::uint64_t spent = meter_.statistics.nodes - before;
+      if (spent >= slice.max_nodes || ((spent & 1023) == 0 && meter_.seconds() >= slice.max_seconds)) return false;
+    }
+    return true;
+  }
+
+  // False: out of memory. Then `current_` is still a lower bound, for it was the least f of all that was open.
+  bool expand(std::uint32_t index) {
+    const Node node = nodes_[index];
+    const P position = Form::unpack(deal_, node.packed);
+    if constexpr (HasDeadEndTest<P>) {
+      if (position.is_dead_end()) return true;
+    }
+    generate_for_shortest(position, moves_);
+    meter_.statistics.generated += moves_.size();
+    P child = position;
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      const auto undo = child.apply(moves_[i]);
+      keys_[i] = child.key();
+      child.undo(moves_[i], undo);
+      nodes_.prefetch(keys_[i]);
+    }
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      const int cost = node.cost + cost_of(position, moves_[i]);
+      if (cost < limit_ && !visit(position, moves_[i], keys_[i], index, cost)) return false;
+    }
+    return true;
+  }
+
+  bool visit(const P& position, Move move, Key key, std::uint32_t parent, int cost) {
+    if (const std::uint32_t known = nodes_.find(key); known != kNone) {
+      ++meter_.statistics.duplicates;
+      Node& node = nodes_[known];
+      if (node.cost <= cost || cost + node.bound >= limit_) return true;
+      node.cost = static_cast<std::uint16_t>(cost);
+      node.parent = parent;
+      node.closed = false;
+      return open(known, cost, node.bound);
+    }
+    P child = position;
+    child.apply(move);
+    if (goal_.is_reached(child, key)) {
+      limit_ = cost;
+      last_parent_ = parent;
+      last_key_ = key;
+      return true;
+    }
+    const int bound = goal_.bound(child);
+    return cost + bound >= limit_ || add(child, key, parent, cost, bound);
+  }
+
+  bool add(const P& position, Key key, std::uint32_t parent, int cost, int bound) {
+    const Node node{Form::pack(position), key, parent, static_cast<std::uint16_t>(cost), static_cast<std::uint16_t>(bound & 0x7FFF), 0};
+    return nodes_.add(node) && open(nodes_.size() - 1, cost, bound);
+  }
+
+  bool open(std::uint32_t index, int cost, int bound) {
+    const std::size_t bucket = priority(cost, bound);
+    while (buckets_.size() <= bucket) buckets_.emplace_back(meter_);
+    current_ = std::min(current_, bucket);
+    return buckets_[bucket].push_back(index);
+  }
+
+  std::vector<Key> path() {
+    std::vector<Key> keys;
+    if (!found()) return keys;
+    keys.push_back(last_key_);
+    for (std::uint32_t i = last_parent_; i != kNone; i = nodes_[i].parent) keys.push_back(nodes_[i].key);
+    std::reverse(keys.begin(), keys.end());
+    return keys;
+  }
+
+  const typename P::Deal& deal_;
+  Goal goal_;
+  Meter& meter_;
+  int weight_;
+  int limit_ = 0;  // only cheaper paths count; falls when one is found
+  NodeStore<Node> nodes_;
+  std::vector<TrackedVector<std::uint32_t>> buckets_;  // by priority; an entry whose node has moved on is skipped
+  std::size_t current_ = 0;
+  std::uint32_t last_parent_ = kNone;  // of the goal reached
+  Key last_key_{};
+  MoveList moves_;
+  std::array<Key, MoveList::kCapacity> keys_;
+};
+
+// Follows a path of keys from `start`: the cheapest moves that lead from each position to one with the next key, which is
+// that position up to the game's symmetry. Appends ordinary moves and leaves the position at the end of the path; false:
+// the path cannot be followed (two positions were taken for one).
+template <Position P>
+bool follow_path(P& position, const std::vector<Key>& keys, std::vector<PlayMove>& out) {
+  MoveList moves;
+  for (std::size_t i = 1; i < keys.size(); ++i) {
+    generate_for_shortest(position, moves);
+    int best_cost = -1;
+    Move best{};
+    for (const Move move : moves) {
+      P child = position;
+      child.apply(move);
+      const int cost = cost_of(position, move);
+      if (!(child.key() == keys[i]) || (best_cost >= 0 && cost >= best_cost)) continue;
+      best_cost = cost;
+      best = move;
+    }
+    if (best_cost < 0) return false;
+    position.spell(best, out);
+    position.apply(best);
+  }
+  return true;
+}
+
+}  // namespace winnable

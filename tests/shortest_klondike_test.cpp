@@ -1,0 +1,56 @@
+// Guards the shortest wins of Klondike: the bound, the packed form and the moves of games/klondike_shortest.h against
+// exact distances on short decks.
+#include <gtest/gtest.h>
+
+#include "games/klondike_shortest.h"
+#include "solver/referee/klondike.h"
+#include "tests/support/shortest.h"
+
+namespace winnable::test {
+namespace {
+
+// Every reachable position comes back from its packed form.
+template <KlondikeRules R>
+void check_packing() {
+  const auto deal = KlondikeDeal<R>::from_deck(shuffled_deck(Klondike<R>::kDeckShape, 1));
+  Graph<KlondikeShortest<R>> graph;
+  graph.build(deal, 3000);
+  for (const auto& position : graph.positions) {
+    const auto again = KlondikeShortest<R>::unpack(deal, position.pack());
+    ASSERT_TRUE(again.key() == position.key());
+    ASSERT_EQ(winnable::to_text(again.to_board()), winnable::to_text(position.to_board()));
+  }
+}
+
+template <KlondikeRules R>
+void klondike(const ShortestOptions& options) {
+  KlondikeSheet sheet;
+  sheet.game = R.name.view();
+  sheet.suits = R.suits;
+  sheet.ranks = R.ranks;
+  sheet.draw = R.draw;
+  sheet.redeals = R.redeals;
+  sheet.foundation_return = R.foundation_return;
+  sheet.columns.clear();
+  for (int c = 1; c <= R.columns; ++c) sheet.columns.push_back(c);
+  check_packing<R>();
+  run_shortest<Klondike<R>, KlondikeShortest<R>>(*make_klondike_referee(sheet), options);
+}
+
+TEST(ShortestKlondike, ShortDecks) {
+  klondike<KlondikeRules{.name = "short3", .suits = 4, .ranks = 3, .columns = 3}>({.seeds = 90});
+  klondike<KlondikeRules{.name = "short1", .draw = 1, .suits = 2, .ranks = 6, .columns = 3}>({.seeds = 60});
+  klondike<KlondikeRules{.name = "short1-no-return", .draw = 1, .foundation_return = false, .suits = 2, .ranks = 6, .columns = 3}>(
+      {.seeds = 60});
+  klondike<KlondikeRules{.name = "short2", .draw = 2, .suits = 2, .ranks = 6, .columns = 3}>({.seeds = 90});
+  klondike<KlondikeRules{.name = "short-three-suits", .draw = 3, .suits = 3, .ranks = 4, .columns = 3}>({.seeds = 90});
+  klondike<KlondikeRules{.name = "short-aisleriot", .draw = 1, .redeals = 2, .suits = 2, .ranks = 6, .columns = 3}>({.seeds = 50});
+  klondike<KlondikeRules{.name = "short-no-redeal", .draw = 2, .redeals = 0, .suits = 2, .ranks = 6, .columns = 3}>(
+      {.seeds = 90, .min_wins = 10});
+  klondike<KlondikeRules{.name = "short-four", .draw = 3, .suits = 4, .ranks = 4, .columns = 4}>({.seeds = 150, .min_wins = 5});
+}
+
+TEST(ShortestKlondike, FullDeckPacking) { check_packing<kKlondike>(); }
+
+}  // namespace
+}  // namespace winnable::test

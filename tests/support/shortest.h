@@ -1,0 +1,208 @@
+// Shortest solutions against the ground truth on short decks: the graph of all positions that ordinary moves reach, with
+// the exact number of moves from each to a win.
+//   run_shortest<Golf<kShort>>(*referee, {.seeds = 200});
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <unordered_map>
+#include <vector>
+
+#include "games/position.h"
+#include "solver/referee/referee.h"
+#include "solver/search/shorten.h"
+#include "tests/support/exhaustive.h"
+#include "tests/support/fuzz.h"
+
+namespace winnable::test {
+
+struct ShortestOptions {
+  int seeds = 100;
+  std::size_t max_positions = 20000;
+  int min_wins = 20;
+  bool consistent = true;  // the bound never falls by more than the cost of a move
+};
+
+template <Position P>
+class Graph {
+ public:
+  // False: more positions than that.
+  bool build(const typename P::Deal& deal, std::size_t max_positions) {
+    number(P(deal));
+    MoveList moves;
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+      const P position = positions[i];
+      if (position.is_won()) continue;
+      position.generate(moves);
+      for (const Move move : moves) {
+        P child = position;
+        child.apply(move);
+        const std::size_t to = number(child);
+        targets[i].push_back(to);
+      }
+      if (positions.size() > max_positions) return false;
+    }
+    measure();
+    return true;
+  }
+
+  // Some win, seldom a shortest one: depth first, the last target of a position tried first.
+  std::vector<PlayMove> some_win(const typename P::Deal& deal) const {
+    std::vector<std::size_t> from(positions.size(), positions.size()), open{0};
+    std::size_t last = 0;
+    while (!open.empty()) {
+      last = open.back();
+      if (positions[last].is_won()) break;
+      open.pop_back();
+      for (const std::size_t to : targets[last])
+        if (to != 0 && from[to] == positions.size()) {
+          from[to] = last;
+          open.push_back(to);
+        }
+    }
+    std::vector<Key> keys;
+    for (; last != 0; last = from[last]) keys.push_back(positions[last].key());
+    std::vector<PlayMove> moves;
+    P position(deal);
+    MoveList list;
+    for (auto key = keys.rbegin(); key != keys.rend(); ++key) {
+      position.generate(list);
+      for (const Move move : list) {
+        P child = position;
+        child.apply(move);
+        if (!(child.key() == *key)) continue;
+        position.spell(move, moves);
+        position = child;
+        break;
+      }
+    }
+    return moves;
+  }
+
+  std::vector<P> positions;
+  std::vector<std::vector<std::size_t>> targets;
+  std::vector<int> distance;  // moves to a win; -1: none
+
+ private:
+  struct Hash {
+    std::size_t operator()(const Key& key) const { return key.low * 31 + key.high; }
+  };
+
+  std::size_t number(const P& position) {
+    const auto [entry, is_new] = numbers_.try_emplace(position.key(), positions.size());
+    if (is_new) {
+      positions.push_back(position);
+      targets.emplace_back();
+    }
+    return entry->second;
+  }
+
+  void measure() {
+    std::vector<std::vector<std::size_t>> sources(positions.size());
+    for (std::size_t i = 0; i < positions.size(); ++i)
+      for (const std::size_t to : targets[i]) sources[to].push_back(i);
+    distance.assign(positions.size(), -1);
+    std::deque<std::size_t> open;
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+      if (!positions[i].is_won()) continue;
+      distance[i] = 0;
+      open.push_back(i);
+    }
+    for (; !open.empty(); open.pop_front()) {
+      for (const std::size_t from : sources[open.front()]) {
+        if (distance[from] >= 0) continue;
+        distance[from] = distance[open.front()] + 1;
+        open.push_back(from);
+      }
+    }
+  }
+
+  std::unordered_map<Key, std::size_t, Hash> numbers_;
+};
+
+// The bound of every reachable position against its true distance.
+template <Position P>
+void check_bounds(const Graph<P>& graph, bool consistent) {
+  for (std::size_t i = 0; i < graph.positions.size(); ++i) {
+    const int bound = graph.positions[i].moves_to_win_lower_bound();
+    ASSERT_GE(bound, 0);
+    if (graph.distance[i] >= 0) {
+      ASSERT_LE(bound, graph.distance[i]) << "not admissible at\n" << winnable::to_text(graph.positions[i].to_board());
+    }
+    if (!consistent || bound >= kNeverWon) continue;
+    for (const std::size_t to : graph.targets[i])
+      ASSERT_LE(bound, 1 + graph.positions[to].moves_to_win_lower_bound())
+          << "not consistent at\n" << winnable::to_text(graph.positions[i].to_board()) << "and\n"
+          << winnable::to_text(graph.positions[to].to_board());
+  }
+}
+
+template <Position P>
+void check_result(const Referee& start, const ShortestResult& result, int shortest) {
+  ASSERT_LE(result.lower_bound, shortest);
+  if (!result.won) return;
+  ASSERT_GE(static_cast<int>(result.solution.size()), shortest);
+  const auto referee = start.clone();
+  const auto error = replay(*referee, result.solution);
+  ASSERT_FALSE(error) << "move " << error->move << ": " << error->reason;
+}
+
+// Proving, with and without a known solution and under limits, and shortening.
+template <Position P>
+void check_searches(const Referee& start, const typename P::Deal& deal, const std::vector<PlayMove>& known, int shortest) {
+  for (const bool knows : {false, true}) {
+    Meter meter{Limits{}};
+    ShortestSearch<P> search(deal, meter);
+    if (knows) {
+      ASSERT_TRUE(search.know(known));
+    }
+    const ShortestResult result = search.prove();
+    ASSERT_TRUE(result.won);
+    ASSERT_NO_FATAL_FAILURE(check_result<P>(start, result, shortest));
+    ASSERT_EQ(result.lower_bound, shortest) << "proved";
+    ASSERT_EQ(static_cast<int>(result.solution.size()), shortest);
+  }
+  Limits few_nodes, little_memory;
+  few_nodes.max_nodes = 60;
+  little_memory.max_bytes = 300000;
+  for (const Limits& limits : {few_nodes, little_memory}) {
+    for (const bool prove : {true, false}) {
+      Meter meter(limits);
+      ShortestSearch<P> search(deal, meter);
+      ASSERT_TRUE(search.know(known));
+      const ShortestResult result = prove ? search.prove() : search.shorten();
+      ASSERT_TRUE(result.won);
+      ASSERT_LE(result.solution.size(), known.size());
+      ASSERT_NO_FATAL_FAILURE(check_result<P>(start, result, shortest));
+      ASSERT_LE(meter.statistics.peak_bytes, limits.max_bytes);
+    }
+  }
+}
+
+// P's own positions give the truth; S is the space that is searched (P itself, or another of the same deals).
+template <Position P, Position S = P>
+void run_shortest(const Referee& judge, const ShortestOptions& options) {
+  int won = 0;
+  for (int seed = 1; seed <= options.seeds; seed += test_share()) {
+    const Deck deck = shuffled_deck(P::kDeckShape, static_cast<std::uint64_t>(seed));
+    const auto deal = S::Deal::from_deck(deck);
+    SCOPED_TRACE(std::string(P::kName) + " seed " + std::to_string(seed));
+    Graph<S> graph;
+    if (!graph.build(deal, options.max_positions)) continue;
+    ASSERT_NO_FATAL_FAILURE(check_bounds(graph, options.consistent));
+    if (graph.distance[0] < 0) continue;
+    ++won;
+    const auto start = judge.clone();
+    start->deal(deck);
+    if (won <= 5) {
+      const auto truth = exhaustive_truth(*start, 4 * options.max_positions);
+      ASSERT_TRUE(!truth || truth->shortest == graph.distance[0]) << "the graph is not the referee's";
+    }
+    ASSERT_NO_FATAL_FAILURE(check_searches<S>(*start, deal, graph.some_win(deal), graph.distance[0]));
+  }
+  EXPECT_GE(won * test_share(), options.min_wins);
+  std::cout << P::kName << ": " << won << " wins proved shortest\n";
+}
+
+}  // namespace winnable::test
