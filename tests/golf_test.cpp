@@ -78,7 +78,7 @@ TEST(GolfFuzz, Stock) { fuzz_short<kShortStock>(); }
 // A sample contains the published 45.109 % within three standard errors, none undecided.
 TEST(GolfRates, QueensOnKings) {
   GolfSearch<kGolfB> search;
-  const int deals = 1200 / test_share();
+  const int deals = 3000 / test_share();
   int won = 0;
   for (int seed = 1; seed <= deals; ++seed) {
     Meter meter{Limits{}};

@@ -1,13 +1,16 @@
-// Golf's own search: depth first over (column heights, waste rank, stock cards turned), remembering lost positions only.
+// Golf's own search: depth first over what was played, remembering what is lost.
 //
-// Idea: plays are tried before the turn, so that a position is left only when everything after it is lost. What is
-// remembered is, for heights and waste rank, the fewest turned cards with which the position is known to be lost: one
-// word of 32 bits that also settles the same position with more cards turned. No position is ever an ancestor of
-// itself, so no list of known but unfinished positions is needed.
-// Cost: 4 bytes a slot; the table starts small and grows, so that clearing it between deals costs nothing.
+// Idea: between two plays some stock cards may be turned; only the rank that is then exposed and the number of cards
+// turned matter, the fewer the better. So a position is (heights of the columns, column of the card played last, cards
+// turned), its children are the columns, each with the fewest turned cards with which its card can be played, and what
+// is remembered is the fewest turned cards with which a position is known to be lost: one byte for each column, and one
+// for "turning on from here is lost", whatever card was played last.
+// Cost: 8 bytes for each of the (depth + 1)^columns sets of heights (280 000), of which a deal touches a few thousand.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -20,17 +23,20 @@ template <GolfRules R>
 class GolfSearch {
   using P = Golf<R>;
   using RankCounts = typename P::RankCounts;
-  static_assert(R.columns <= 7, "heights and rank share 25 bits");
+  static_assert(R.columns <= 7, "a byte for each column and one more");
 
  public:
   Verdict decide(const typename P::Deal& deal, Meter& meter, Reductions reductions) {
     meter_ = &meter;
-    reductions_ = reductions;
+    matching_ = reductions & P::kMatching;
+    remember_ = reductions & P::kFewerTurned;
     load(deal);
-    clear();
     solution_.clear();
-    const Verdict verdict = search(start_, start_columns_);
-    meter.spend_bytes(-static_cast<std::int64_t>(bytes()));
+    const auto bytes = static_cast<std::int64_t>(lost_.size() * sizeof(LostFrom));
+    if (meter.spend_bytes(bytes)) return Verdict::undecided;
+    const Verdict verdict = start_.heights ? search(start_, {.column = kTurning, .rank = start_rank_, .turned = 0}) : Verdict::won;
+    forget();
+    meter.spend_bytes(-bytes);
     return verdict;
   }
 
@@ -38,76 +44,113 @@ class GolfSearch {
   const std::vector<Move>& solution() const { return solution_; }
 
  private:
-  struct State {
-    std::uint32_t heights;
-    int waste;  // rank
-    int turned;
+  struct Columns {
+    std::uint32_t heights = 0;  // three bits a column
+    std::uint32_t index = 0;    // into lost_
+    RankCounts cards = 0;
   };
+  struct Play {
+    std::uint8_t column;  // of the card played last
+    std::uint8_t rank;    // its rank; 0: nothing was played
+    std::uint8_t turned;  // stock cards turned up to then
+  };
+  // Byte i: the fewest turned cards with which it is known to be lost to have played the last card from column i.
+  using LostFrom = std::array<std::uint8_t, 8>;
+  static constexpr std::uint8_t kTurning = 7;  // the byte of: turning on is lost, whatever was played last
+  static constexpr std::uint8_t kNever = 0xFF;
+  static constexpr LostFrom kUntouched{kNever, kNever, kNever, kNever, kNever, kNever, kNever, kNever};
 
   void load(const typename P::Deal& deal) {
-    start_ = {0, deal.waste.empty() ? 0 : deal.waste.back().rank(), 0};
-    start_columns_ = 0;
+    start_ = {};
     for (std::size_t column = 0; column < R.columns; ++column) {
-      start_.heights |= static_cast<std::uint32_t>(deal.heights[column]) << (3 * column);
-      for (std::size_t i = 0; i < static_cast<std::size_t>(deal.heights[column]); ++i) {
+      const auto height = static_cast<std::size_t>(deal.heights[column]);
+      start_.heights |= static_cast<std::uint32_t>(height) << (3 * column);
+      start_.index += static_cast<std::uint32_t>(height) * kStride[column];
+      ranks_[column].fill(0);
+      for (std::size_t i = 0; i < height; ++i) {
         ranks_[column][i + 1] = static_cast<std::uint8_t>(deal.columns[column][i].rank());
-        start_columns_ += P::one_of(ranks_[column][i + 1]);
+        start_.cards += P::one_of(ranks_[column][i + 1]);
       }
     }
-    stock_size_ = deal.stock_size;
-    stock_left_[static_cast<std::size_t>(stock_size_)] = 0;
-    for (auto i = static_cast<std::size_t>(stock_size_); i-- > 0;) {
+    start_rank_ = static_cast<std::uint8_t>(deal.waste.empty() ? 0 : deal.waste.back().rank());
+    load_stock(deal);
+  }
+
+  void load_stock(const typename P::Deal& deal) {
+    const auto size = static_cast<std::size_t>(deal.stock_size);
+    stock_left_[size] = 0;
+    earliest_[size].fill(kNever);
+    for (std::size_t i = size; i-- > 0;) {
       stock_[i] = static_cast<std::uint8_t>(deal.stock[i].rank());
       stock_left_[i] = stock_left_[i + 1] + P::one_of(stock_[i]);
+      earliest_[i] = earliest_[i + 1];
+      earliest_[i][stock_[i]] = static_cast<std::uint8_t>(i + 1);
     }
   }
 
-  // `columns` counts the ranks in the columns. Undecided: the meter stopped.
-  Verdict search(State state, RankCounts columns) {
-    if (state.heights == 0) return Verdict::won;
-    if (is_known_lost(state)) {
+  // Tries to win after `last`. Undecided: the meter stopped.
+  Verdict search(const Columns& columns, const Play& last) {
+    if (meter_->spend_node()) return Verdict::undecided;
+    const Choices choices = playable(columns, last);
+    for (std::size_t i = 0; i < choices.count; ++i) {
+      const Verdict verdict = try_play(columns, last, choices.plays[i]);
+      if (verdict != Verdict::lost) return verdict;
+    }
+    remember_lost(columns, last);
+    return Verdict::lost;
+  }
+
+  Verdict try_play(const Columns& columns, const Play& last, const Play& play) {
+    ++meter_->statistics.generated;
+    const Columns next{columns.heights - (1u << (3 * play.column)), columns.index - kStride[play.column],
+                       columns.cards - P::one_of(play.rank)};
+    if (matching_ && !P::can_match(next.cards, columns.cards + stock_left_[play.turned])) return Verdict::lost;
+    if (remember_ && lost_[next.index][play.column] <= play.turned) {
       ++meter_->statistics.duplicates;
       return Verdict::lost;
     }
-    if (meter_->spend_node()) return Verdict::undecided;
-    if (!(reductions_ & P::kMatching) || has_matching(state, columns)) {
-      const Verdict verdict = search_children(state, columns);
-      if (verdict != Verdict::lost) return verdict;
-    }
-    return remember_lost(state) ? Verdict::lost : Verdict::undecided;
-  }
-
-  Verdict search_children(State state, RankCounts columns) {
-    const unsigned playable = kPlayable[static_cast<std::size_t>(state.waste)];
-    for (int column = 0; column < R.columns; ++column) {
-      const int rank = ranks_[static_cast<std::size_t>(column)][state.heights >> (3 * column) & 7];
-      if (!(playable >> rank & 1)) continue;
-      solution_.push_back({.kind = P::kPlay, .from = static_cast<std::uint8_t>(column)});
-      ++meter_->statistics.generated;
-      const Verdict verdict =
-          search({state.heights - (1u << (3 * column)), rank, state.turned}, columns - P::one_of(rank));
-      if (verdict != Verdict::lost) return verdict;
-      solution_.pop_back();
-    }
-    if (state.turned == stock_size_) return Verdict::lost;
-    solution_.push_back({.kind = P::kTurn});
-    ++meter_->statistics.generated;
-    const Verdict verdict = search({state.heights, stock_[static_cast<std::size_t>(state.turned)], state.turned + 1}, columns);
-    if (verdict == Verdict::lost) solution_.pop_back();
+    const std::size_t length = solution_.size();
+    solution_.resize(length + play.turned - last.turned, {.kind = P::kTurn});
+    solution_.push_back({.kind = P::kPlay, .from = play.column});
+    if (next.heights == 0) return Verdict::won;
+    const Verdict verdict = search(next, play);
+    if (verdict == Verdict::lost) solution_.resize(length);
     return verdict;
   }
 
-  bool has_matching(State state, RankCounts columns) const {
-    return P::can_match(columns, columns + stock_left_[static_cast<std::size_t>(state.turned)] + P::one_of(state.waste));
-  }
+  // At most one play a column: those with fewer turned cards first, then those from taller columns (which finds wins
+  // sooner).
+  struct Choices {
+    std::array<Play, R.columns> plays;
+    std::size_t count = 0;
 
-  // --- lost positions: heights << 9 | waste rank << 5 | turned; 0 = free slot (heights are never 0 here) -------------
-  static std::uint32_t identity(State state) { return state.heights << 4 | static_cast<std::uint32_t>(state.waste); }
+    void add(const Play& play, std::uint32_t heights) {
+      const auto rating = [&](const Play& p) { return p.turned * 8 - static_cast<int>(heights >> (3 * p.column) & 7); };
+      std::size_t at = count++;
+      for (; at > 0 && rating(plays[at - 1]) > rating(play); --at) plays[at] = plays[at - 1];
+      plays[at] = play;
+    }
+  };
 
-  std::size_t slot_of(std::uint32_t id) const {
-    std::size_t slot = static_cast<std::uint32_t>(id * 0x9E3779B1u) >> shift_;
-    while (lost_[slot] && lost_[slot] >> 5 != id) slot = (slot + 1) & (lost_.size() - 1);
-    return slot;
+  // Claim: of all cards that may be turned up before a column's card is played, only the earliest that takes it counts.
+  // Why: a later one takes it too, but with less stock left and no other difference.
+  // Needs: turning is always possible while stock is left.
+  // Guarded by: tests/golf_test.cpp.
+  Choices playable(const Columns& columns, const Play& last) const {
+    Choices choices;
+    auto earliest = earliest_[last.turned];
+    if (remember_ && lost_[columns.index][kTurning] <= last.turned) earliest.fill(kNever);
+    earliest[last.rank] = last.turned;
+    earliest[0] = earliest[kNoRank] = kNever;
+    for (std::uint8_t column = 0; column < R.columns; ++column) {
+      const std::uint8_t rank = exposed_rank(columns, column);
+      const auto [one, other] = kHosts[rank];
+      const std::uint8_t turned = std::min(earliest[one], earliest[other]);
+      if (turned == kNever) continue;
+      __builtin_prefetch(&lost_[columns.index - kStride[column]]);
+      choices.add({column, rank, turned}, columns.heights);
+    }
+    return choices;
   }
 
   // Claim: a position lost with t cards turned is lost with more cards turned, all else equal.
@@ -116,71 +159,53 @@ class GolfSearch {
   //      only way to win (45 % of golf:b became 38 %).
   // Needs: turning is always possible while stock is left.
   // Guarded by: tests/golf_test.cpp.
-  bool is_known_lost(State state) const {
-    const std::uint32_t entry = lost_[slot_of(identity(state))];
-    if (!entry) return false;
-    const int turned = static_cast<int>(entry & 31);
-    return (reductions_ & P::kFewerTurned) ? turned <= state.turned : turned == state.turned;
+  void remember_lost(const Columns& columns, const Play& last) {
+    LostFrom& lost = lost_[columns.index];
+    if (std::bit_cast<std::uint64_t>(lost) == ~std::uint64_t{0}) touched_.push_back(columns.index);
+    lost[last.column] = std::min(lost[last.column], last.turned);
+    lost[kTurning] = std::min(lost[kTurning], last.turned);
   }
 
-  // False: no memory left.
-  bool remember_lost(State state) {
-    std::size_t slot = slot_of(identity(state));
-    if (!lost_[slot]) {
-      if (++used_ > lost_.size() / 2) {
-        if (!grow()) return false;
-        slot = slot_of(identity(state));
-      }
-    } else if ((reductions_ & P::kFewerTurned) && static_cast<int>(lost_[slot] & 31) <= state.turned) {
-      return true;
+  void forget() {
+    for (const std::uint32_t index : touched_) lost_[index] = kUntouched;
+    touched_.clear();
+  }
+
+  std::uint8_t exposed_rank(const Columns& columns, std::size_t column) const {  // 0: no card
+    return ranks_[column][columns.heights >> (3 * column) & 7];
+  }
+
+  static constexpr std::size_t kNoRank = 15;
+  // The ranks that a rank can be played on.
+  static constexpr auto kHosts = [] {
+    std::array<std::array<std::uint8_t, 2>, 16> hosts{};
+    for (int rank = 1; rank <= R.ranks; ++rank) {
+      std::array<std::uint8_t, 2> found{kNoRank, kNoRank};
+      std::size_t count = 0;
+      for (int on = 1; on <= R.ranks; ++on)
+        if (R.playable_on(on) >> rank & 1) found[count++] = static_cast<std::uint8_t>(on);
+      hosts[static_cast<std::size_t>(rank)] = found;
     }
-    lost_[slot] = identity(state) << 5 | static_cast<std::uint32_t>(state.turned);
-    return true;
-  }
-
-  void clear() {
-    shift_ = 32 - kFirstBits;
-    lost_.assign(std::size_t{1} << kFirstBits, 0);
-    if (lost_.capacity() > kKeptSlots) lost_.shrink_to_fit();
-    used_ = 0;
-    meter_->spend_bytes(static_cast<std::int64_t>(bytes()));
-  }
-
-  bool grow() {
-    const std::size_t size = lost_.size() * 4;
-    if (!meter_->has_room_for(size * sizeof(std::uint32_t))) return !meter_->stop(Reason::memory);
-    const auto old_bytes = static_cast<std::int64_t>(bytes());
-    std::vector<std::uint32_t> old(size, 0);
-    old.swap(lost_);
-    meter_->spend_bytes(static_cast<std::int64_t>(bytes()));
-    shift_ -= 2;
-    for (const std::uint32_t entry : old)
-      if (entry) lost_[slot_of(entry >> 5)] = entry;
-    meter_->spend_bytes(-old_bytes);
-    return true;
-  }
-  std::uint64_t bytes() const { return lost_.size() * sizeof(std::uint32_t); }
-
-  static constexpr int kFirstBits = 12;
-  static constexpr std::size_t kKeptSlots = std::size_t{1} << 16;
-  static constexpr std::array<unsigned, 16> kPlayable = [] {
-    std::array<unsigned, 16> masks{};
-    for (int rank = 0; rank <= R.ranks; ++rank) masks[static_cast<std::size_t>(rank)] = R.playable_on(rank) & ~1u;
-    return masks;
+    return hosts;
+  }();
+  static constexpr auto kStride = [] {
+    std::array<std::uint32_t, R.columns + 1> strides{1};
+    for (std::size_t i = 0; i < R.columns; ++i) strides[i + 1] = strides[i] * (R.depth + 1);
+    return strides;
   }();
 
   Meter* meter_ = nullptr;
-  Reductions reductions_ = kAllReductions;
-  State start_{};
-  RankCounts start_columns_ = 0;
-  std::array<std::array<std::uint8_t, 8>, 8> ranks_{};  // [column][height]: the exposed rank; 0 for height 0
+  bool matching_ = true;
+  bool remember_ = true;
+  Columns start_{};
+  std::uint8_t start_rank_ = 0;
+  std::array<std::array<std::uint8_t, 8>, R.columns> ranks_{};   // [column][height]: the exposed rank; 0 for height 0
   std::array<std::uint8_t, 32> stock_{};
   std::array<RankCounts, 33> stock_left_{};
-  int stock_size_ = 0;
+  std::array<std::array<std::uint8_t, 16>, 33> earliest_{};      // [turned][rank]: turned cards when it next turns up
   std::vector<Move> solution_;
-  std::vector<std::uint32_t> lost_;
-  std::size_t used_ = 0;
-  int shift_ = 32;
+  std::vector<std::uint32_t> touched_;
+  std::vector<LostFrom> lost_ = std::vector<LostFrom>(kStride[R.columns], kUntouched);
 };
 
 }  // namespace winnable
