@@ -16,7 +16,8 @@ namespace winnable {
 template <KansasRules R>
 class KansasSolver : public Solver {
  public:
-  static constexpr PortfolioPlan kPlan{.first_width = 30, .width_growth = 4, .first_prover_slice = 20000, .prover_share = 1};
+  // Most hard deals are lost, so the prover has the larger share.
+  static constexpr PortfolioPlan kPlan{.first_width = 30, .width_growth = 4, .first_prover_slice = 20000, .prover_share = 5};
 
   explicit KansasSolver(const PortfolioPlan& plan = kPlan) : portfolio_(std::make_unique<Portfolio<KansasCompact<R>>>(plan)) {}
 
