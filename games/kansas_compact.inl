@@ -194,7 +194,14 @@ Key KansasCompact<R>::key() const {
   for (std::size_t suit = 0; suit < 4; ++suit) low |= std::uint64_t{heights_[suit]} << (4 * suit);
   for (const std::uint8_t bottom : bottoms_) high = high << 6 | bottom;
   high = high << 12 | std::uint64_t{reserve_} << 6 | turned_;
-  return {low * 0x9FB21C651E98DF25ull, (high + 1) * 0xD6E8FEB86659FD93ull};
+  // A product's low bits know only the factors' low bits: the set looks at them, so they get the high ones as well.
+  const auto mixed = [](std::uint64_t word) {
+    word *= 0x9FB21C651E98DF25ull;
+    word ^= word >> 32;
+    word *= 0xD6E8FEB86659FD93ull;
+    return word ^ word >> 32;
+  };
+  return {mixed(low), mixed(~high)};
 }
 
 template <KansasRules R>
