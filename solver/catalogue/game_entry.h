@@ -9,6 +9,7 @@
 #include "games/position.h"
 #include "solver/catalogue/game.h"
 #include "solver/play/player.h"
+#include "solver/search/parallel_portfolio.h"
 #include "solver/search/portfolio.h"
 #include "solver/search/shorten.h"
 
@@ -30,7 +31,7 @@ std::vector<PlayMove> spell_solution(const typename P::Deal& deal, const std::ve
 template <Position P>
 class PositionSolver : public Solver {
  public:
-  explicit PositionSolver(const PortfolioPlan& plan) : portfolio_(std::make_unique<Portfolio<P>>(plan)) {}
+  explicit PositionSolver(const PortfolioPlan& plan) : plan_(plan), portfolio_(std::make_unique<Portfolio<P>>(plan)) {}
 
   Outcome solve(const Deck& deck, const SolveOptions& options) override {
     return decide(P::Deal::from_deck(deck), options);
@@ -45,6 +46,7 @@ class PositionSolver : public Solver {
  private:
   Outcome decide(typename P::Deal deal, const SolveOptions& options) {
     if constexpr (requires { deal.salt; }) deal.salt = options.salt;
+    if (options.threads > 1) return decide_together(deal, options);
     Meter meter(options.limits);
     PortfolioResult result = portfolio_->decide(deal, meter, kAllReductions & ~options.without);
     Outcome outcome;
@@ -56,6 +58,19 @@ class PositionSolver : public Solver {
     return outcome;
   }
 
+  // All threads on this deal.
+  Outcome decide_together(const typename P::Deal& deal, const SolveOptions& options) {
+    ParallelPortfolio<P> portfolio(plan_, options.threads);
+    const ParallelResult answer = portfolio.decide(deal, options.limits, kAllReductions & ~options.without);
+    Outcome outcome;
+    outcome.verdict = answer.result.verdict;
+    outcome.statistics = answer.statistics;
+    if (outcome.verdict == Verdict::undecided) outcome.reason = answer.reason;
+    if (outcome.verdict == Verdict::won) outcome.solution = spell_solution<P>(deal, answer.result.solution);
+    return outcome;
+  }
+
+  PortfolioPlan plan_;
   std::unique_ptr<Portfolio<P>> portfolio_;
 };
 

@@ -1,8 +1,11 @@
 // winnable solve: the verdict of one deal. A win is replayed by the referee before it is printed.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <thread>
 
 #include "solver/cli/commands.h"
 #include "solver/cli/timeline.h"
@@ -17,7 +20,8 @@ constexpr std::string_view kHelp =
     "Prints won with a move list, lost (proved), or undecided with the reason.\n\n"
     "  --deal FILE       a deal or mid-game position as text (docs/formats.md)\n"
     "  --deck 'CARDS'    all cards in dealing order\n"
-    "  --timeout S       at most S CPU seconds\n"
+    "  --threads N       threads for this deal (default: all cores; one with --max-nodes, so that it repeats)\n"
+    "  --timeout S       at most S CPU seconds of each thread\n"
     "  --max-nodes N     at most N positions expanded (repeats exactly)\n"
     "  --max-memory M    at most M bytes, such as 500M or 2G (default 2G)\n"
     "  --without NAME    switch a reduction off (`winnable rules GAME` lists them)\n"
@@ -143,12 +147,21 @@ void print_text(const Start& start, const Answer& answer, bool quiet) {
   write_solution(std::cout, start, answer.outcome, quiet, remarks);
 }
 
+// All cores, but one where a run is to repeat exactly.
+int threads_from(const Parsed& parsed) {
+  if (!parsed.has("threads")) return parsed.has("max-nodes") ? 1 : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  const int threads = parsed.get<int>("threads");
+  if (threads < 1 || threads > 32) throw CommandError(kUsage, "--threads takes a number from 1 to 32");
+  return threads;
+}
+
 }  // namespace
 
 int run_solve(Arguments arguments) {
   options::options_description described;
   described.add_options()("deal", options::value<std::string>())("deck", options::value<std::string>())(
       "format", options::value<std::string>()->default_value("text"))("quiet,q", "")("confirm", "")("optimal", "")("shorten", "")(
+      "threads", options::value<int>())(
       "salt", options::value<std::uint64_t>()->default_value(0));
   add_limit_options(described);
   const Parsed parsed = parse_options(arguments, described, {"game", "seed"}, kHelp);
@@ -161,6 +174,7 @@ int run_solve(Arguments arguments) {
     throw CommandError(kUsage, "solve: --shorten takes all the time it gets; give it --timeout or --max-nodes");
   const Start start = find_start(parsed);
   SolveOptions solve_options = solve_options_from(parsed, *start.game);
+  solve_options.threads = threads_from(parsed);
   solve_options.salt = parsed.get<std::uint64_t>("salt");
 
   catch_signals();

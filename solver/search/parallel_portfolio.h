@@ -1,0 +1,147 @@
+// The portfolio of portfolio.h with several threads on one deal.
+//
+// Idea: most deals fall to one thread at once, so it begins alone. What it leaves open all threads decide together, by the
+// same plan: passes of the layered search of growing width, with a slice of the prover after each.
+// Limits: nodes and bytes hold for all threads together, CPU seconds for each thread. The verdict does not depend on the
+// number of threads or their order; whether a limit is met before it is found does.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "solver/search/parallel_layered.h"
+#include "solver/search/parallel_prover.h"
+#include "solver/search/portfolio.h"
+
+namespace winnable {
+
+struct ParallelResult {
+  PortfolioResult result;
+  Statistics statistics;  // seconds: of all threads together
+  Reason reason = Reason::none;
+};
+
+template <Position P>
+class ParallelPortfolio {
+ public:
+  static constexpr int kMaxThreads = 32;
+
+  // `alone`: how many positions one thread expands before the others join.
+  ParallelPortfolio(const PortfolioPlan& plan, int threads, std::uint64_t alone = 100'000)
+      : plan_(plan), threads_(std::clamp(threads, 1, kMaxThreads)), alone_(alone) {}
+
+  ParallelResult decide(const typename P::Deal& deal, const Limits& limits, Reductions reductions) {
+    ParallelResult answer;
+    if (decide_alone(deal, limits, reductions, answer)) return answer;
+    Limits rest = limits;
+    if (rest.max_nodes != kUnlimited) rest.max_nodes -= answer.statistics.nodes;
+    rest.max_seconds -= answer.statistics.seconds;
+    Crew crew(threads_);
+    SharedSpending spending;
+    std::vector<std::optional<Meter>> own(static_cast<std::size_t>(threads_));
+    // A meter reads its thread's clock, so each thread makes its own.
+    crew.run([&](int member) { own[static_cast<std::size_t>(member)].emplace(rest, &spending); });
+    std::vector<Meter> meters;
+    for (auto& meter : own) meters.push_back(*meter);
+    Meter shared_meter(rest, &spending);
+    Race race{deal, plan_, crew, meters, shared_meter, reductions};
+    answer.result = race.decide();
+    crew.run([&](int member) { add(answer, meters[static_cast<std::size_t>(member)]); });
+    answer.statistics.peak_bytes = std::max(answer.statistics.peak_bytes, spending.peak_bytes.load());
+    if (answer.result.verdict == Verdict::undecided) answer.reason = spending.reason;
+    return answer;
+  }
+
+ private:
+  // True: that was enough.
+  bool decide_alone(const typename P::Deal& deal, const Limits& limits, Reductions reductions, ParallelResult& answer) {
+    Limits first = limits;
+    first.max_nodes = std::min(limits.max_nodes, alone_);
+    Meter meter(first);
+    answer.result = Portfolio<P>(plan_).decide(deal, meter, reductions);
+    answer.statistics = meter.statistics;
+    answer.statistics.seconds = meter.seconds();
+    if (answer.result.verdict != Verdict::undecided) return true;
+    answer.reason = meter.reason();
+    return meter.reason() != Reason::nodes || limits.max_nodes <= alone_;
+  }
+
+  void add(ParallelResult& answer, const Meter& meter) {
+    const double seconds = meter.seconds();
+    const std::lock_guard lock(mutex_);
+    answer.statistics.nodes += meter.statistics.nodes;
+    answer.statistics.generated += meter.statistics.generated;
+    answer.statistics.duplicates += meter.statistics.duplicates;
+    answer.statistics.seconds += seconds;
+  }
+
+  struct Race {
+    const typename P::Deal& deal;
+    const PortfolioPlan& plan;
+    Crew& crew;
+    std::vector<Meter>& meters;
+    Meter& shared_meter;
+    Reductions reductions;
+    SharedKeySetFor<P> prover_known{}, layered_known{};
+
+    std::uint64_t nodes() const {
+      std::uint64_t sum = 0;
+      for (const Meter& meter : meters) sum += meter.statistics.nodes;
+      return sum;
+    }
+    // After a search has left for lack of memory.
+    void forgive_memory() {
+      for (Meter& meter : meters) meter.forgive_memory();
+      shared_meter.forgive_memory();
+    }
+
+    PortfolioResult decide() {
+      ParallelProver<P> prover(deal, prover_known, crew, meters, reductions);
+      bool prover_runs = true, has_quota = false;
+      bool layered_runs = HasProgress<P> && plan.first_width > 0;
+      std::uint64_t slice = layered_runs ? plan.first_prover_slice : kUnlimited;
+      for (std::size_t width = plan.first_width; prover_runs || layered_runs; width *= plan.width_growth) {
+        if (prover_runs) {
+          const Verdict verdict = prover.run(slice);
+          if (verdict == Verdict::won) return {verdict, prover.solution()};
+          if (verdict == Verdict::lost) return {verdict, {}};
+          if (shared_meter.reason() == Reason::memory && layered_runs) {
+            prover_runs = false;
+            prover_known.clear(shared_meter);
+            forgive_memory();
+          }
+          if (shared_meter.stopped()) break;
+        }
+        if constexpr (HasProgress<P>) {
+          if (!layered_runs) continue;
+          const std::uint64_t before = nodes();
+          LayeredResult result;
+          {
+            ParallelLayered<P> search(deal, layered_known, crew, meters, shared_meter, reductions);
+            result = search.run(width, has_quota ? width / plan.quota_parts + 4 : 0);
+          }
+          has_quota = !has_quota && plan.quota_parts > 0;
+          layered_known.clear(shared_meter);
+          if (result.verdict != Verdict::undecided) return {result.verdict, std::move(result.solution)};
+          if (shared_meter.reason() == Reason::memory && prover_runs) {
+            layered_runs = false;
+            slice = kUnlimited;
+            forgive_memory();
+            continue;
+          }
+          if (shared_meter.stopped()) break;
+          slice = static_cast<std::uint64_t>(plan.prover_share * static_cast<double>(nodes() - before)) + 1;
+        }
+      }
+      return {};
+    }
+  };
+
+  PortfolioPlan plan_;
+  int threads_;
+  std::uint64_t alone_;
+  std::mutex mutex_;
+};
+
+}  // namespace winnable

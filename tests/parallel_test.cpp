@@ -1,0 +1,156 @@
+// Guards one deal on several threads: the shared set under contention, and verdicts of 1, 2 and 4 threads against one
+// another and the sequential search on thousands of short decks and on full deals. Run it under the thread sanitizer with
+// scripts/test --threads.
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "games/forty_thieves.h"
+#include "games/quadrangle.h"
+#include "games/scorpion.h"
+#include "solver/referee/referee.h"
+#include "solver/search/parallel_portfolio.h"
+#include "tests/support/fuzz.h"
+
+namespace winnable::test {
+namespace {
+
+// Every key is new to exactly one of the threads that insert it.
+template <class Entry>
+void hammer(int threads) {
+  SharedKeySet<Entry> set;
+  SharedSpending spending;
+  Meter meter(Limits{}, &spending);
+  constexpr std::uint64_t kKeys = 40000;
+  const std::uint64_t keys = kKeys / static_cast<unsigned>(test_share());
+  std::vector<std::uint64_t> news(static_cast<std::size_t>(threads));
+  std::vector<std::thread> running;
+  for (int t = 0; t < threads; ++t)
+    running.emplace_back([&, t] {
+      Meter own(Limits{}, &spending);
+      for (std::uint64_t i = 0; i < keys; ++i) {
+        const std::uint64_t key = (i * 7919 + static_cast<unsigned>(t) * 1000) % keys;  // each thread in its own order; 0 too
+        set.prefetch({key, 0});
+        if (set.insert({key, 0}, own) == Insertion::kNew) ++news[static_cast<std::size_t>(t)];
+      }
+    });
+  for (auto& thread : running) thread.join();
+  std::uint64_t sum = 0;
+  for (const auto count : news) sum += count;
+  EXPECT_EQ(sum, keys);
+  EXPECT_EQ(set.size(), keys);
+  set.clear(meter);
+  EXPECT_EQ(spending.bytes, 0u);
+}
+
+TEST(SharedKeySet, EveryKeyIsNewOnce) {
+  for (const int threads : {1, 2, 4}) {
+    hammer<std::uint64_t>(threads);
+    hammer<Key>(threads);
+  }
+}
+
+TEST(SharedKeySet, KeepsItsLimit) {
+  SharedKeySet<Key> set;
+  Limits limits;
+  limits.max_bytes = 100000;
+  SharedSpending spending;
+  Meter meter(limits, &spending);
+  std::uint64_t i = 0;
+  while (set.insert({i, ~i}, meter) != Insertion::kFull) ++i;
+  EXPECT_GT(i, 1000u);
+  EXPECT_LE(spending.peak_bytes, limits.max_bytes);
+  EXPECT_EQ(meter.reason(), Reason::memory);
+  EXPECT_EQ(set.insert({5, ~std::uint64_t{5}}, meter), Insertion::kKnown) << "a full set forgets nothing";
+}
+
+TEST(Crew, DoesEachJobWithAllMembers) {
+  Crew crew(4);
+  std::array<int, 4> done{};
+  for (int job = 0; job < 200; ++job) crew.run([&](int member) { ++done[static_cast<std::size_t>(member)]; });
+  for (const int count : done) EXPECT_EQ(count, 200);
+}
+
+struct Mix {
+  int won = 0, lost = 0;
+};
+
+template <Position P>
+void compare(const typename P::Deal& deal, const PortfolioPlan& plan, Verdict expected) {
+  for (const int threads : {1, 2, 4}) {
+    SCOPED_TRACE(std::to_string(threads) + " threads");
+    const ParallelResult answer = ParallelPortfolio<P>(plan, threads, 0).decide(deal, Limits{}, kAllReductions);
+    ASSERT_EQ(answer.result.verdict, expected);
+    if (expected == Verdict::won) {
+      const auto referee = make_referee(P::kName);
+      P position(deal);
+      for (const Move move : answer.result.solution) position.apply(move);
+      ASSERT_TRUE(position.is_won());
+    }
+    Limits tight;
+    tight.max_nodes = 100;
+    const ParallelResult cut = ParallelPortfolio<P>(plan, threads, 0).decide(deal, tight, kAllReductions);
+    ASSERT_TRUE(cut.result.verdict == Verdict::undecided || cut.result.verdict == expected);
+    if (cut.result.verdict == Verdict::undecided) {
+      ASSERT_EQ(cut.reason, Reason::nodes);
+    }
+    tight = {};
+    tight.max_bytes = 60000;
+    const ParallelResult full = ParallelPortfolio<P>(plan, threads, 0).decide(deal, tight, kAllReductions);
+    ASSERT_TRUE(full.result.verdict == Verdict::undecided || full.result.verdict == expected);
+    // Threads that look at the limit at the same moment may each grow by one allocation beyond it.
+    ASSERT_LE(full.statistics.peak_bytes, tight.max_bytes + 8192 * static_cast<unsigned>(threads - 1));
+  }
+}
+
+// Prover alone, layered search above all, and both.
+constexpr PortfolioPlan kPlans[] = {{.first_width = 0},
+                                    {.first_width = 1 << 20, .first_prover_slice = 1},
+                                    {.first_width = 8, .width_growth = 2, .first_prover_slice = 10}};
+
+template <Position P>
+void compare_short(int seeds) {
+  Mix mix;
+  for (int seed = 1; seed <= seeds; seed += test_share()) {
+    SCOPED_TRACE(std::string(P::kName) + " seed " + std::to_string(seed));
+    const auto deal = P::Deal::from_deck(shuffled_deck(P::kDeckShape, static_cast<std::uint64_t>(seed)));
+    Meter meter{Limits{}};
+    const Verdict expected = Portfolio<P>({}).decide(deal, meter, kAllReductions).verdict;
+    ++(expected == Verdict::won ? mix.won : mix.lost);
+    ASSERT_NO_FATAL_FAILURE(compare<P>(deal, kPlans[static_cast<std::size_t>(seed) % 3], expected));
+  }
+  EXPECT_GE(mix.won * test_share(), seeds / 20);
+  EXPECT_GE(mix.lost * test_share(), seeds / 20);
+  std::cout << P::kName << ": " << mix.won << " won, " << mix.lost << " lost\n";
+}
+
+TEST(Parallel, ShortDecks) {
+  compare_short<FortyThieves<FortyThievesRules{.name = "short-squadron", .suits = 2, .ranks = 5, .columns = 3, .depth = 4, .cells = 1}>>(500);
+  compare_short<FortyThieves<FortyThievesRules{.name = "short-runs", .suits = 2, .ranks = 6, .columns = 2, .depth = 5, .moves_runs = true}>>(500);
+  compare_short<Scorpion<ScorpionRules{.name = "short-super", .decks = 2, .suits = 1, .ranks = 6, .columns = 2, .depth = 5,
+                                       .hidden_columns = 2, .hidden_cards = 1}>>(500);
+}
+
+// The set of positions of an uncut pass does not depend on the threads: their numbers agree exactly.
+TEST(Parallel, AnUncutPassExpandsTheSameSet) {
+  using P = FortyThieves<FortyThievesRules{.name = "short-standard", .suits = 2, .ranks = 5, .columns = 2, .depth = 5}>;
+  int lost = 0;
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    const auto deal = P::Deal::from_deck(shuffled_deck(P::kDeckShape, seed));
+    std::vector<std::uint64_t> nodes;
+    for (const int threads : {1, 2, 4}) {
+      const ParallelResult answer =
+          ParallelPortfolio<P>({.first_width = 1 << 20, .first_prover_slice = 0}, threads, 0).decide(deal, Limits{}, kAllReductions);
+      if (answer.result.verdict == Verdict::lost) nodes.push_back(answer.statistics.nodes);
+    }
+    if (nodes.empty()) continue;
+    ++lost;
+    ASSERT_EQ(nodes.size(), 3u) << seed;
+    EXPECT_EQ(nodes[0], nodes[1]) << seed;
+    EXPECT_EQ(nodes[0], nodes[2]) << seed;
+  }
+  EXPECT_GE(lost, 5);
+}
+
+}  // namespace
+}  // namespace winnable::test
