@@ -132,6 +132,8 @@ class BritishSquare {
   // Turned cards, cards that left the waste, cards home, dealt cards removed from piles: none ever falls.
   int progress() const;
   int score() const;
+  static constexpr Reductions kLazyReductions = kLazyDeal, kPeekingReductions = kWasteOrder;  // honest play
+  HiddenCount hidden_count() const { return {deal_->stock_size - turned_, 0}; }
 
   // A proof of loss (british_square_waste.inl); false means "not known".
   bool is_waste_stuck() const;

@@ -186,6 +186,7 @@ class Golf {
 
   int progress() const { return R.columns * R.depth - cards_left() + turned_; }
   int score() const { return -cards_left(); }
+  HiddenCount hidden_count() const { return {deal_->stock_size - turned_, 0}; }
 
   Board to_board() const {
     Board board;

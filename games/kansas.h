@@ -107,6 +107,12 @@ class Kansas {
   int progress() const { return 2 * turned_ - std::popcount(waste_) + deal_->reserve_size - reserve_ + cards_home(); }
   int score() const;
 
+  // Honest play: hidden are the stock and the reserve below its top. The score looks at no card, so it may be taken after
+  // a reveal.
+  static constexpr Reductions kPeekingReductions = kLateTurn;
+  static constexpr int kScoreSamples = 1;
+  HiddenCount hidden_count() const { return {deal_->stock_size - turned_, reserve_ > 0 ? reserve_ - 1 : 0}; }
+
   static constexpr std::uint8_t kReserve = R.columns, kWaste = R.columns + 1, kFoundation = R.columns + 2;
   enum Kind : std::uint8_t { kPlace, kTurn };  // kPlace from the waste: `count` - 1 turns come first
 

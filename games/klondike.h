@@ -119,6 +119,20 @@ class Klondike {
   }
   bool can_turn() const { return stock_ >> turned_; }
 
+  // Honest play: hidden are face-down cards and, in the first pass, the stock. With unlimited redeals a look through the
+  // whole stock costs nothing.
+  HiddenCount hidden_count() const {
+    int face_down = 0;
+    for (const std::uint8_t count : down_) face_down += count;
+    return {std::popcount(stock_ >> turned_), face_down};
+  }
+  std::optional<Move> free_look() const {
+    if (R.unlimited() && can_turn()) return Move{.kind = kTurn};
+    return std::nullopt;
+  }
+  int reveal_bonus(Move move) const;
+  int honest_score() const;
+
  private:
   friend class KlondikeShortest<R>;  // games/klondike_shortest.h: this position, packed
 

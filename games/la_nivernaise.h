@@ -109,6 +109,8 @@ class LaNivernaise {
   int score() const;
   // The stock is known once it has been picked up.
   HiddenCount hidden_count() const { return {redeals_ == 0 ? stock_size() : 0, 0}; }
+  static constexpr int kScoreSamples = 6;  // honest play: deals cover packets, cards that leave bare them
+  int honest_score() const { return score() + 100 * cards_home(); }
 
  private:
   static constexpr std::uint8_t kHome = 0, kToFlank = 1, kDeal = 2, kRedeal = 3, kExchange = 4;

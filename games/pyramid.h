@@ -149,6 +149,19 @@ class Pyramid {
   }
   int score() const { return -2 * std::popcount(board_) - std::popcount(stock_); }
 
+  // Honest play: hidden is the stock but for its next card, where that is available. The score looks at no card, so it
+  // may be taken after a reveal. With unlimited redeals a look through the whole stock costs nothing.
+  static constexpr Reductions kPeekingReductions = ~(kKings | kLastPair);
+  static constexpr int kScoreSamples = 1;
+  HiddenCount hidden_count() const {
+    const int left = std::popcount(stock_ >> turned_);
+    return {R.stock_card_usable && left > 0 ? left - 1 : left, 0};
+  }
+  std::optional<Move> free_look() const {
+    if (R.redeals == PyramidRules::kUnlimited && has_stock()) return Move{.kind = kTurn};
+    return std::nullopt;
+  }
+
  private:
   static constexpr int kPlaces = R.places();
 

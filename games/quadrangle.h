@@ -151,6 +151,9 @@ class Quadrangle {
   // Turned cards, cards that left the waste, cards home, dealt cards removed from columns: none ever falls.
   int progress() const;
   int score() const;
+  static constexpr Reductions kLazyReductions = kLazyDeal;  // honest play
+  static constexpr int kScoreSamples = 6;
+  HiddenCount hidden_count() const { return {deal_->stock_size - turned(), 0}; }
 
  private:
   static constexpr std::size_t kColumns = Deal::kColumns;

@@ -107,6 +107,8 @@ class SalicLaw {
   // Turned cards and cards home: neither ever falls.
   int progress() const { return home_ + next_ - deal_->stock_begin; }
   int score() const;
+  static constexpr Reductions kPeekingReductions = kTurnAtOnce;  // honest play
+  HiddenCount hidden_count() const { return {deal_->stock_end - next_, 0}; }
 
  private:
   static constexpr std::uint8_t kTurn = 0, kHome = 1, kStockHome = 2, kToSpace = 3;

@@ -144,6 +144,11 @@ class Scorpion {
   }
   int score() const;
 
+  // Honest play: hidden are face-down cards and the hand, so the score looks at face-up cards only.
+  HiddenCount hidden_count() const { return {0, hidden_total() + hand_left()}; }
+  int honest_score() const;
+  int reveal_bonus(Move move) const { return move.kind == kDealRound ? -200 : 40 + 5 * hidden(move.from); }
+
   Packed pack() const;
   static Scorpion unpack(const Deal& deal, const Packed& packed);
 

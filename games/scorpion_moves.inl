@@ -228,4 +228,26 @@ int Scorpion<R>::score() const {
   return score;
 }
 
+// Cards in place, few face-down cards, spaces; cards that lie on a lower one of their suit are in each other's way.
+template <ScorpionRules R>
+int Scorpion<R>::honest_score() const {
+  int score = -30 * hidden_total();
+  for (const std::uint8_t sequences : cleared_) score += 10 * R.ranks * sequences;
+  for (int column = 0; column < R.columns; ++column) {
+    if (height(column) == 0) {
+      score += 12;
+      continue;
+    }
+    for (int place = hidden(column); place < height(column); ++place) {
+      if (place == 0 ? is_in_place(column, 0) : place > hidden(column) && is_in_place(column, place)) score += 10;
+      for (int below = hidden(column); below < place; ++below) {
+        const Card low = card(column, below), high = card(column, place);
+        if (low.suit() == high.suit() && low.rank() < high.rank()) score -= low.rank() + 1 == high.rank() ? 12 : 2;
+      }
+    }
+    if (card(column, height(column) - 1).rank() == 1) score -= 3;
+  }
+  return score;
+}
+
 }  // namespace winnable

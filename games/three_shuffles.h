@@ -105,6 +105,10 @@ class ThreeShuffles {
 
   int progress() const { return reshuffles_ * (kCards + 1) + cards_home(); }
   int score() const { return links_; }
+  // Honest play: before a reshuffle only the cards home matter; the draw is kept for the last deal.
+  int honest_score() const { return 100 * cards_home() + links_ - 1000 * draws_; }
+  HiddenCount hidden_count() const { return {}; }
+  bool is_reshuffle(Move move) const { return move.kind == kReshuffle; }
 
   int cards_home() const { return heights_[0] + heights_[1] + heights_[2] + heights_[3]; }
   const std::array<std::uint8_t, 4>& heights() const { return heights_; }

@@ -103,6 +103,14 @@ class UpsideDownPyramid {
   int progress() const { return 2 * cards_home() + deal_->stock_size - std::popcount(stock_); }
   int score() const;
 
+  // Honest play. With unlimited redeals a look through the whole stock costs nothing.
+  static constexpr Reductions kPeekingReductions = kDirectStock;
+  HiddenCount hidden_count() const { return {std::popcount(stock_ >> turned_), 0}; }
+  std::optional<Move> free_look() const {
+    if (R.redeals < 0 && can_turn()) return Move{.kind = kTurn};
+    return std::nullopt;
+  }
+
  private:
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
   int length(int column) const { return length_[at(column)]; }

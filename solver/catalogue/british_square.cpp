@@ -15,18 +15,20 @@ constexpr std::string_view kRules =
     "returns from them. In boards \"|\" stands after the dealt cards of a pile.\n"
     "british-square               four piles of four\n"
     "british-square:american      sixteen piles of one\n"
-    "british-square:union-square  sixteen piles of one; an empty pile takes any exposed card\n"
-    "Hidden from an honest player: the order of the stock.\n";
+    "british-square:union-square  sixteen piles of one; an empty pile takes any exposed card\n";
+
+template <BritishSquareRules R>
+Game make_record(const GameText& text) {
+  return with_players<BritishSquare<R>>(make_game<BritishSquare<R>, kPlan>(text), {.stock = true});
+}
 
 }  // namespace
 
 std::vector<Game> british_square_games() {
   return {
-      make_game<BritishSquare<kBritishSquare>, kPlan>({"British Square", "four piles of four, switchback foundations", kRules, "british-square-1"}),
-      make_game<BritishSquare<kBritishSquareAmerican>, kPlan>(
-          {"British Square, American", "sixteen piles of one", kRules, "british-square-american-1"}),
-      make_game<BritishSquare<kUnionSquare>, kPlan>(
-          {"Union Square", "sixteen piles of one, any card fills an empty pile", kRules, "british-square-union-square-1"}),
+      make_record<kBritishSquare>({"British Square", "four piles of four, switchback foundations", kRules, "british-square-1"}),
+      make_record<kBritishSquareAmerican>({"British Square, American", "sixteen piles of one", kRules, "british-square-american-1"}),
+      make_record<kUnionSquare>({"Union Square", "sixteen piles of one, any card fills an empty pile", kRules, "british-square-union-square-1"}),
   };
 }
 

@@ -75,8 +75,9 @@ struct Game {
   std::function<std::unique_ptr<ShortestSolver>()> make_shortest_solver;  // empty: nobody knows how yet
   bool exact_keys = false;  // the solver's tables hold whole positions: no two can be taken for one another
 
-  // Honest play: what a player cannot see, and who plays (null: nobody knows how yet).
-  HiddenRule hidden{};
+  // Honest play: what a player cannot see, and who plays. Null where nothing is hidden, and for presets that are an
+  // honest player themselves.
+  HiddenRule hidden{.stock = false};
   std::unique_ptr<HonestPlayer> (*make_player)(const Game& game, const PlayerPlan& plan) = nullptr;
 };
 

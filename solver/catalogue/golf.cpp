@@ -38,7 +38,7 @@ class GolfSolver : public Solver {
 
 template <GolfRules R>
 Game golf_game(std::string_view summary, std::string_view published = "") {
-  return make_game<Golf<R>>(
+  return with_players<Golf<R>>(make_game<Golf<R>>(
       {.title = "Golf",
        .summary = summary,
        .rules = "Seven columns T1..T7 of five cards, stock S of 17, waste W. A column's exposed card goes to the waste if its "
@@ -46,7 +46,8 @@ Game golf_game(std::string_view summary, std::string_view published = "") {
                 "(`turn`), once.\nWon when the columns are empty.",
        .rules_id = "golf-1",
        .published = published},
-      []() -> std::unique_ptr<Solver> { return std::make_unique<GolfSolver<R>>(); });
+      []() -> std::unique_ptr<Solver> { return std::make_unique<GolfSolver<R>>(); }),
+      {.stock = true});
 }
 
 }  // namespace

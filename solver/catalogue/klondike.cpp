@@ -21,8 +21,7 @@ constexpr std::string_view kRules =
     "klondike:draw1-no-return  turn one; nothing returns from the foundations\n"
     "klondike:aisleriot        turn one, two redeals\n"
     "klondike:no-redeal        turn three, one pass\n"
-    "klondike:vegas            turn three, two redeals\n"
-    "Hidden from an honest player: face-down cards, the order of the stock.\n";
+    "klondike:vegas            turn three, two redeals\n";
 
 template <KlondikeRules R>
 class KlondikeSolver : public Solver {
@@ -59,7 +58,7 @@ Game klondike_game(std::string_view title, std::string_view summary, std::string
   game.make_shortest_solver = []() -> std::unique_ptr<ShortestSolver> {
     return std::make_unique<PositionShortestSolver<KlondikeShortest<R>>>();
   };
-  return game;
+  return with_players<Klondike<R>>(std::move(game), {.stock = true, .face_down = true});
 }
 
 }  // namespace

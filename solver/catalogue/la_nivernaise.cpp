@@ -16,18 +16,20 @@ constexpr std::string_view kRules =
     "Foundations, one each for a suit: up from the ace (U) and down from the king (D); nothing returns from them.\n"
     "la-nivernaise          the first Flank holds the ace of spades\n"
     "la-nivernaise:pysolfc  an ace or king among the Flanks; cards may pass between the two foundations of a suit\n"
-    "la-nivernaise:cadogan  nothing is prepared; the next stock card may go to an empty Flank\n"
-    "Hidden from an honest player: the order of the stock, until it has been seen.\n";
+    "la-nivernaise:cadogan  nothing is prepared; the next stock card may go to an empty Flank\n";
+
+template <LaNivernaiseRules R>
+Game make_record(const GameText& text) {
+  return with_players<LaNivernaise<R>>(make_game<LaNivernaise<R>, kPlan>(text), {.stock = true});
+}
 
 }  // namespace
 
 std::vector<Game> la_nivernaise_games() {
   return {
-      make_game<LaNivernaise<kLaNivernaise>, kPlan>({"La Nivernaise", "eight Flanks, six packets, foundations up and down", kRules, "la-nivernaise-1"}),
-      make_game<LaNivernaise<kLaNivernaisePysolfc>, kPlan>(
-          {"La Nivernaise, PySolFC", "cards may pass between the two foundations of a suit", kRules, "la-nivernaise-pysolfc-1"}),
-      make_game<LaNivernaise<kLaNivernaiseCadogan>, kPlan>(
-          {"La Nivernaise, Cadogan", "the stock may fill Flanks too", kRules, "la-nivernaise-cadogan-1"}),
+      make_record<kLaNivernaise>({"La Nivernaise", "eight Flanks, six packets, foundations up and down", kRules, "la-nivernaise-1"}),
+      make_record<kLaNivernaisePysolfc>({"La Nivernaise, PySolFC", "cards may pass between the two foundations of a suit", kRules, "la-nivernaise-pysolfc-1"}),
+      make_record<kLaNivernaiseCadogan>({"La Nivernaise, Cadogan", "the stock may fill Flanks too", kRules, "la-nivernaise-cadogan-1"}),
   };
 }
 

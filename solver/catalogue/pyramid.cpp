@@ -43,7 +43,7 @@ class PyramidSolver : public Solver {
 
 template <PyramidRules R>
 Game pyramid_game(std::string_view summary, std::string_view published = "") {
-  return make_game<Pyramid<R>>(
+  return with_players<Pyramid<R>>(make_game<Pyramid<R>>(
       {.title = "Pyramid",
        .summary = summary,
        .rules = "28 cards in rows of 1 to 7 (places P1..P28, row by row), stock S, waste W. Two available cards whose ranks add "
@@ -51,7 +51,8 @@ Game pyramid_game(std::string_view summary, std::string_view published = "") {
                 "`redeal` turns the waste over.",
        .rules_id = "pyramid-1",
        .published = published},
-      []() -> std::unique_ptr<Solver> { return std::make_unique<PyramidSolver<R>>(); });
+      []() -> std::unique_ptr<Solver> { return std::make_unique<PyramidSolver<R>>(); }),
+      {.stock = true, .stock_cards_shown = R.stock_card_usable ? 1 : 0});
 }
 
 constexpr std::string_view kSource[] = {

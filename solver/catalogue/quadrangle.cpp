@@ -16,17 +16,20 @@ constexpr std::string_view kRules =
     "nothing returns from them.\n"
     "quadrangle          the base card is dealt first\n"
     "quadrangle:pysolfc  three rows, a card to the waste, then the base card\n"
-    "quadrangle:corona   no base card: foundations start with the aces, nothing wraps\n"
-    "Hidden from an honest player: the order of the stock.\n";
+    "quadrangle:corona   no base card: foundations start with the aces, nothing wraps\n";
+
+template <QuadrangleRules R>
+Game make_record(const GameText& text) {
+  return with_players<Quadrangle<R>>(make_game<Quadrangle<R>, kPlan>(text), {.stock = true});
+}
 
 }  // namespace
 
 std::vector<Game> quadrangle_games() {
   return {
-      make_game<Quadrangle<kQuadrangle>, kPlan>({"Quadrangle", "a base card, wrapping ranks, bared columns filled by force", kRules, "quadrangle-1"}),
-      make_game<Quadrangle<kQuadranglePysolfc>, kPlan>(
-          {"Quadrangle, PySolFC", "a card in the waste and the base card after the columns", kRules, "quadrangle-pysolfc-1"}),
-      make_game<Quadrangle<kCorona>, kPlan>({"Corona", "foundations from the ace, no wrapping", kRules, "quadrangle-corona-1"}),
+      make_record<kQuadrangle>({"Quadrangle", "a base card, wrapping ranks, bared columns filled by force", kRules, "quadrangle-1"}),
+      make_record<kQuadranglePysolfc>({"Quadrangle, PySolFC", "a card in the waste and the base card after the columns", kRules, "quadrangle-pysolfc-1"}),
+      make_record<kCorona>({"Corona", "foundations from the ace, no wrapping", kRules, "quadrangle-corona-1"}),
   };
 }
 

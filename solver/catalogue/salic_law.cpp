@@ -18,17 +18,21 @@ constexpr std::string_view kRules =
     "salic-law:no-spaces  bare kings take no cards\n"
     "salic-law:pysolfc    the last king of the deck comes first, queens leave before the deal, turned aces are laid on the\n"
     "                     column, a foundation may be begun for each king that lies, bare kings are spaces at any time, and\n"
-    "                     no card goes home undealt\n"
-    "Hidden from an honest player: the order of the stock.\n";
+    "                     no card goes home undealt\n";
+
+template <SalicLawRules R>
+Game make_record(const GameText& text) {
+  return with_players<SalicLaw<R>>(make_game<SalicLaw<R>, kPlan>(text), {.stock = true});
+}
 
 }  // namespace
 
 std::vector<Game> salic_law_games() {
   return {
-      make_game<SalicLaw<kSalicLaw>, kPlan>({"Salic Law", "kings start columns as they are turned; foundations up regardless of suit",
+      make_record<kSalicLaw>({"Salic Law", "kings start columns as they are turned; foundations up regardless of suit",
                                              kRules, "salic-law-1"}),
-      make_game<SalicLaw<kSalicLawNoSpaces>, kPlan>({"Salic Law, no spaces", "bare kings take no cards", kRules, "salic-law-no-spaces-1"}),
-      make_game<SalicLaw<kSalicLawPySol>, kPlan>({"Salic Law, PySolFC", "spaces during the deal, aces played by hand", kRules, "salic-law-pysolfc-1"}),
+      make_record<kSalicLawNoSpaces>({"Salic Law, no spaces", "bare kings take no cards", kRules, "salic-law-no-spaces-1"}),
+      make_record<kSalicLawPySol>({"Salic Law, PySolFC", "spaces during the deal, aces played by hand", kRules, "salic-law-pysolfc-1"}),
   };
 }
 

@@ -19,8 +19,7 @@ constexpr std::string_view kScorpionRules =
     "scorpion             as above\n"
     "scorpion:pysolfc     a complete sequence at the end of a column may be lifted off (T1 F 13)\n"
     "scorpion:stuck-only  the merci may be dealt only when no card can move (a king's column to a space does not count)\n"
-    "scorpion:wasp        any card may go to an empty column\n"
-    "Hidden from an honest player: the face-down cards and the merci.\n";
+    "scorpion:wasp        any card may go to an empty column\n";
 constexpr std::string_view kSuperScorpionRules =
     "Two decks, moves as in Scorpion. The hand (M) is dealt in rounds of one card to each column from the left, at any\n"
     "time (`deal`). Won when the hand is empty and every column left is one suit from king to ace.\n"
@@ -29,17 +28,18 @@ constexpr std::string_view kSuperScorpionRules =
     "super-scorpion:tilldawn    all cards dealt: eleven to each of the first four columns\n"
     "super-scorpion:fsolitaire  the same, with five cards face down in the first four columns only\n"
     "super-scorpion:8x10, :8x8  eight columns of ten or eight, a hand of 24 or 40\n"
-    "super-scorpion:10x5        ten columns of five or six as in Spider, a hand of 50\n"
-    "Hidden from an honest player: the face-down cards and the hand.\n";
+    "super-scorpion:10x5        ten columns of five or six as in Spider, a hand of 50\n";
+
+constexpr HiddenRule kHidden{.stock = false, .face_down = true, .merci = true};
 
 template <ScorpionRules R>
 Game scorpion(std::string_view title, std::string_view summary, std::string_view rules_id, std::string_view published = "") {
-  return make_game<Scorpion<R>, kProverOnly>({title, summary, kScorpionRules, rules_id, published});
+  return with_players<Scorpion<R>>(make_game<Scorpion<R>, kProverOnly>({title, summary, kScorpionRules, rules_id, published}), kHidden);
 }
 
 template <ScorpionRules R>
 Game super_scorpion(std::string_view title, std::string_view summary, std::string_view rules_id) {
-  return make_game<Scorpion<R>, kRace>({title, summary, kSuperScorpionRules, rules_id});
+  return with_players<Scorpion<R>>(make_game<Scorpion<R>, kRace>({title, summary, kSuperScorpionRules, rules_id}), kHidden);
 }
 
 }  // namespace

@@ -109,7 +109,9 @@ constexpr GameText game_text(std::string_view title, std::string_view summary) {
 
 template <ThreeShufflesRules R, PortfolioPlan kPlan>
 Game fan_game(std::string_view title, std::string_view summary) {
-  return make_game<ThreeShuffles<R>, kPlan>(game_text<R>(title, summary));
+  Game game = make_game<ThreeShuffles<R>, kPlan>(game_text<R>(title, summary));
+  if constexpr (R.reshuffles > 0) return with_players<ThreeShuffles<R>>(std::move(game), {.stock = false, .later_shuffles = R.reshuffles});
+  return game;
 }
 
 constexpr PortfolioPlan kOneDeal{.first_width = 0};

@@ -14,17 +14,19 @@ constexpr std::string_view kRules =
     "Columns build down in alternating colours; kings go to empty columns. Foundations (F) build up in suit from the ace,\n"
     "two for each suit; nothing returns from them.\n"
     "upside-down-pyramid                    whole runs move; turn three, as many passes as you like\n"
-    "upside-down-pyramid:thieves-of-egypt   any part of a run moves; turn one, one redeal\n"
-    "Hidden from an honest player: the order of the stock.\n";
+    "upside-down-pyramid:thieves-of-egypt   any part of a run moves; turn one, one redeal\n";
+
+template <UpsideDownPyramidRules R>
+Game make_record(const GameText& text) {
+  return with_players<UpsideDownPyramid<R>>(make_game<UpsideDownPyramid<R>, kPlan>(text), {.stock = true});
+}
 
 }  // namespace
 
 std::vector<Game> upside_down_pyramid_games() {
   return {
-      make_game<UpsideDownPyramid<kUpsideDownPyramid>, kPlan>(
-          {"Upside-Down Pyramid", "two-deck Klondike, all face up, whole runs move", kRules, "upside-down-pyramid-1"}),
-      make_game<UpsideDownPyramid<kThievesOfEgypt>, kPlan>(
-          {"Thieves of Egypt", "parts of runs move, one redeal", kRules, "upside-down-pyramid-thieves-of-egypt-1"}),
+      make_record<kUpsideDownPyramid>({"Upside-Down Pyramid", "two-deck Klondike, all face up, whole runs move", kRules, "upside-down-pyramid-1"}),
+      make_record<kThievesOfEgypt>({"Thieves of Egypt", "parts of runs move, one redeal", kRules, "upside-down-pyramid-thieves-of-egypt-1"}),
   };
 }
 

@@ -37,6 +37,8 @@ int run_rules(Arguments arguments) {
   if (!parsed.has("game")) throw CommandError(kUsage, "rules: which game?");
   const Game& game = require_game(parsed.get<std::string>("game"));
   std::cout << game.name << ": " << game.title << "\n" << game.summary << "\n\n" << game.rules;
+  if (!std::string_view(game.rules).ends_with('\n')) std::cout << "\n";
+  std::cout << "Hidden from an honest player: " << game.hidden.describe() << ".\n";
   std::cout << "\nrules id: " << game.rules_id << "\n";
   if (!game.published.empty()) std::cout << "published: " << game.published << "\n";
   if (!game.reductions.empty()) std::cout << "\nreductions (switch off with solve --without NAME):\n";

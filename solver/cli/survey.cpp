@@ -287,7 +287,9 @@ int run_play(Arguments arguments) {
   const Game& game = game_and_seeds(parsed);
   const auto player = parsed.get<std::string>("player");
   if (!find_player(player)) throw CommandError(kUsage, "--player takes casual, fast or strong");
-  if (!game.make_player) throw CommandError(kUsage, fmt::format("no honest player knows {} yet", game.name));
+  if (!game.make_player)
+    throw CommandError(kUsage, fmt::format("{}: nothing is hidden in this preset, so honest play is what winnable survey {} measures",
+                                           game.name, game.name));
   if (parsed.has("show")) return show_game(game, *find_player(player), require_seed(parsed.get<std::string>("seeds")));
   const HonestGame honest(game, player);
   Request request = read_request(parsed, honest.game);

@@ -32,11 +32,21 @@
 
 namespace winnable {
 
-// What a player needs of a game: how good a position looks.
+// What a player needs of a game: how good a position looks, by honest_score() if there is one, else by score(). What else
+// a game may tell him (all optional):
+//   kPeekingReductions     reductions that look at hidden cards, or whose moves do: switched off
+//   kLazyReductions        reductions that postpone what commutes with a reveal: switched off for a player who does not wait
+//   hidden_count()         else counted on the board, slowly
+//   is_reshuffle(move)     the move reveals though no card is turned
+//   free_look()            a move that reveals and costs nothing: made before anything else
+//   reveal_bonus(move)     what a revealing move is worth by itself
+//   kScoreSamples          the best reveals are compared by the mean score after them in so many sampled worlds
 template <class P>
-concept HasScore = Position<P> && requires(const P& position) {
+concept HasScore = Position<P> && (requires(const P& position) {
   { position.score() } -> std::same_as<int>;
-};
+} || requires(const P& position) {
+  { position.honest_score() } -> std::same_as<int>;
+});
 
 // Solves a fully visible position: the game's own solver, as a function.
 struct SolvedBoard {
@@ -54,21 +64,34 @@ class Player : public HonestPlayer {
   Decision decide(const View& view) override {
     if (view.sees_everything()) return play_out(view);
     std::mt19937_64 random(fingerprint(view));
-    BoardError error;
-    const auto deal = P::Deal::from_board(sample(view, random), error);
-    if (!deal) throw std::logic_error("a sampled board is refused: " + error.to_text());
+    const auto deal = sampled_deal(view, random);
     stock_is_known_ = hidden_count(view).stock == 0;
-    look_around(*deal);
+    nodes_.clear();
+    reveals_.clear();
+    winner_.reset();
+    if constexpr (requires(const P& position) { position.free_look(); }) {
+      const P root(deal);
+      if (const auto look = root.free_look(); look && !stock_is_known_) {
+        nodes_.push_back({root, 0, Move{}});
+        return path_to(0, *look, "costs nothing");
+      }
+    }
+    look_around(deal);
     if (winner_) return path_to(*winner_, std::nullopt, "wins from here");
     if (reveals_.empty()) return {{}, "no move left", nodes_.size()};
-    std::stable_sort(reveals_.begin(), reveals_.end(), [](const Reveal& a, const Reveal& b) { return a.score > b.score; });
-    const std::size_t choice = plan_.candidates > 1 && reveals_.size() > 1 ? judge(view, random) : 0;
+    const auto looks_better = [](const Reveal& a, const Reveal& b) { return a.score > b.score; };
+    std::stable_sort(reveals_.begin(), reveals_.end(), looks_better);
+    if constexpr (requires { P::kScoreSamples; }) {
+      score_after_reveals(view, random);
+      std::stable_sort(reveals_.begin(), reveals_.end(), looks_better);
+    }
+    // Boards do not hold later shuffles, so samples cannot be solved while some are to come.
+    const bool judges = plan_.candidates > 1 && reveals_.size() > 1 && view.later_shuffles == 0;
+    const std::size_t choice = judges ? judge(view, random) : 0;
     return path_to(reveals_[choice].node, reveals_[choice].move, "");
   }
 
  private:
-  static constexpr std::uint64_t kPlayOutNodes = 200000;
-
   struct Node {
     P position;
     std::size_t parent;
@@ -81,7 +104,7 @@ class Player : public HonestPlayer {
   };
 
   Decision play_out(const View& view) {
-    const SolvedBoard solved = solve_(view.board, kPlayOutNodes);
+    const SolvedBoard solved = solve_(view.board, plan_.play_out_nodes);
     return {solved.moves, solved.verdict == Verdict::won ? "nothing is hidden: wins" : "nothing is hidden: gives up", solved.nodes};
   }
 
@@ -104,11 +127,16 @@ class Player : public HonestPlayer {
     return now.other < before.other || (!stock_is_known_ && now.stock < before.stock);
   }
 
+  // A world that agrees with the view.
+  static typename P::Deal sampled_deal(const View& view, std::mt19937_64& random) {
+    BoardError error;
+    auto deal = P::Deal::from_board(sample(view, random), error);
+    if (!deal) throw std::logic_error("a sampled board is refused: " + error.to_text());
+    return *std::move(deal);
+  }
+
   // Best-first over moves that reveal nothing, from the sampled deal's start.
   void look_around(const typename P::Deal& deal) {
-    nodes_.clear();
-    reveals_.clear();
-    winner_.reset();
     Meter meter{Limits{}};
     known_.reset(meter);
     std::priority_queue<std::pair<int, std::size_t>> open;  // score, then the earlier node (stored negated)
@@ -118,7 +146,7 @@ class Player : public HonestPlayer {
       open.emplace(score_of(position), ~(nodes_.size() - 1));
     };
     reach(P(deal), 0, Move{});
-    const Reductions reductions = plan_.waits ? kAllReductions : kAllReductions & ~lazy_reductions();
+    const Reductions reductions = kAllReductions & ~peeking_reductions() & (plan_.waits ? kAllReductions : ~lazy_reductions());
     MoveList moves;
     for (std::size_t looked = 0; !open.empty() && looked < plan_.look_ahead && !winner_; ++looked) {
       const auto [score, negated] = open.top();
@@ -131,7 +159,7 @@ class Player : public HonestPlayer {
         P child = position;
         child.apply(move);
         if (is_reveal(before, child) || reveals_by_nature(position, move)) {
-          reveals_.push_back({index, move, score});
+          reveals_.push_back({index, move, score + bonus_of(position, move)});
           continue;
         }
         reach(child, index, move);
@@ -157,6 +185,31 @@ class Player : public HonestPlayer {
     }
   }
 
+  static int bonus_of(const P& position, Move move) {
+    if constexpr (requires { position.reveal_bonus(move); }) return position.reveal_bonus(move);
+    return 0;
+  }
+  // The mean score after each of the best reveals, for games in which a reveal does more than turn a card.
+  void score_after_reveals(const View& view, std::mt19937_64& random) {
+    constexpr std::size_t kReveals = 64;
+    if (reveals_.size() > kReveals) reveals_.resize(kReveals);
+    for (Reveal& reveal : reveals_) reveal.score = 0;
+    for (int s = 0; s < P::kScoreSamples; ++s) {
+      const auto world = sampled_deal(view, random);
+      for (Reveal& reveal : reveals_) reveal.score += score_of(after(world, reveal)) + bonus_of(nodes_[reveal.node].position, reveal.move);
+    }
+  }
+  P after(const typename P::Deal& world, const Reveal& reveal) const {
+    P position(world);
+    for (const Move move : moves_to(reveal.node)) position.apply(move);
+    position.apply(reveal.move);
+    return position;
+  }
+
+  static Reductions peeking_reductions() {
+    if constexpr (requires { P::kPeekingReductions; }) return P::kPeekingReductions;
+    return kNoReductions;
+  }
   static Reductions lazy_reductions() {
     if constexpr (requires { P::kLazyReductions; }) return P::kLazyReductions;
     return kNoReductions;
@@ -167,9 +220,8 @@ class Player : public HonestPlayer {
     const std::size_t candidates = std::min(plan_.candidates, reveals_.size());
     std::vector<std::vector<char>> wins(candidates);
     for (std::size_t s = 0; s < plan_.samples; ++s) {
-      BoardError error;
-      const auto world = P::Deal::from_board(sample(view, random), error);
-      for (std::size_t c = 0; c < candidates; ++c) wins[c].push_back(wins_after(*world, reveals_[c]));
+      const auto world = sampled_deal(view, random);
+      for (std::size_t c = 0; c < candidates; ++c) wins[c].push_back(wins_after(world, reveals_[c]));
     }
     std::size_t best = 0;
     for (std::size_t c = 1; c < candidates; ++c)
@@ -185,10 +237,7 @@ class Player : public HonestPlayer {
 
   // Whether a sampled world is won after the moves to a reveal.
   bool wins_after(const typename P::Deal& world, const Reveal& reveal) {
-    P position(world);
-    for (const Move move : moves_to(reveal.node)) position.apply(move);
-    position.apply(reveal.move);
-    const SolvedBoard solved = solve_(position.to_board(), plan_.sample_nodes);
+    const SolvedBoard solved = solve_(after(world, reveal).to_board(), plan_.sample_nodes);
     spent_ += solved.nodes;
     return solved.verdict == Verdict::won;
   }

@@ -32,18 +32,24 @@ void hide(Board& board, HiddenGroup& group, std::size_t pile, std::size_t index)
 
 }  // namespace
 
+std::string HiddenRule::describe() const {
+  std::vector<std::string> parts;
+  if (stock) parts.push_back(stock_cards_shown > 0 ? "the order of the stock behind its next card" : "the order of the stock");
+  if (stock) parts.back() += " until it has been seen once";
+  if (face_down) parts.push_back("face-down cards");
+  if (merci) parts.push_back("the cards still to be dealt (M)");
+  if (reserve_below_top) parts.push_back("the reserve below its top");
+  if (later_shuffles > 0) parts.push_back("how the cards will be reshuffled");
+  std::string text;
+  for (std::size_t i = 0; i < parts.size(); ++i) text += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + parts[i];
+  return parts.empty() ? "nothing" : text;
+}
+
 View view_of(const Board& board, const HiddenRule& rule, bool stock_is_known) {
-  View view{board, {}};
+  View view{board, {}, rule.later_shuffles - board.fact("reshuffles", 0)};
   HiddenGroup together;
   for (std::size_t p = 0; p < view.board.piles.size(); ++p) {
-    const Pile& pile = view.board.piles[p];
-    if (rule.shuffle_piles.find(pile.name[0]) != std::string_view::npos) {
-      HiddenGroup order;
-      for (std::size_t i = 0; i < pile.cards.size(); ++i) hide(view.board, order, p, i);
-      if (!order.places.empty()) view.hidden.push_back(std::move(order));
-      continue;
-    }
-    for (std::size_t i = 0; i < pile.cards.size(); ++i)
+    for (std::size_t i = 0; i < board.piles[p].cards.size(); ++i)
       if (is_hidden(board.piles[p], i, rule, stock_is_known)) hide(view.board, together, p, i);
   }
   if (!together.places.empty()) view.hidden.push_back(std::move(together));
@@ -69,6 +75,7 @@ std::uint64_t fingerprint(const View& view) {
     add(pile.cards.size() + 1000);
     for (const BoardCard& card : pile.cards) add(std::uint64_t{card.card.code} + (card.face_down ? 128 : 0) + 1);
   }
+  for (const auto& [name, value] : view.board.facts) add(static_cast<std::uint64_t>(value) + 2000);
   return hash;
 }
 

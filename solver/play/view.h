@@ -21,7 +21,11 @@ struct HiddenRule {
   bool face_down = false;            // cards in parentheses
   bool merci = false;                // pile M: merci, hand
   bool reserve_below_top = false;    // pile R: all but its exposed card
-  std::string_view shuffle_piles = "";  // letter of the piles that hold the orders of later shuffles
+  int later_shuffles = 0;            // reshuffles whose order nobody knows before; the board's "reshuffles: N" were used
+
+  std::string describe() const;  // "the order of the stock and face-down cards"
+  // Then an honest player is one who sees all cards.
+  constexpr bool is_nothing() const { return !stock && !face_down && !merci && !reserve_below_top && later_shuffles == 0; }
 };
 
 // A group of places whose cards are some permutation of `unseen`.
@@ -37,8 +41,9 @@ struct HiddenGroup {
 struct View {
   Board board;  // hidden cards are Card{}
   std::vector<HiddenGroup> hidden;
+  int later_shuffles = 0;  // still to come
 
-  bool sees_everything() const { return hidden.empty(); }
+  bool sees_everything() const { return hidden.empty() && later_shuffles == 0; }
 };
 
 // Takes the hidden cards out of a board. `stock_is_known`: the stock has been seen in an earlier pass.
