@@ -99,11 +99,17 @@ struct FortyThievesDeal {
     return burdens[c][p] + urgencies[c][p] * run_length;
   }
 
+  // Cards of a prefix that lie under a higher card, of their own suit or of any; for scores only.
+  int tangled(int column, int prefix_length) const { return tangles[static_cast<std::size_t>(column)][static_cast<std::size_t>(prefix_length)]; }
+  int buried(int column, int prefix_length) const { return buries[static_cast<std::size_t>(column)][static_cast<std::size_t>(prefix_length)]; }
+
  private:
   void set_column(int column, const std::vector<Card>& cards);
 
   std::array<std::array<std::uint64_t, kMaxPrefix + 1>, 10> prefix_ids{};
   std::array<std::array<int, kMaxPrefix + 1>, 10> burdens{};    // of a prefix alone
+  std::array<std::array<int, kMaxPrefix + 1>, 10> tangles{};
+  std::array<std::array<int, kMaxPrefix + 1>, 10> buries{};
   std::array<std::array<int, kMaxPrefix + 1>, 10> urgencies{};  // added by each further card
 };
 
@@ -157,8 +163,7 @@ class FortyThieves {
   int score() const;
   // Positions with other foundations are different plans: a pass with a quota keeps some of each.
   std::uint32_t variety() const { return std::bit_cast<std::uint32_t>(foundations_); }
-  // An honest player cannot plan for the stock: room counts for more than progress.
-  int honest_score() const;
+  int honest_score() const;  // games/forty_thieves_honest.inl
   // What an honest player does not see: the stock.
   HiddenCount hidden_count() const { return {deal_->stock_size - turned_, 0}; }
 
@@ -203,6 +208,18 @@ class FortyThieves {
   bool empties(int column, int count) const { return prefix(column) == 0 && run(column) + 1 == count; }
 
   int cover(Card card) const;
+  int low_height(Card card) const { return foundations_[static_cast<std::size_t>(card.suit())] & 15; }
+  int unseen(Card card) const {
+    int copies = 0;
+    for (const auto origin : deal_->origins[card.code]) copies += origin.place == Deal::kInStock && origin.index >= turned_;
+    return copies;
+  }
+  template <class Features>
+  void look_at_columns(Features& features) const;
+  template <class Features>
+  void look_at_waste(Features& features) const;
+  template <class Features>
+  void look_at_foundations(Features& features) const;
 
   template <bool kReduced>
   void generate_moves(MoveList& moves, Reductions reductions) const;
@@ -252,6 +269,7 @@ struct FortyThieves<R>::Undo {
 }  // namespace winnable
 
 #include "games/forty_thieves_deal.inl"
+#include "games/forty_thieves_honest.inl"
 #include "games/forty_thieves_moves.inl"
 #include "games/forty_thieves_relaxation.inl"
 #include "games/forty_thieves_waste.inl"

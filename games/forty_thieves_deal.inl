@@ -19,6 +19,14 @@ void FortyThievesDeal<R>::set_column(int column, const std::vector<Card>& cards)
       const int urgency = kMaxRank - cards[i].rank();
       urgencies[c][p] += urgency / 4 + 1;
       burdens[c][p] += static_cast<int>(p - 1 - i) * (urgency / 2 + 2);
+      bool same_suit = false, any_suit = false;
+      for (std::size_t above = i + 1; above < p; ++above) {
+        if (cards[above].rank() <= cards[i].rank()) continue;
+        any_suit = true;
+        same_suit = same_suit || cards[above].suit() == cards[i].suit();
+      }
+      tangles[c][p] += same_suit;
+      buries[c][p] += any_suit;
       for (std::size_t above = i + 1; above < p; ++above)
         if (cards[above].suit() == cards[i].suit() && cards[above].rank() > cards[i].rank()) burdens[c][p] += 10;
     }

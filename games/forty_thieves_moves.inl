@@ -269,11 +269,4 @@ int FortyThieves<R>::score() const {
   return score;
 }
 
-template <FortyThievesRules R>
-int FortyThieves<R>::honest_score() const {
-  int links = 0;
-  for (int column = 0; column < R.columns; ++column) links += run(column);
-  return score() + 310 * std::popcount(gaps()) + 160 * std::popcount(free_cells()) - 30 * cards_home() + 10 * links;
-}
-
 }  // namespace winnable

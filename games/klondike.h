@@ -131,6 +131,7 @@ class Klondike {
     return std::nullopt;
   }
   int reveal_bonus(Move move) const;
+  int reveal_group(Move move) const { return move.kind == kTurn ? -1 : down(move.from) * 8 + move.from; }
   int honest_score() const;
 
  private:

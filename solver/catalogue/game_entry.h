@@ -115,16 +115,26 @@ struct GameText {
   std::string_view published = "";
 };
 
-// An honest player of P. Positions with nothing hidden go to the game's own solver.
+// An honest player of P. Positions with nothing hidden go to `solver`.
 template <HasScore P>
-std::unique_ptr<HonestPlayer> make_player(const Game& game, const PlayerPlan& plan) {
-  const std::shared_ptr<Solver> solver = game.make_solver();
+std::unique_ptr<HonestPlayer> make_player_with(std::shared_ptr<Solver> solver, const Game& game, const PlayerPlan& plan) {
   return std::make_unique<Player<P>>(plan, game.hidden, [solver](const Board& board, std::uint64_t max_nodes) -> SolvedBoard {
     SolveOptions options;
     options.limits.max_nodes = max_nodes;
     Outcome outcome = solver->solve(board, options);
     return {outcome.verdict, std::move(outcome.solution), outcome.statistics.nodes};
   });
+}
+
+template <HasScore P>
+std::unique_ptr<HonestPlayer> make_player(const Game& game, const PlayerPlan& plan) {
+  return make_player_with<P>(game.make_solver(), game, plan);
+}
+
+// With a portfolio for the ends of games in the place of the game's own solver.
+template <HasScore P, PortfolioPlan kEndPlan>
+std::unique_ptr<HonestPlayer> make_player(const Game& game, const PlayerPlan& plan) {
+  return make_player_with<P>(std::make_shared<PositionSolver<P>>(kEndPlan), game, plan);
 }
 
 // The record of P with its own make_solver.

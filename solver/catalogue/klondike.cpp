@@ -58,7 +58,20 @@ Game klondike_game(std::string_view title, std::string_view summary, std::string
   game.make_shortest_solver = []() -> std::unique_ptr<ShortestSolver> {
     return std::make_unique<PositionShortestSolver<KlondikeShortest<R>>>();
   };
-  return with_players<Klondike<R>>(std::move(game), {.stock = true, .face_down = true});
+  game = with_players<Klondike<R>>(std::move(game), {.stock = true, .face_down = true});
+  // The static score is poor and worlds are solved fast: a thinking player weighs every card that he could turn up.
+  game.make_player = [](const Game& record, const PlayerPlan& plan) {
+    PlayerPlan own = plan;
+    if (plan.candidates > 1) {
+      own.candidates = 16;
+      own.guarded = false;
+      own.look_ahead = 3 * plan.look_ahead;
+      own.samples = 2 * plan.samples;
+      own.sample_nodes = 2 * plan.sample_nodes;
+    }
+    return make_player<Klondike<R>>(record, own);
+  };
+  return game;
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 namespace winnable {
 namespace {
 
+// Once the stock is gone, most of what can be won falls to a short depth-first search.
+constexpr PortfolioPlan kEndPlan{.first_width = 30, .width_growth = 4, .first_prover_slice = 20000, .prover_share = 0.3};
 constexpr PortfolioPlan kPlan{.first_width = 30, .width_growth = 4, .first_prover_slice = 500, .prover_share = 0.3};
 // Without cells a beam holds too few plans: every second pass keeps some of each. (Squadron is solved later by it.)
 constexpr PortfolioPlan kNarrowPlan{.first_width = 30, .width_growth = 4, .first_prover_slice = 500, .prover_share = 0.3,
@@ -26,7 +28,9 @@ constexpr std::string_view kFortyThievesRules =
 
 template <FortyThievesRules R>
 Game make_record(const GameText& text) {
-  return with_players<FortyThieves<R>>(make_game<FortyThieves<R>, R.cells == 0 ? kNarrowPlan : kPlan>(text), {.stock = true});
+  Game game = with_players<FortyThieves<R>>(make_game<FortyThieves<R>, R.cells == 0 ? kNarrowPlan : kPlan>(text), {.stock = true});
+  game.make_player = make_player<FortyThieves<R>, kEndPlan>;
+  return game;
 }
 
 }  // namespace

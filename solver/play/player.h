@@ -16,9 +16,11 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <queue>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -72,7 +74,7 @@ class Player : public HonestPlayer {
     if constexpr (requires(const P& position) { position.free_look(); }) {
       const P root(deal);
       if (const auto look = root.free_look(); look && !stock_is_known_) {
-        nodes_.push_back({root, 0, Move{}});
+        nodes_.push_back({root, 0, Move{}, 0});
         return path_to(0, *look, "costs nothing");
       }
     }
@@ -86,6 +88,7 @@ class Player : public HonestPlayer {
       std::stable_sort(reveals_.begin(), reveals_.end(), looks_better);
     }
     // Boards do not hold later shuffles, so samples cannot be solved while some are to come.
+    if constexpr (requires(const P& position) { position.reveal_group(Move{}); }) keep_best_of_groups();
     const bool judges = plan_.candidates > 1 && reveals_.size() > 1 && view.later_shuffles == 0;
     const std::size_t choice = judges ? judge(view, random) : 0;
     return path_to(reveals_[choice].node, reveals_[choice].move, "");
@@ -96,6 +99,8 @@ class Player : public HonestPlayer {
     P position;
     std::size_t parent;
     Move move;
+    int score;  // later: the best of it and of what postponed moves reach from here
+    bool reveals = false;
   };
   struct Reveal {
     std::size_t node;
@@ -142,16 +147,15 @@ class Player : public HonestPlayer {
     std::priority_queue<std::pair<int, std::size_t>> open;  // score, then the earlier node (stored negated)
     const auto reach = [&](const P& position, std::size_t parent, Move move) {
       if (known_.insert(position.key()) != Insertion::kNew) return;
-      nodes_.push_back({position, parent, move});
-      open.emplace(score_of(position), ~(nodes_.size() - 1));
+      nodes_.push_back({position, parent, move, score_of(position)});
+      open.emplace(nodes_.back().score, ~(nodes_.size() - 1));
     };
     reach(P(deal), 0, Move{});
     const Reductions reductions = kAllReductions & ~peeking_reductions() & (plan_.waits ? kAllReductions : ~lazy_reductions());
     MoveList moves;
     for (std::size_t looked = 0; !open.empty() && looked < plan_.look_ahead && !winner_; ++looked) {
-      const auto [score, negated] = open.top();
+      const std::size_t index = ~open.top().second;
       open.pop();
-      const std::size_t index = ~negated;
       const P position = nodes_[index].position;
       const HiddenCount before = hidden_count(position);
       generate_for_search(position, moves, reductions);
@@ -159,7 +163,8 @@ class Player : public HonestPlayer {
         P child = position;
         child.apply(move);
         if (is_reveal(before, child) || reveals_by_nature(position, move)) {
-          reveals_.push_back({index, move, score + bonus_of(position, move)});
+          nodes_[index].reveals = true;
+          reveals_.push_back({index, move, 0});
           continue;
         }
         reach(child, index, move);
@@ -170,6 +175,17 @@ class Player : public HonestPlayer {
       }
     }
     known_.free_memory();
+    if (plan_.waits) count_postponed_moves();
+    for (Reveal& reveal : reveals_) reveal.score = nodes_[reveal.node].score + bonus_of(nodes_[reveal.node].position, reveal.move);
+  }
+
+  // A position in which nothing may be revealed is reached by moves that can as well be made after the reveal: what they
+  // reach is worth as much in the position before them. Without this, moves that use something up are taken for good
+  // just because good moves lie on the way to them.
+  void count_postponed_moves() {
+    if (lazy_reductions() == kNoReductions) return;
+    for (std::size_t i = nodes_.size() - 1; i > 0; --i)
+      if (!nodes_[i].reveals) nodes_[nodes_[i].parent].score = std::max(nodes_[nodes_[i].parent].score, nodes_[i].score);
   }
 
   static bool reveals_by_nature(const P& position, Move move) {
@@ -215,6 +231,29 @@ class Player : public HonestPlayer {
     return kNoReductions;
   }
 
+  // Of the reveals of one group the best by score and the one with the fewest moves before it.
+  void keep_best_of_groups() {
+    std::vector<Reveal> kept;
+    std::map<int, std::pair<std::size_t, std::size_t>> shortest;  // group -> moves, reveal
+    std::set<int> seen;
+    for (std::size_t i = 0; i < reveals_.size(); ++i) {
+      const int group = nodes_[reveals_[i].node].position.reveal_group(reveals_[i].move);
+      const std::size_t moves = depth(reveals_[i].node);
+      if (seen.insert(group).second) kept.push_back(reveals_[i]);
+      const auto [at, is_new] = shortest.try_emplace(group, moves, i);
+      if (moves < at->second.first) at->second = {moves, i};
+    }
+    for (const auto& [group, best] : shortest)
+      if (std::none_of(kept.begin(), kept.end(), [&](const Reveal& r) { return r.node == reveals_[best.second].node && r.move == reveals_[best.second].move; }))
+        kept.push_back(reveals_[best.second]);
+    reveals_ = std::move(kept);
+  }
+  std::size_t depth(std::size_t node) const {
+    std::size_t moves = 0;
+    for (; node != 0; node = nodes_[node].parent) ++moves;
+    return moves;
+  }
+
   // Hindsight over common samples. The static choice is candidate 0 and stays unless clearly beaten.
   std::size_t judge(const View& view, std::mt19937_64& random) {
     const std::size_t candidates = std::min(plan_.candidates, reveals_.size());
@@ -225,7 +264,7 @@ class Player : public HonestPlayer {
     }
     std::size_t best = 0;
     for (std::size_t c = 1; c < candidates; ++c)
-      if (is_clearly_better(wins[c], wins[0]) && count(wins[c]) > count(wins[best])) best = c;
+      if ((!plan_.guarded || is_clearly_better(wins[c], wins[0])) && count(wins[c]) > count(wins[best])) best = c;
     return best;
   }
   static int count(const std::vector<char>& wins) { return static_cast<int>(std::count(wins.begin(), wins.end(), 1)); }
