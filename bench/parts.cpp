@@ -1,5 +1,5 @@
-// Google Benchmark of the parts: generating, applying and undoing moves, keys, and the set of known positions against
-// a plain open-addressing table (the least that a table of our own would be).
+// Google Benchmark of the parts: generating, applying and undoing moves, keys; the set of known positions against a
+// plain open-addressing table (the least that a table of our own would be); the two common searches.
 #include <benchmark/benchmark.h>
 
 #include <random>
@@ -7,11 +7,14 @@
 
 #include "games/forty_thieves.h"
 #include "solver/search/key_set.h"
+#include "solver/search/layered.h"
+#include "solver/search/prover.h"
 
 namespace winnable {
 namespace {
 
 using Squadron = FortyThieves<kSquadron>;
+using Standard = FortyThieves<kFortyThievesStandard>;
 
 // Positions along random games, so that all phases of the game are met.
 std::vector<Squadron> sample_positions(const Squadron::Deal& deal) {
@@ -134,6 +137,41 @@ void BM_PlainTable(benchmark::State& state) {
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(keys.size()));
 }
 BENCHMARK(BM_PlainTable)->Arg(10'000)->Arg(1'000'000)->Unit(benchmark::kMillisecond);
+
+// The two searches alone on deals they do not finish: an item is a position expanded.
+template <class P>
+void BM_Prover(benchmark::State& state) {
+  const auto deal = P::Deal::from_deck(shuffled_deck(P::kDeckShape, 1));
+  std::uint64_t nodes = 0;
+  for (auto _ : state) {
+    Meter meter{Limits{}};
+    KeySetFor<P> known;
+    Prover<P> prover;
+    prover.start(deal, known, meter, kAllReductions);
+    prover.run(1'000'000);
+    nodes += meter.statistics.nodes;
+  }
+  state.SetItemsProcessed(static_cast<std::int64_t>(nodes));
+}
+BENCHMARK(BM_Prover<Squadron>)->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_Prover<Standard>)->Unit(benchmark::kMillisecond);
+
+template <class P>
+void BM_WinFinder(benchmark::State& state) {
+  const auto deal = P::Deal::from_deck(shuffled_deck(P::kDeckShape, 103));
+  std::uint64_t nodes = 0;
+  for (auto _ : state) {
+    Meter meter{Limits{}};
+    KeySetFor<P> known;
+    LayeredSearch<P> search(deal, known, meter, kAllReductions);
+    search.run(static_cast<std::size_t>(state.range(0)));
+    nodes += meter.statistics.nodes;
+    known.free_memory();
+  }
+  state.SetItemsProcessed(static_cast<std::int64_t>(nodes));
+}
+BENCHMARK(BM_WinFinder<Squadron>)->Arg(120)->Arg(1920)->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_WinFinder<Standard>)->Arg(120)->Arg(1920)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace winnable
