@@ -47,6 +47,10 @@ void LaNivernaise<R>::generate_moves(MoveList& moves, Reductions reductions) con
     for (int packet = 0; packet < R.packets; ++packet)
       if (!is_packet_empty(packet)) moves.add({kToFlank, static_cast<std::uint8_t>(packet), to, 1});
     if (R.stock_fills_flanks && stock_size() > 0) moves.add({kToFlank, kStock, to, 1});
+    // Claim: of several empty Flanks only one need be filled from a given place.
+    // Why: a Flank gives its card to the foundations only and its place plays no part in any rule; exchanging two Flanks
+    //      is a symmetry of the game, and the key does not tell them apart.
+    // Guarded by: tests/la_nivernaise_test.cpp.
     if (reductions & kOneFlank) break;
   }
   if constexpr (R.foundations_exchange) {
