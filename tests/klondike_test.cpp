@@ -5,6 +5,7 @@
 #include <cmath>
 #include <fstream>
 #include <map>
+#include <random>
 
 #include "solver/referee/klondike.h"
 #include "solver/search/klondike_solver.h"
@@ -89,58 +90,96 @@ void check_compact(const Referee& start, const KlondikeDeal<R>& deal, Verdict ex
   }
 }
 
+// A position in the middle of a random game; the position itself when there is no move.
+std::unique_ptr<Referee> after_random_play(const Referee& start, std::mt19937_64& random) {
+  auto position = start.clone();
+  for (std::uint64_t left = 1 + random() % 12; left > 0; --left) {
+    const auto moves = position->legal_moves();
+    if (moves.empty()) break;
+    EXPECT_FALSE(position->play(moves[random() % moves.size()]));
+  }
+  return position;
+}
+
+// Deals, and for each a position in the middle of play, against the truth.
 template <KlondikeRules R>
 void fuzz_short(int seeds, int min_wins, int min_losses) {
   run_contract<Klondike<R>>(*short_referee<R>(), 20);
-  int won = 0, lost = 0, skipped = 0;
-  for (int seed = 1; seed <= seeds; ++seed) {
+  std::mt19937_64 random(11);
+  int won = 0, lost = 0, skipped = 0, hopeless = 0;
+  for (int seed = 1; seed <= seeds; seed += test_share()) {
     const Deck deck = shuffled_deck(Klondike<R>::kDeckShape, static_cast<std::uint64_t>(seed));
     const auto start = short_referee<R>();
     start->deal(deck);
-    const auto truth = exhaustive_truth(*start, 4000);
-    if (!truth) {
-      ++skipped;
-      continue;
-    }
-    ++(truth->won ? won : lost);
-    SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + winnable::to_text(start->board()));
-    const auto deal = KlondikeDeal<R>::from_deck(deck);
-    ASSERT_NO_FATAL_FAILURE(check_compact<R>(*start, deal, truth->won ? Verdict::won : Verdict::lost));
-    if (truth->won) {
-      ASSERT_LE(Klondike<R>(deal).moves_to_win_lower_bound(), truth->shortest);
+    const auto later = after_random_play(*start, random);
+    for (const Referee* referee : {start.get(), later.get()}) {
+      const Board board = referee->board();
+      const auto truth = exhaustive_truth(*referee, 8000);
+      if (!truth) {
+        ++skipped;
+        continue;
+      }
+      ++(truth->won ? won : lost);
+      SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + winnable::to_text(board));
+      BoardError error;
+      const auto deal = KlondikeDeal<R>::from_board(board, error);
+      ASSERT_TRUE(deal) << error.to_text();
+      const KlondikeCompact<R> compact(*deal);
+      hopeless += compact.is_hopeless(compact.start());
+      ASSERT_NO_FATAL_FAILURE(check_compact<R>(*referee, *deal, truth->won ? Verdict::won : Verdict::lost));
+      if (truth->won) {
+        ASSERT_LE(Klondike<R>(*deal).moves_to_win_lower_bound(), truth->shortest);
+      }
     }
   }
-  std::printf("%s: won %d, lost %d, skipped %d\n", std::string(R.name.view()).c_str(), won, lost, skipped);
-  EXPECT_GE(won, min_wins) << "lost " << lost << ", skipped " << skipped;
-  EXPECT_GE(lost, min_losses) << "won " << won << ", skipped " << skipped;
+  std::printf("%s: won %d, lost %d (%d by relaxation), skipped %d\n", std::string(R.name.view()).c_str(), won, lost, hopeless, skipped);
+  EXPECT_GE(won * test_share(), min_wins) << "lost " << lost << ", skipped " << skipped;
+  EXPECT_GE(lost * test_share(), min_losses) << "won " << won << ", skipped " << skipped;
+  if (test_share() == 1) {
+    EXPECT_GT(hopeless, 0) << "the relaxation is not tested";
+  }
 }
 
-constexpr KlondikeRules kShort3{.name = "short3", .suits = 4, .ranks = 3, .columns = 3};
-constexpr KlondikeRules kShort3NoReturn{.name = "short3-no-return", .foundation_return = false, .suits = 4, .ranks = 3, .columns = 3};
-constexpr KlondikeRules kShort1{.name = "short1", .draw = 1, .suits = 2, .ranks = 6, .columns = 3};
-constexpr KlondikeRules kShort1NoReturn{.name = "short1-no-return", .draw = 1, .foundation_return = false, .suits = 2, .ranks = 6, .columns = 3};
-constexpr KlondikeRules kShort2{.name = "short2", .draw = 2, .suits = 2, .ranks = 6, .columns = 3};
-constexpr KlondikeRules kShortTwoSuits{.name = "short-two-suits", .draw = 3, .suits = 2, .ranks = 6, .columns = 3};
-constexpr KlondikeRules kShortThreeSuits{.name = "short-three-suits", .draw = 3, .suits = 3, .ranks = 4, .columns = 3};
-constexpr KlondikeRules kShortAisleriot{.name = "short-aisleriot", .draw = 1, .redeals = 2, .suits = 2, .ranks = 6, .columns = 3};
-constexpr KlondikeRules kShortVegas{.name = "short-vegas", .draw = 3, .redeals = 2, .suits = 2, .ranks = 6, .columns = 3};
-constexpr KlondikeRules kShortOneRedeal{.name = "short-one-redeal", .draw = 2, .redeals = 1, .foundation_return = false, .suits = 2, .ranks = 6, .columns = 3};
-constexpr KlondikeRules kShortNoRedeal{.name = "short-no-redeal", .draw = 2, .redeals = 0, .suits = 2, .ranks = 6, .columns = 3};
-constexpr KlondikeRules kShortNoRedeal1{.name = "short-no-redeal1", .draw = 1, .redeals = 0, .foundation_return = false, .suits = 2, .ranks = 6, .columns = 3};
+// Draw 3 and others, with and without return, with few redeals; two columns make many losses, four many face-down cards.
+constexpr KlondikeRules kDraw3{.name = "draw3", .suits = 2, .ranks = 6, .columns = 3};
+constexpr KlondikeRules kDraw3NoReturn{.name = "draw3-no-return", .foundation_return = false, .suits = 2, .ranks = 6, .columns = 3};
+constexpr KlondikeRules kThreeSuits{.name = "three-suits", .suits = 3, .ranks = 4, .columns = 3};
+constexpr KlondikeRules kThreeSuitsNoReturn{.name = "three-suits-no-return", .foundation_return = false, .suits = 3, .ranks = 4, .columns = 3};
+constexpr KlondikeRules kFourColumns{.name = "four-columns", .suits = 2, .ranks = 8, .columns = 4};
+constexpr KlondikeRules kFourColumnsNoReturn{.name = "four-columns-no-return", .foundation_return = false, .suits = 2, .ranks = 8, .columns = 4};
+constexpr KlondikeRules kFourColumnsDraw2{.name = "four-columns-draw2", .draw = 2, .suits = 2, .ranks = 8, .columns = 4};
+constexpr KlondikeRules kFourColumnsDraw1{.name = "four-columns-draw1", .draw = 1, .suits = 2, .ranks = 8, .columns = 4};
+constexpr KlondikeRules kFourColumnsDraw1NoReturn{.name = "four-columns-draw1-no-return", .draw = 1, .foundation_return = false, .suits = 2, .ranks = 8, .columns = 4};
+constexpr KlondikeRules kTwoColumns{.name = "two-columns", .suits = 2, .ranks = 5, .columns = 2};
+constexpr KlondikeRules kTwoColumnsNoReturn{.name = "two-columns-no-return", .foundation_return = false, .suits = 2, .ranks = 5, .columns = 2};
+constexpr KlondikeRules kTwoColumnsDraw1{.name = "two-columns-draw1", .draw = 1, .suits = 2, .ranks = 5, .columns = 2};
+constexpr KlondikeRules kTwoColumnsDraw4{.name = "two-columns-draw4", .draw = 4, .foundation_return = false, .suits = 2, .ranks = 5, .columns = 2};
+constexpr KlondikeRules kTwoColumnsThreeSuits{.name = "two-columns-three-suits", .foundation_return = false, .suits = 3, .ranks = 4, .columns = 2};
+constexpr KlondikeRules kOneRedeal{.name = "one-redeal", .draw = 2, .redeals = 1, .suits = 2, .ranks = 6, .columns = 3};
+constexpr KlondikeRules kVegas{.name = "vegas", .redeals = 2, .suits = 2, .ranks = 8, .columns = 4};
+constexpr KlondikeRules kAisleriot{.name = "aisleriot", .draw = 1, .redeals = 2, .suits = 2, .ranks = 5, .columns = 2};
+constexpr KlondikeRules kNoRedeal{.name = "no-redeal", .draw = 1, .redeals = 0, .foundation_return = false, .suits = 2, .ranks = 5, .columns = 2};
+constexpr KlondikeRules kNoRedealDraw2{.name = "no-redeal-draw2", .draw = 2, .redeals = 0, .suits = 2, .ranks = 6, .columns = 3};
 
-constexpr int kSeeds = 100;
-TEST(KlondikeFuzz, Draw3) { fuzz_short<kShort3>(kSeeds, 3, 3); }
-TEST(KlondikeFuzz, Draw3NoReturn) { fuzz_short<kShort3NoReturn>(kSeeds, 3, 3); }
-TEST(KlondikeFuzz, Draw1) { fuzz_short<kShort1>(kSeeds, 3, 3); }
-TEST(KlondikeFuzz, Draw1NoReturn) { fuzz_short<kShort1NoReturn>(kSeeds, 3, 3); }
-TEST(KlondikeFuzz, Draw2) { fuzz_short<kShort2>(kSeeds, 3, 3); }
-TEST(KlondikeFuzz, TwoSuits) { fuzz_short<kShortTwoSuits>(kSeeds, 3, 3); }
-TEST(KlondikeFuzz, ThreeSuits) { fuzz_short<kShortThreeSuits>(kSeeds, 3, 3); }
-TEST(KlondikeFuzz, Aisleriot) { fuzz_short<kShortAisleriot>(kSeeds, 3, 3); }
-TEST(KlondikeFuzz, Vegas) { fuzz_short<kShortVegas>(kSeeds, 3, 3); }
-TEST(KlondikeFuzz, OneRedeal) { fuzz_short<kShortOneRedeal>(kSeeds, 3, 3); }
-TEST(KlondikeFuzz, NoRedeal) { fuzz_short<kShortNoRedeal>(kSeeds, 3, 3); }
-TEST(KlondikeFuzz, NoRedealDraw1) { fuzz_short<kShortNoRedeal1>(kSeeds, 3, 3); }
+TEST(KlondikeFuzz, Draw3) { fuzz_short<kDraw3>(75, 25, 15); }
+TEST(KlondikeFuzz, Draw3NoReturn) { fuzz_short<kDraw3NoReturn>(100, 25, 25); }
+TEST(KlondikeFuzz, ThreeSuits) { fuzz_short<kThreeSuits>(20, 12, 1); }
+TEST(KlondikeFuzz, ThreeSuitsNoReturn) { fuzz_short<kThreeSuitsNoReturn>(30, 12, 2); }
+TEST(KlondikeFuzz, FourColumns) { fuzz_short<kFourColumns>(30, 10, 10); }
+TEST(KlondikeFuzz, FourColumnsNoReturn) { fuzz_short<kFourColumnsNoReturn>(50, 15, 15); }
+TEST(KlondikeFuzz, FourColumnsDraw2) { fuzz_short<kFourColumnsDraw2>(15, 5, 3); }
+TEST(KlondikeFuzz, FourColumnsDraw1) { fuzz_short<kFourColumnsDraw1>(10, 3, 2); }
+TEST(KlondikeFuzz, FourColumnsDraw1NoReturn) { fuzz_short<kFourColumnsDraw1NoReturn>(12, 3, 2); }
+TEST(KlondikeFuzz, TwoColumns) { fuzz_short<kTwoColumns>(200, 75, 37); }
+TEST(KlondikeFuzz, TwoColumnsNoReturn) { fuzz_short<kTwoColumnsNoReturn>(250, 75, 50); }
+TEST(KlondikeFuzz, TwoColumnsDraw1) { fuzz_short<kTwoColumnsDraw1>(125, 50, 3); }
+TEST(KlondikeFuzz, TwoColumnsDraw4) { fuzz_short<kTwoColumnsDraw4>(250, 50, 75); }
+TEST(KlondikeFuzz, TwoColumnsThreeSuits) { fuzz_short<kTwoColumnsThreeSuits>(75, 25, 12); }
+TEST(KlondikeFuzz, OneRedeal) { fuzz_short<kOneRedeal>(37, 12, 6); }
+TEST(KlondikeFuzz, Vegas) { fuzz_short<kVegas>(12, 3, 3); }
+TEST(KlondikeFuzz, Aisleriot) { fuzz_short<kAisleriot>(75, 25, 2); }
+TEST(KlondikeFuzz, NoRedeal) { fuzz_short<kNoRedeal>(125, 50, 15); }
+TEST(KlondikeFuzz, NoRedealDraw2) { fuzz_short<kNoRedealDraw2>(75, 25, 15); }
 
 // --- full decks -------------------------------------------------------------------------------------------------------
 
@@ -201,9 +240,9 @@ void check_rate(int deals, double published, std::uint64_t max_nodes) {
   EXPECT_LE(deals - won - lost, deals / 6) << R.name.view() << ": too many undecided for a test of the rate";
 }
 
-TEST(KlondikeRates, Default) { check_rate<kKlondike>(1500, 0.81945, 20000); }
-TEST(KlondikeRates, NoReturn) { check_rate<kKlondikeNoReturn>(300, 0.81524, 60000); }
-TEST(KlondikeRates, Draw1) { check_rate<kKlondikeDraw1>(300, 0.90480, 60000); }
+TEST(KlondikeRates, Default) { check_rate<kKlondike>(1000, 0.81945, 10000); }
+TEST(KlondikeRates, NoReturn) { check_rate<kKlondikeNoReturn>(500, 0.81524, 50000); }
+TEST(KlondikeRates, Draw1) { check_rate<kKlondikeDraw1>(300, 0.90480, 20000); }
 TEST(KlondikeRates, Draw7) { check_rate<kKlondikeDraw7>(600, 0.23779, 20000); }
 
 // --- boards -----------------------------------------------------------------------------------------------------------

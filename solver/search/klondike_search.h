@@ -250,14 +250,22 @@ class KlondikeSearch {
     children_.clear();
     keys_.clear();
     for (std::size_t i = size; i-- > 0;) {  // the children of the best are to lie on top
-      links_.push_back(batch[i].link);
-      if (deal_->is_won(batch[i].state)) {
-        verdict_ = Verdict::won;
-        return true;
+      const bool rest = is_rest(batch[i].link);
+      if (!rest) {
+        links_.push_back(batch[i].link);
+        if (deal_->is_won(batch[i].state)) {
+          verdict_ = Verdict::won;
+          return true;
+        }
+        ++nodes_;
+        meter_->spend_node();
       }
-      ++nodes_;
-      meter_->spend_node();
-      if (!expand(batch[i].state)) return false;
+      parent_ = rest ? batch[i].link.parent : static_cast<std::uint32_t>(links_.size() - 1);
+      if (!rest && nodes_ <= plan_.single_nodes) {
+        expand_peak(batch[i].state, dive);
+      } else if (!expand(batch[i].state, rest)) {
+        return false;
+      }
     }
     wait_for_children(dive);
     return true;
@@ -272,6 +280,10 @@ class KlondikeSearch {
     for (std::size_t i = 0; i < count; ++i) {
       batch[size] = dive.waiting.back();
       dive.waiting.pop_back();
+      if (is_rest(batch[size].link)) {
+        ++size;
+        continue;
+      }
       const std::uint64_t entry = entry_of(batch[size].state);
       switch (known_.insert(entry)) {
         case Insertion::kNew: ++size; break;
@@ -286,20 +298,37 @@ class KlondikeSearch {
   // Never zero, which means an empty slot.
   static std::uint64_t entry_of(const KlondikeState& s) { return s.key() | std::uint64_t{1} << 63; }
 
-  // Adds the children of a class to children_. False: the table is full.
-  bool expand(const KlondikeState& peak) {
+  // What waits is the rest of a class of which the peak has been expanded.
+  static bool is_rest(Link link) { return step_of(link).kind == Step::kNone; }
+
+  // For the straight dive: the children of the peak alone; the rest of its class waits below them.
+  void expand_peak(const KlondikeState& peak, Dive& dive) {
+    if constexpr (R.foundation_return) {
+      const Reversible moves = reversible(peak);
+      if (moves.up | moves.down) dive.waiting.push_back({peak, {parent_, Step::kNone << 8, 0}});
+    }
+    add_children(peak, deal_->reachable(peak), children_.size());
+    end_family(0);
+  }
+
+  // Adds the children of a class to children_, or those of the members behind the peak. False: the table is full.
+  bool expand(const KlondikeState& peak, bool rest) {
     if (!find_members(peak)) return false;
     const std::size_t first = children_.size();
     KlondikeState s = peak;
     const auto reach = deal_->reachable(peak);
-    for (const Member& member : members_) {
-      s.face_up = member.face_up;
-      s.heights = member.heights;
+    for (std::size_t i = rest ? 1 : 0; i < members_.size(); ++i) {
+      s.face_up = members_[i].face_up;
+      s.heights = members_[i].heights;
       add_children(s, reach, first);
     }
+    end_family(first);
+    return true;
+  }
+
+  void end_family(std::size_t first) {
     meter_->statistics.generated += children_.size() - first;
     family_ends_[families_++] = children_.size();
-    return true;
   }
 
   // Moves the children that are new to the stack of those that wait, best last.
@@ -403,7 +432,7 @@ class KlondikeSearch {
       known_.prefetch(key);
       keys_.push_back(key);
       const auto packed = static_cast<std::uint16_t>(kind << 8 | (redeal ? 128 : 0) | step.card);
-      children_.push_back({child, {static_cast<std::uint32_t>(links_.size() - 1), packed, s.heights}});
+      children_.push_back({child, {parent_, packed, s.heights}});
     }
   }
 
@@ -426,6 +455,7 @@ class KlondikeSearch {
   std::int64_t charged_ = 0;
 
   // Of the batch at hand.
+  std::uint32_t parent_ = kNoParent;  // the link of the class that is being expanded
   std::vector<Waiting> children_;
   std::vector<std::uint64_t> keys_;  // of children_ as generated
   std::array<std::size_t, kBatch> family_ends_{};
