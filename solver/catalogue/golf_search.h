@@ -34,7 +34,8 @@ class GolfSearch {
     solution_.clear();
     const auto bytes = static_cast<std::int64_t>(lost_.size() * sizeof(LostFrom));
     if (meter.spend_bytes(bytes)) return Verdict::undecided;
-    const Verdict verdict = start_.heights ? search(start_, {.column = kTurning, .rank = start_rank_, .turned = 0}) : Verdict::won;
+    const Verdict verdict =
+        start_.heights ? search(start_, {.column = kTurning, .rank = start_rank_, .turned = 0}) : Verdict::won;
     forget();
     meter.spend_bytes(-bytes);
     return verdict;
@@ -199,10 +200,10 @@ class GolfSearch {
   bool remember_ = true;
   Columns start_{};
   std::uint8_t start_rank_ = 0;
-  std::array<std::array<std::uint8_t, 8>, R.columns> ranks_{};   // [column][height]: the exposed rank; 0 for height 0
+  std::array<std::array<std::uint8_t, 8>, R.columns> ranks_{};  // [column][height]: the exposed rank; 0 for height 0
   std::array<std::uint8_t, 32> stock_{};
   std::array<RankCounts, 33> stock_left_{};
-  std::array<std::array<std::uint8_t, 16>, 33> earliest_{};      // [turned][rank]: turned cards when it next turns up
+  std::array<std::array<std::uint8_t, 16>, 33> earliest_{};  // [turned][rank]: turned cards when it next turns up
   std::vector<Move> solution_;
   std::vector<std::uint32_t> touched_;
   std::vector<LostFrom> lost_ = std::vector<LostFrom>(kStride[R.columns], kUntouched);

@@ -6,8 +6,8 @@
 //
 // Claim: a pair is struck out if it is in no matching of the cards that must go, or if (`order`) all that must leave
 //        before it includes one of its own cards.
-// Why: what lies on a card leaves before it (a cover that is its partner leaves with it). Whatever all the partners left
-//      to a card wait for, the card waits for. In the last pass, once a stock card has been reached, an earlier one is
+// Why: what lies on a card leaves before it (a cover that is its partner leaves with it). Whatever all the partners
+//      left to a card wait for, the card waits for. In the last pass, once a stock card has been reached, an earlier one is
 //      available only as the waste top: all between the two left before. Each fact holds in every plan that is left, so
 //      it stays true while the plans become fewer.
 // Needs: ranks that are not their own partner. The facts about the waste need a last pass.
@@ -58,7 +58,8 @@ inline Pairs fitting(Pairs pairs, unsigned low, unsigned high) {
   for (unsigned rest = pairs; rest; rest &= rest - 1) {
     const int bit = std::countr_zero(rest), i = bit >> 2, j = bit & 3;
     const auto others = static_cast<Pairs>(without(pairs, i, j));
-    if (can_match(others, low & ~(1u << (4 * i))) && can_match(transposed(others), high & ~(1u << (4 * j)))) fits |= 1u << bit;
+    if (can_match(others, low & ~(1u << (4 * i))) && can_match(transposed(others), high & ~(1u << (4 * j))))
+      fits |= 1u << bit;
   }
   return static_cast<Pairs>(fits);
 }
@@ -100,7 +101,8 @@ class PyramidPairs {
     lows_ = 0;
     for (int c = 0; c < kClasses; ++c) lows_ |= low_cards(c);
     for (int rank = 1; rank <= R.ranks; ++rank)
-      for (int i = 0; i < count(rank); ++i) place_in_rank_[deal.numbers[index(rank)][index(i)]] = static_cast<std::uint8_t>(i);
+      for (int i = 0; i < count(rank); ++i)
+        place_in_rank_[deal.numbers[index(rank)][index(i)]] = static_cast<std::uint8_t>(i);
     kings_ = of_rank_[R.ranks];
     overlapped_ = 0;
     for (Cards rest = R.overlap ? deal.board : 0; rest; rest &= rest - 1) {
@@ -117,7 +119,8 @@ class PyramidPairs {
     state.redeals = deal_->redeals;
     for (int c = 0; c < kClasses; ++c) {
       unsigned pairs = 0;
-      for (int i = 0; i < count(c + 1); ++i) pairs |= static_cast<unsigned>(deal_->partners[index(low(c, i))]) << (4 * i);
+      for (int i = 0; i < count(c + 1); ++i)
+        pairs |= static_cast<unsigned>(deal_->partners[index(low(c, i))]) << (4 * i);
       for (unsigned rest = pairs; rest; rest &= rest - 1) {
         const int b = std::countr_zero(rest);
         if (!is_possible(low(c, b >> 2), high(c, b & 3))) pairs &= ~(1u << b);

@@ -109,10 +109,12 @@ class PyramidSearch {
     }
   }
 
-  // --- states known to be lost -----------------------------------------------------------------------------------------
+  // --- states known to be lost ---------------------------------------------------------------------------------------
   // Claim: lost, if the same cards with no more of the stock turned and no fewer possible pairs are lost.
-  // Why: the other player can turn to the same card and has every plan that this one has. Only states whose loss is
-  //      PROVED are remembered, and no state has an ancestor with the same cards left but within one question.
+  // Why: the other player can turn to the same card and has every plan that this one has. (What a state inherits of the
+  //      order of cards holds for each of its plans, so it is lost for its cards and pairs, however it was reached.)
+  //      Only states whose loss is PROVED are remembered; with each question "now" fewer cards are left, so none of
+  //      them is an ancestor.
   // Needs: nothing. Forgetting a state only costs time.
   // Guarded by: tests/pyramid_test.cpp.
   struct LostState {
@@ -133,9 +135,11 @@ class PyramidSearch {
   LostState& slot_of(const LostState& state) { return lost_[state.left * 0x9E3779B97F4A7C15u >> (64 - kSlotBits)]; }
   bool is_known_lost(const LostState& state) {
     const LostState& known = slot_of(state);
-    if (!remember_ || known.deal != deal_ || known.left != state.left || known.redeals_turned > state.redeals_turned) return false;
+    if (!remember_ || known.deal != deal_ || known.left != state.left || known.redeals_turned > state.redeals_turned)
+      return false;
     unsigned more = 0;
-    for (std::size_t c = 0; c < known.pairs.size(); ++c) more |= state.pairs[c] & ~static_cast<unsigned>(known.pairs[c]);
+    for (std::size_t c = 0; c < known.pairs.size(); ++c)
+      more |= state.pairs[c] & ~static_cast<unsigned>(known.pairs[c]);
     return more == 0;
   }
   void remember_lost(const LostState& state) {
