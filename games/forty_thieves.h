@@ -9,7 +9,8 @@
 //   tops_    0..9 exposed cards of the columns | 10..12 cells | 13 waste | 14 shown stock card | 15 unused
 //   shapes_  a byte a column: prefix length << 4 | cards of the run above its base
 //
-// Invariant: shapes_ is canonical (the base of a run never lies on its own host); key_ is the sum of the parts' hashes.
+// Invariant: shapes_ is canonical (the base of a run never lies on its own host, a column that is all one run has no
+// prefix); key_ is the sum of the parts' hashes.
 #pragma once
 
 #include <algorithm>
@@ -127,13 +128,14 @@ class FortyThieves {
   static constexpr bool kKeyIsExact = false;
   static constexpr int kMaxProgress = 2 * R.stock_size() + R.deck_size() + R.columns * R.depth;
 
-  enum Reduction : Reductions { kSafeFoundation = 1, kOneGap = 2, kNoColumnToGap = 4, kLazyDeal = 8 };
+  enum Reduction : Reductions { kSafeFoundation = 1, kOneGap = 2, kNoColumnToGap = 4, kLazyDeal = 8, kMerge = 16 };
   static constexpr Reductions kLazyReductions = kLazyDeal;  // an honest player postpones moves by it
-  static constexpr std::array<ReductionInfo, 4> kReductions{{
+  static constexpr std::array<ReductionInfo, 5> kReductions{{
       {"safe-foundation", "a card goes home at once when both foundations of its suit have reached the rank below"},
       {"one-gap", "one empty column stands for all, one empty cell for all"},
       {"no-column-to-gap", "no whole column into an empty column"},
       {"lazy-deal", "after a move that leaves stock and waste alone, no turn before the next move of a waste card"},
+      {"merge", "a column that is one loose run (a single card where runs do not move) goes to its open host at once"},
   }};
 
   FortyThieves() = default;  // no position yet
@@ -173,6 +175,7 @@ class FortyThieves {
  private:
   static constexpr int kFirstCell = 10, kWaste = 13, kShown = 14, kFoundation = 15;
   static constexpr std::uint8_t kPlace = 0, kTurn = 1;
+  static constexpr std::uint8_t kAside = 2, kOnto = 3;  // games/forty_thieves_merge.inl
   static constexpr unsigned kColumnMask = (1u << R.columns) - 1;
   static constexpr unsigned kCellMask = ((1u << R.cells) - 1) << kFirstCell;
   static constexpr unsigned kSourceMask = kColumnMask | kCellMask | 1u << kWaste | 1u << kShown;
@@ -224,12 +227,20 @@ class FortyThieves {
   template <bool kReduced>
   void generate_moves(MoveList& moves, Reductions reductions) const;
 
+  // Loose columns, which go onto their hosts at once (games/forty_thieves_merge.inl).
+  static constexpr bool kMerges = R.cells == 0;
+  bool is_loose(int column) const;
+  std::optional<Move> find_merge() const;
+  void add_exits(MoveList& moves) const;
+  std::array<Move, 2> steps_of(Move exit) const;
+
   // What can change in a column: its exposed card and its shape.
   struct Column {
     std::uint8_t top;
     std::uint8_t shape;
   };
   Column column(int place) const { return {tops_[static_cast<std::size_t>(place)], shapes_[static_cast<std::size_t>(place)]}; }
+  static std::uint8_t canonical_shape(int prefix, int run) { return static_cast<std::uint8_t>(prefix > 1 ? prefix << 4 | run : run); }
   Column without(int place, int count) const;         // a column after `count` cards have left it
   Column with(int place, Card card, int count) const;  // a column after a run that ends in `card` has come
   // Stock and waste, and whether the lazy deal forbids a turn.
@@ -270,6 +281,7 @@ struct FortyThieves<R>::Undo {
 
 #include "games/forty_thieves_deal.inl"
 #include "games/forty_thieves_honest.inl"
+#include "games/forty_thieves_merge.inl"
 #include "games/forty_thieves_moves.inl"
 #include "games/forty_thieves_relaxation.inl"
 #include "games/forty_thieves_waste.inl"

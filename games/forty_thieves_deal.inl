@@ -116,7 +116,7 @@ FortyThieves<R>::FortyThieves(const Deal& deal) : deal_(&deal), waste_(deal.wast
   turned_ = static_cast<std::uint8_t>(deal.turned);
   for (std::size_t c = 0; c < static_cast<std::size_t>(R.columns); ++c) {
     if (deal.prefix[c] == 0) continue;
-    shapes_[c] = static_cast<std::uint8_t>(deal.prefix[c] << 4 | deal.run[c]);
+    shapes_[c] = canonical_shape(deal.prefix[c], deal.run[c]);
     tops_[c] = static_cast<std::uint8_t>(deal.columns[c][deal.prefix[c] - std::size_t{1}].code - deal.run[c]);
   }
   for (std::size_t cell = 0; cell < static_cast<std::size_t>(R.cells); ++cell) tops_[kFirstCell + cell] = deal.cells[cell].code;

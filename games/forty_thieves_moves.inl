@@ -39,6 +39,16 @@ void FortyThieves<R>::generate_moves(MoveList& moves, Reductions reductions) con
     }
   }
 
+  if constexpr (kReduced && kMerges) {
+    if (reductions & kMerge) {
+      if (const auto merge = find_merge()) {
+        moves.clear();
+        moves.add(*merge);
+        return;
+      }
+    }
+  }
+
   each(sources, [&](int from) {
     const int longest = R.moves_runs && from < kFirstCell ? run(from) + 1 : 1;
     for (int count = 1; count <= longest; ++count) {
@@ -49,6 +59,9 @@ void FortyThieves<R>::generate_moves(MoveList& moves, Reductions reductions) con
 
   if (can_turn() && !(kReduced && (reductions & kLazyDeal) && must_use_waste_)) moves.add({kTurn, 0, 0, 1});
 
+  if constexpr (kReduced && kMerges) {
+    if (reductions & kMerge) add_exits(moves);
+  }
   unsigned gap_targets = gaps(), cell_targets = free_cells();
   if (kReduced && (reductions & kOneGap)) {
     gap_targets &= 0 - gap_targets;
@@ -74,6 +87,10 @@ void FortyThieves<R>::spell(Move move, std::vector<PlayMove>& out) const {
     out.push_back(bare_move(Verb::turn));
     return;
   }
+  if (move.kind == kAside || move.kind == kOnto) {
+    for (const Move step : steps_of(move)) spell(step, out);
+    return;
+  }
   const auto name = [](int place) -> PileName {
     if (place < kFirstCell) return {'T', static_cast<std::uint8_t>(place + 1)};
     if (place < kWaste) return {'R', static_cast<std::uint8_t>(place - kFirstCell + 1)};
@@ -85,6 +102,10 @@ void FortyThieves<R>::spell(Move move, std::vector<PlayMove>& out) const {
 template <FortyThievesRules R>
 auto FortyThieves<R>::apply(Move move) -> Undo {
   const Undo before{*this};
+  if (move.kind == kAside || move.kind == kOnto) {
+    for (const Move step : steps_of(move)) apply(step);
+    return before;
+  }
   const Supply supply = supply_after(move);
   key_ = places_key_after(move);
   if (move.kind != kTurn) {
@@ -130,10 +151,12 @@ auto FortyThieves<R>::supply_after(Move move) const -> Supply {
   // Claim: after a move that leaves stock and waste alone, turning may wait for the next move of a waste card.
   // Why: such a move neither helps nor hinders the turn, and the turn does not hinder it: they commute, so of all
   //      orders the one that turns first can be kept. Safe moves home are outside the count: they are made at once
-  //      wherever they arise, before and after the turn alike.
+  //      wherever they arise, before and after the turn alike. The same holds for merges.
   // Needs: turning is always allowed and touches nothing but stock and waste; nothing is filled by itself.
   // Guarded by: tests/forty_thieves_test.cpp. The flag is part of the key.
-  return {waste_, turned_, must_use_waste_ || move.to != kFoundation || !is_safe(top(move.from))};
+  const bool at_once = move.to == kFoundation ? is_safe(top(move.from))
+                                              : kMerges && move.to < kFirstCell && top(move.to) && move.from < kFirstCell && is_loose(move.from);
+  return {waste_, turned_, must_use_waste_ || !at_once};
 }
 
 template <FortyThievesRules R>
@@ -144,8 +167,7 @@ auto FortyThieves<R>::without(int place, int count) const -> Column {
   const int left = prefix(place) - 1;
   if (left <= 0) return {0, 0};
   const int length = deal_->natural_run(place, left);
-  return {deal_->columns[static_cast<std::size_t>(place)][static_cast<std::size_t>(left) - 1].code,
-          static_cast<std::uint8_t>((left - length) << 4 | length)};
+  return {deal_->columns[static_cast<std::size_t>(place)][static_cast<std::size_t>(left) - 1].code, canonical_shape(left - length, length)};
 }
 
 template <FortyThievesRules R>
@@ -214,6 +236,11 @@ Key FortyThieves<R>::key() const {
 
 template <FortyThievesRules R>
 Key FortyThieves<R>::key_after(Move move) const {
+  if (move.kind == kAside || move.kind == kOnto) {
+    FortyThieves after = *this;
+    after.apply(move);
+    return after.key();
+  }
   Key key = places_key_after(move);
   key += supply_hash(supply_after(move));
   return key;

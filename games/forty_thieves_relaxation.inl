@@ -12,6 +12,7 @@ namespace winnable {
 //      the waste keeps its order: a card that finds no place when it is turned lies under those turned later.
 // Needs: one pass of the stock. Where runs move as groups, so do they here.
 // Cost: some microseconds.
+// Refuted: "of a group that moves only the last card is exposed" (tests/regressions/forty-thieves-group.txt).
 // Guarded by: tests/forty_thieves_test.cpp.
 // Source: delete relaxation (Bonet & Geffner), with the stock's order kept.
 template <FortyThievesRules R>
@@ -47,7 +48,10 @@ bool FortyThieves<R>::is_lost_at_root() const {
       if (!R.moves_runs || base == 0 || cards[base - 1].code != cards[base].code + 1) break;
     }
     if (left == cards.size()) return false;
-    cards.resize(left);
+    for (; cards.size() > left; cards.pop_back()) {  // any card of a group can be exposed after those above it
+      hosts |= bit(cards.back().code);
+      see(cards.back());
+    }
     return true;
   };
 

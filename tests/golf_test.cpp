@@ -35,7 +35,7 @@ void fuzz_own_search(int seeds) {
   GolfSearch<R> search;
   const auto judge = short_referee<R>();
   for (int seed = 1; seed <= seeds; seed += test_share()) {
-    const Deck deck = shuffled_deck(P::kDeckShape, static_cast<std::uint64_t>(seed));
+    const Deck deck = shuffled_deck(P::kDeckShape, static_cast<std::uint64_t>(seed) + fuzz_offset());
     const auto deal = P::Deal::from_deck(deck);
     const auto start = judge->clone();
     start->deal(deck);

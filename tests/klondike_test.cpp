@@ -108,7 +108,7 @@ void fuzz_short(int seeds, int min_wins, int min_losses) {
   std::mt19937_64 random(11);
   int won = 0, lost = 0, skipped = 0, hopeless = 0;
   for (int seed = 1; seed <= seeds; seed += test_share()) {
-    const Deck deck = shuffled_deck(Klondike<R>::kDeckShape, static_cast<std::uint64_t>(seed));
+    const Deck deck = shuffled_deck(Klondike<R>::kDeckShape, static_cast<std::uint64_t>(seed) + fuzz_offset());
     const auto start = short_referee<R>();
     start->deal(deck);
     const auto later = after_random_play(*start, random);
@@ -222,7 +222,7 @@ void check_rate(int deals, double published, std::uint64_t max_nodes) {
   const auto referee = make_referee(R.name.view());
   int won = 0, lost = 0;
   for (int seed = 1; seed <= deals; ++seed) {
-    const Deck deck = shuffled_deck(Klondike<R>::kDeckShape, static_cast<std::uint64_t>(seed));
+    const Deck deck = shuffled_deck(Klondike<R>::kDeckShape, static_cast<std::uint64_t>(seed) + fuzz_offset());
     Limits limits;
     limits.max_nodes = max_nodes;
     Meter meter(limits);

@@ -12,6 +12,7 @@
 
 #include "games/position.h"
 #include "solver/referee/referee.h"
+#include "tests/support/share.h"
 
 namespace winnable::test {
 
@@ -117,7 +118,7 @@ void random_game(const Referee& judge, std::uint64_t seed, int max_moves) {
 
 template <Position P>
 void run_contract(const Referee& judge, int games, int max_moves = 150) {
-  for (int seed = 1; seed <= games; ++seed) {
+  for (int seed = 1; seed <= games; seed += test_share()) {
     SCOPED_TRACE(std::string(P::kName) + " seed " + std::to_string(seed));
     ASSERT_NO_FATAL_FAILURE(random_game<P>(judge, static_cast<std::uint64_t>(seed), max_moves));
   }

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <iostream>
 #include <random>
 #include <string>
@@ -17,6 +16,7 @@
 #include "solver/referee/referee.h"
 #include "solver/search/portfolio.h"
 #include "tests/support/exhaustive.h"
+#include "tests/support/share.h"
 
 namespace winnable::test {
 
@@ -28,12 +28,6 @@ struct FuzzOptions {
   int min_losses = 20;
   int random_subsets = 2;             // of reductions, besides all, none, each alone, each left out
 };
-
-// Slow builds (sanitizers) run only one deal in WINNABLE_TEST_SHARE.
-inline int test_share() {
-  const char* text = std::getenv("WINNABLE_TEST_SHARE");
-  return text ? std::max(1, std::atoi(text)) : 1;
-}
 
 struct FuzzCount {
   int won = 0;
@@ -127,7 +121,7 @@ void run_fuzz(const Referee& judge, const FuzzOptions& options, FuzzCount* repor
   FuzzCount count;
   std::mt19937_64 random(7);
   for (int i = 0; i < options.seeds; i += test_share()) {
-    const std::uint64_t seed = options.first_seed + static_cast<std::uint64_t>(i);
+    const std::uint64_t seed = options.first_seed + fuzz_offset() + static_cast<std::uint64_t>(i);
     const Deck deck = shuffled_deck(P::kDeckShape, seed);
     const auto deal = P::Deal::from_deck(deck);
     const auto start = judge.clone();
@@ -151,8 +145,8 @@ void run_fuzz(const Referee& judge, const FuzzOptions& options, FuzzCount* repor
       ASSERT_NO_FATAL_FAILURE(check_searches<P>(*start, deal, *truth, reductions));
     ASSERT_NO_FATAL_FAILURE(check_portfolio<P>(*start, deal, *truth));
   }
-  EXPECT_GE(count.won * test_share(), options.min_wins) << "lost " << count.lost << ", skipped " << count.skipped;
-  EXPECT_GE(count.lost * test_share(), options.min_losses) << "won " << count.won << ", skipped " << count.skipped;
+  EXPECT_GE(count.won, shared_floor(options.min_wins)) << "lost " << count.lost << ", skipped " << count.skipped;
+  EXPECT_GE(count.lost, shared_floor(options.min_losses)) << "won " << count.won << ", skipped " << count.skipped;
   std::cout << P::kName << ": " << count.won << " won, " << count.lost << " lost, " << count.skipped << " skipped, " << count.lost_at_root
             << " proved lost at the root\n";
   if (report) *report = count;
