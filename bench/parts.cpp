@@ -1,11 +1,13 @@
-// Google Benchmark of the parts: generating, applying and undoing moves, keys; the set of known positions against a
-// plain open-addressing table (the least that a table of our own would be); the two common searches.
+// Google Benchmark of the parts: generating, applying and undoing moves, keys; the set of known positions against
+// absl::flat_hash_set; the two common searches.
+#include <absl/container/flat_hash_set.h>
 #include <benchmark/benchmark.h>
 
 #include <random>
 #include <vector>
 
 #include "games/forty_thieves.h"
+#include "solver/search/flat_set.h"
 #include "solver/search/key_set.h"
 #include "solver/search/layered.h"
 #include "solver/search/prover.h"
@@ -94,41 +96,16 @@ void BM_KeySet(benchmark::State& state) {
 }
 BENCHMARK(BM_KeySet)->Arg(10'000)->Arg(1'000'000)->Unit(benchmark::kMillisecond);
 
-// Linear probing in a flat array of 16-byte keys, at most 3/4 full, without a memory limit.
-class PlainTable {
- public:
-  void prefetch(Key key) const { __builtin_prefetch(&slots_[key.low & mask_], 1); }
-  bool insert(Key key) {
-    std::size_t slot = key.low & mask_;
-    for (; !(slots_[slot] == Key{}); slot = (slot + 1) & mask_)
-      if (slots_[slot] == key) return false;
-    slots_[slot] = key;
-    if (++size_ > slots_.size() / 4 * 3) grow();
-    return true;
-  }
-
- private:
-  void grow() {
-    std::vector<Key> old(slots_.size() * 2);
-    old.swap(slots_);
-    mask_ = slots_.size() - 1;
-    for (const Key key : old) {
-      if (key == Key{}) continue;
-      std::size_t slot = key.low & mask_;
-      while (!(slots_[slot] == Key{})) slot = (slot + 1) & mask_;
-      slots_[slot] = key;
-    }
-  }
-
-  std::vector<Key> slots_ = std::vector<Key>(1024);
-  std::size_t mask_ = 1023;
-  std::size_t size_ = 0;
+// The same in the library's set, without a memory limit.
+struct HashKey {
+  std::size_t operator()(Key key) const { return key.low; }
+  std::size_t operator()(std::uint64_t key) const { return fold_multiply(key, 0xE7037ED1A0B428DBull); }
 };
 
-void BM_PlainTable(benchmark::State& state) {
+void BM_FlatHashSet(benchmark::State& state) {
   const auto keys = random_keys(state.range(0));
   for (auto _ : state) {
-    PlainTable known;
+    absl::flat_hash_set<Key, HashKey> known;
     for (std::size_t i = 0; i + 8 <= keys.size(); i += 8) {
       for (std::size_t j = i; j < i + 8; ++j) known.prefetch(keys[j]);
       for (std::size_t j = i; j < i + 8; ++j) benchmark::DoNotOptimize(known.insert(keys[j]));
@@ -136,7 +113,32 @@ void BM_PlainTable(benchmark::State& state) {
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(keys.size()));
 }
-BENCHMARK(BM_PlainTable)->Arg(10'000)->Arg(1'000'000)->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_FlatHashSet)->Arg(10'000)->Arg(1'000'000)->Unit(benchmark::kMillisecond);
+
+// Klondike's kind of use: 64-bit keys, and a set that is emptied for every small search.
+void BM_SmallKeySets(benchmark::State& state) {
+  const auto keys = random_keys(state.range(0));
+  Meter meter{Limits{}};
+  FlatSet<> known;
+  for (auto _ : state) {
+    known.reset(meter);
+    for (const Key key : keys) benchmark::DoNotOptimize(known.insert(key.low | 1));
+    known.free_memory();
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(keys.size()));
+}
+BENCHMARK(BM_SmallKeySets)->Arg(100)->Arg(1'000'000);
+
+void BM_SmallFlatHashSets(benchmark::State& state) {
+  const auto keys = random_keys(state.range(0));
+  absl::flat_hash_set<std::uint64_t, HashKey> known;
+  for (auto _ : state) {
+    for (const Key key : keys) benchmark::DoNotOptimize(known.insert(key.low | 1));
+    known.clear();
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(keys.size()));
+}
+BENCHMARK(BM_SmallFlatHashSets)->Arg(100)->Arg(1'000'000);
 
 // The two searches alone on deals they do not finish: an item is a position expanded.
 template <class P>

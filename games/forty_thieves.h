@@ -79,7 +79,13 @@ struct FortyThievesDeal {
   };
   static constexpr std::uint8_t kInStock = 10, kNowhere = 255;
   std::array<std::array<Origin, 2>, 64> origins{};
-  void find_origins();
+
+  // Cards by suit, for counting: all but the stock cards from an index on; those below the last card of a prefix.
+  using SuitCounts = std::array<RankCounts, 4>;
+  std::array<SuitCounts, kMaxStock + 1> not_after{};
+  std::array<std::array<SuitCounts, kMaxPrefix + 1>, 10> buried_in{};
+  // Works out what follows from the cards.
+  void index_cards();
 
   // How many cards below the last one of a prefix belong to the same run.
   int natural_run(int column, int prefix_length) const {

@@ -34,7 +34,7 @@ void FortyThievesDeal<R>::set_column(int column, const std::vector<Card>& cards)
 }
 
 template <FortyThievesRules R>
-void FortyThievesDeal<R>::find_origins() {
+void FortyThievesDeal<R>::index_cards() {
   origins = {};
   const auto note = [&](Card card, int place, std::size_t index) {
     auto& copies = origins[card.code];
@@ -44,6 +44,20 @@ void FortyThievesDeal<R>::find_origins() {
     for (std::size_t i = 0; i < prefix[c]; ++i) note(columns[c][i], static_cast<int>(c), i);
   for (std::size_t i = 0; i < static_cast<std::size_t>(stock_size); ++i)
     if (stock[i]) note(stock[i], kInStock, i);
+
+  constexpr unsigned kAllRanks = (1u << R.ranks) - 1;
+  const auto of = [](SuitCounts& counts, Card card) -> RankCounts& { return counts[static_cast<std::size_t>(card.suit())]; };
+  not_after[static_cast<std::size_t>(stock_size)].fill({kAllRanks, kAllRanks});
+  for (auto i = static_cast<std::size_t>(stock_size); i-- > 0;) {
+    not_after[i] = not_after[i + 1];
+    if (stock[i]) of(not_after[i], stock[i]).remove(stock[i].rank());
+  }
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    for (std::size_t p = 2; p <= kMaxPrefix && p <= prefix[c]; ++p) {
+      buried_in[c][p] = buried_in[c][p - 1];
+      of(buried_in[c][p], columns[c][p - 2]).add(columns[c][p - 2].rank());
+    }
+  }
 }
 
 template <FortyThievesRules R>
@@ -56,7 +70,7 @@ FortyThievesDeal<R> FortyThievesDeal<R>::from_deck(const Deck& deck) {
   for (int column = 0; column < R.columns; ++column) deal.set_column(column, dealt[static_cast<std::size_t>(column)]);
   for (int cell = 0; cell < R.cells; ++cell) deal.cells[static_cast<std::size_t>(cell)] = deck[next++];
   while (next < deck.size()) deal.stock[static_cast<std::size_t>(deal.stock_size++)] = deck[next++];
-  deal.find_origins();
+  deal.index_cards();
   return deal;
 }
 
@@ -107,7 +121,7 @@ std::optional<FortyThievesDeal<R>> FortyThievesDeal<R>::from_board(const Board& 
   for (const Card card : shown) turn(card);
   if (shown_was_played) turn(Card{});  // its place, so that the waste top is not taken for the shown card
   for (const Card card : stock) deal.stock[static_cast<std::size_t>(deal.stock_size++)] = card;
-  deal.find_origins();
+  deal.index_cards();
   return deal;
 }
 

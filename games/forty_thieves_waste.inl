@@ -21,26 +21,19 @@ bool FortyThieves<R>::is_waste_stuck() const {
   std::uint64_t waste = waste_;
   if constexpr (R.shows_stock_card) waste &= ~(turned_ ? std::uint64_t{1} << (turned_ - 1) : 0);
   if (!waste) return false;
-  constexpr unsigned kAllRanks = (1u << R.ranks) - 1;
   constexpr int kPlaces = R.columns + R.cells + (R.shows_stock_card ? 1 : 0);
   const auto suit_of = [](Card card) { return static_cast<std::size_t>(card.suit()); };
-
-  std::array<RankCounts, 4> free;  // neither in the waste (as far as not yet unloaded) nor unturned
-  std::array<RankCounts, 4> buried{};
-  free.fill({kAllRanks, kAllRanks});
   const auto stock_card = [&](int i) { return deal_->stock[static_cast<std::size_t>(i)]; };
-  std::uint64_t elsewhere = waste | ~std::uint64_t{0} << turned_;
-  if (turned_ == 64) elsewhere = waste;
-  if (deal_->stock_size < 64) elsewhere &= (std::uint64_t{1} << deal_->stock_size) - 1;
-  for (; elsewhere; elsewhere &= elsewhere - 1) {
-    const Card card = stock_card(std::countr_zero(elsewhere));
+
+  auto free = deal_->not_after[turned_];  // neither in the waste (as far as not yet unloaded) nor unturned
+  for (std::uint64_t left = waste; left; left &= left - 1) {
+    const Card card = stock_card(std::countr_zero(left));
     free[suit_of(card)].remove(card.rank());
   }
-  for (int c = 0; c < R.columns; ++c) {
-    for (int i = 0; i + 1 < prefix(c); ++i) {
-      const Card card = deal_->columns[static_cast<std::size_t>(c)][static_cast<std::size_t>(i)];
-      buried[suit_of(card)].add(card.rank());
-    }
+  typename Deal::SuitCounts buried{};
+  for (std::size_t c = 0; c < static_cast<std::size_t>(R.columns); ++c) {
+    const auto& in_column = deal_->buried_in[c][shapes_[c] >> 4];
+    for (std::size_t suit = 0; suit < 4; ++suit) buried[suit] = buried[suit].with(in_column[suit]);
   }
 
   const auto runs_of = [&](std::size_t suit, const RankCounts& counts) {

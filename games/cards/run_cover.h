@@ -20,6 +20,10 @@ struct RankCounts {
     once &= ~bit | twice;
     twice &= ~bit;
   }
+  // Both sets together, in which no rank occurs more than twice.
+  RankCounts with(const RankCounts& others) const {
+    return {once | others.once, twice | others.twice | (once & others.once)};
+  }
   // What is left when `others` are taken out, as far as they are in the set.
   RankCounts without(const RankCounts& others) const {
     return {(once & ~others.once) | (twice & ~others.twice), twice & ~others.once};

@@ -1,26 +1,16 @@
-// A set of keys that remembers visited positions: absl::flat_hash_set under a memory limit.
-//
-// Entries are the keys themselves: the packed state where it is exact in 64 bits (Entry = uint64_t), else all 128 bits
-// (Entry = Key). A table of our own (open addressing, linear probing) was no faster (bench/parts.cpp), so there is none.
-// Limit: growing is charged to the Meter before it happens, old and new array both while it lasts; when the limit
-// forbids it, insert() answers kFull and the set stays as it was. A set never forgets, so a search that ends with it has
-// seen everything it inserted.
-// Cost: 9 or 17 bytes a slot, at most 7/8 full. prefetch() hides the cache misses of a probe.
+// The set of visited positions: the keys themselves, the packed state where it is exact in 64 bits (Entry = uint64_t),
+// else all 128 bits (Entry = Key). A set never forgets, so a search that ends with it has seen everything it inserted.
+// Cost: 8 or 16 bytes a slot, at most 3/4 full (flat_set.h).
 #pragma once
 
-#include <absl/container/flat_hash_set.h>
-
-#include <bit>
 #include <cstdint>
 #include <type_traits>
 
-#include "games/cards/hash.h"
 #include "games/position.h"
+#include "solver/search/flat_set.h"
 #include "solver/search/verdict.h"
 
 namespace winnable {
-
-enum class Insertion : std::uint8_t { kNew, kKnown, kFull };
 
 template <class Entry>
 class KeySet {
@@ -29,42 +19,29 @@ class KeySet {
  public:
   // Empties the set for another search.
   void reset(Meter& meter) {
-    free_memory();
-    meter_ = &meter;
-    grow(kFirstCapacity);
+    entries_.free_memory();
+    entries_.reset(meter);
+    has_zero_ = false;
   }
 
   // Gives all memory back and takes it off the meter.
-  void free_memory() {
-    entries_ = {};
-    if (meter_) meter_->spend_bytes(-static_cast<std::int64_t>(charged_));
-    meter_ = nullptr;
-    charged_ = full_size_ = 0;
-  }
+  void free_memory() { entries_.free_memory(); }
 
   void prefetch(Key key) const { entries_.prefetch(entry_of(key)); }
 
   Insertion insert(Key key) {
     const Entry entry = entry_of(key);
-    if (entries_.size() >= full_size_) [[unlikely]] {
-      if (entries_.contains(entry)) return Insertion::kKnown;
-      if (!grow(2 * entries_.capacity())) return Insertion::kFull;
+    if (entry == Entry{}) [[unlikely]] {
+      const bool is_known = has_zero_;
+      has_zero_ = true;
+      return is_known ? Insertion::kKnown : Insertion::kNew;
     }
-    return entries_.insert(entry).second ? Insertion::kNew : Insertion::kKnown;
+    return entries_.insert(entry);
   }
 
-  bool contains(Key key) const { return entries_.contains(entry_of(key)); }
-  std::size_t size() const { return entries_.size(); }
+  std::size_t size() const { return entries_.size() + has_zero_; }
 
  private:
-  static constexpr std::size_t kFirstCapacity = 1000;
-
-  // Hashed keys are well mixed; packed states are not.
-  struct Hash {
-    std::size_t operator()(Key key) const { return key.low ^ key.high; }
-    std::size_t operator()(std::uint64_t key) const { return fold_multiply(key ^ 0xA0761D6478BD642Full, 0xE7037ED1A0B428DBull); }
-  };
-
   static Entry entry_of(Key key) {
     if constexpr (std::is_same_v<Entry, Key>) {
       return key;
@@ -73,25 +50,8 @@ class KeySet {
     }
   }
 
-  bool grow(std::size_t capacity) {
-    const std::size_t slots = std::bit_ceil(capacity + 1);
-    const std::uint64_t bytes = slots * (sizeof(Entry) + 1);
-    if (!meter_->has_room_for(bytes)) {
-      meter_->stop(Reason::memory);
-      return false;
-    }
-    meter_->spend_bytes(static_cast<std::int64_t>(bytes));
-    entries_.rehash(slots - 1);
-    meter_->spend_bytes(-static_cast<std::int64_t>(charged_));
-    charged_ = bytes;
-    full_size_ = entries_.capacity() - entries_.capacity() / 8;
-    return true;
-  }
-
-  absl::flat_hash_set<Entry, Hash> entries_;
-  std::size_t full_size_ = 0;  // size at which it must grow
-  std::uint64_t charged_ = 0;
-  Meter* meter_ = nullptr;
+  FlatSet<Entry> entries_;
+  bool has_zero_ = false;  // a packed state may be zero, which the array takes for empty
 };
 
 // The set that suits a game's key: 8 bytes an entry where the state is exact in 64 bits.

@@ -448,7 +448,7 @@ class KlondikeSearch {
   Verdict verdict_ = Verdict::undecided;
   std::uint64_t nodes_ = 0;
   bool gave_up_ = false;
-  FlatSet<KlondikeTableOrder<R>> known_;
+  FlatSet<std::uint64_t, KlondikeTableOrder<R>> known_;
   RecentKeys recent_;
   std::vector<Link> links_;
   Dive first_, second_;
