@@ -19,7 +19,7 @@ struct Workload {
   const char* game;
   std::uint64_t deals;
 };
-constexpr Workload kWorkloads[] = {{"golf", 4000}, {"pyramid", 4000}, {"klondike", 300}};
+constexpr Workload kWorkloads[] = {{"golf", 12000}, {"pyramid", 4000}, {"klondike", 300}};
 
 class TemporaryFolder {
  public:

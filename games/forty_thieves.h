@@ -95,29 +95,24 @@ struct FortyThievesDeal {
       if (cards[static_cast<std::size_t>(i) - 1].code != cards[static_cast<std::size_t>(i)].code + 1) break;
     return run_length;
   }
-  // Equal for prefixes of equal cards, whatever their columns.
-  std::uint64_t prefix_id(int column, int prefix_length) const {
-    return prefix_ids[static_cast<std::size_t>(column)][static_cast<std::size_t>(prefix_length)];
+  // What a prefix of a column is worth knowing for.
+  struct alignas(32) PrefixFacts {
+    std::uint64_t id = 0;  // equal for prefixes of equal cards, whatever their columns
+    // For scores only: how much cards that must come out early lie under others, and what each further card of the run
+    // adds; cards that lie under a higher card, of their own suit or of any.
+    int burden = 0;
+    int urgency = 0;
+    int tangled = 0;
+    int buried = 0;
+  };
+  const PrefixFacts& facts(int column, int prefix_length) const {
+    return prefix_facts[static_cast<std::size_t>(column)][static_cast<std::size_t>(prefix_length)];
   }
-  // How much the cards of a column that must come out early lie under others; for scores only.
-  int burden(int column, int prefix_length, int run_length) const {
-    const auto c = static_cast<std::size_t>(column);
-    const auto p = static_cast<std::size_t>(prefix_length);
-    return burdens[c][p] + urgencies[c][p] * run_length;
-  }
-
-  // Cards of a prefix that lie under a higher card, of their own suit or of any; for scores only.
-  int tangled(int column, int prefix_length) const { return tangles[static_cast<std::size_t>(column)][static_cast<std::size_t>(prefix_length)]; }
-  int buried(int column, int prefix_length) const { return buries[static_cast<std::size_t>(column)][static_cast<std::size_t>(prefix_length)]; }
 
  private:
   void set_column(int column, const std::vector<Card>& cards);
 
-  std::array<std::array<std::uint64_t, kMaxPrefix + 1>, 10> prefix_ids{};
-  std::array<std::array<int, kMaxPrefix + 1>, 10> burdens{};    // of a prefix alone
-  std::array<std::array<int, kMaxPrefix + 1>, 10> tangles{};
-  std::array<std::array<int, kMaxPrefix + 1>, 10> buries{};
-  std::array<std::array<int, kMaxPrefix + 1>, 10> urgencies{};  // added by each further card
+  std::array<std::array<PrefixFacts, kMaxPrefix + 1>, 10> prefix_facts{};
 };
 
 template <FortyThievesRules R>

@@ -13,22 +13,23 @@ void FortyThievesDeal<R>::set_column(int column, const std::vector<Card>& cards)
   const std::size_t kept = std::min<std::size_t>(cards.size(), kMaxPrefix);
   std::copy_n(cards.begin(), kept, columns[c].begin());
   for (std::size_t p = 1; p <= kept; ++p) {
-    prefix_ids[c][p] = fold_multiply(prefix_ids[c][p - 1] + cards[p - 1].code, 0xD6E8FEB86659FD93ull) + p;
+    PrefixFacts& facts = prefix_facts[c][p];
+    facts.id = fold_multiply(prefix_facts[c][p - 1].id + cards[p - 1].code, 0xD6E8FEB86659FD93ull) + p;
     // The last card of a prefix is exposed or the base of the run: only those below it are buried.
     for (std::size_t i = 0; i + 1 < p; ++i) {
       const int urgency = kMaxRank - cards[i].rank();
-      urgencies[c][p] += urgency / 4 + 1;
-      burdens[c][p] += static_cast<int>(p - 1 - i) * (urgency / 2 + 2);
+      facts.urgency += urgency / 4 + 1;
+      facts.burden += static_cast<int>(p - 1 - i) * (urgency / 2 + 2);
       bool same_suit = false, any_suit = false;
       for (std::size_t above = i + 1; above < p; ++above) {
         if (cards[above].rank() <= cards[i].rank()) continue;
         any_suit = true;
         same_suit = same_suit || cards[above].suit() == cards[i].suit();
       }
-      tangles[c][p] += same_suit;
-      buries[c][p] += any_suit;
+      facts.tangled += same_suit;
+      facts.buried += any_suit;
       for (std::size_t above = i + 1; above < p; ++above)
-        if (cards[above].suit() == cards[i].suit() && cards[above].rank() > cards[i].rank()) burdens[c][p] += 10;
+        if (cards[above].suit() == cards[i].suit() && cards[above].rank() > cards[i].rank()) facts.burden += 10;
     }
   }
 }

@@ -23,6 +23,25 @@ inline constexpr std::array<Weight, kFeatures> kWeights{{
     {-341, 183}, {-337, -660}, {-204, -571}, {-31, -16}, {498, -8468}, {3130, -2185},
 }};
 
+// Tenths of cards that lie on another, the less the longer that one has to wait: 10 * count / (1 + wait), divided once.
+inline constexpr auto kShares = [] {
+  std::array<std::array<std::uint16_t, kMaxRank>, 64> shares{};
+  for (std::size_t count = 0; count < shares.size(); ++count)
+    for (std::size_t wait = 0; wait < kMaxRank; ++wait) shares[count][wait] = static_cast<std::uint16_t>(10 * count / (1 + wait));
+  return shares;
+}();
+inline int share_of(int count, int wait) { return kShares[static_cast<std::size_t>(count)][static_cast<std::size_t>(std::max(0, wait))]; }
+
+// The weights at each moment, times the size of the stock.
+template <int kStockSize>
+inline constexpr auto kWeightsAt = [] {
+  std::array<std::array<int, kFeatures>, kStockSize + 1> weights{};
+  for (int turned = 0; turned <= kStockSize; ++turned)
+    for (std::size_t i = 0; i < kFeatures; ++i)
+      weights[static_cast<std::size_t>(turned)][i] = kWeights[i].at_start * kStockSize + kWeights[i].gain * turned;
+  return weights;
+}();
+
 }  // namespace forty_thieves_detail
 
 // Whole numbers, so that every machine plays alike; comments name the unit where it is not one.
@@ -40,9 +59,9 @@ int FortyThieves<R>::honest_score() const {
   look_at_foundations(f);
   for (int cell = kFirstCell; cell < kFirstCell + R.cells; ++cell)
     if (top(cell)) f[kCellWait] += top(cell).rank() - 1 - low_height(top(cell));
+  const auto& weights = kWeightsAt<R.stock_size()>[turned_];
   std::int64_t score = 0;
-  for (std::size_t i = 0; i < kFeatures; ++i)
-    score += std::int64_t{f[i]} * (kWeights[i].at_start * R.stock_size() + kWeights[i].gain * turned_);
+  for (std::size_t i = 0; i < kFeatures; ++i) score += std::int64_t{f[i]} * weights[i];
   return static_cast<int>(score / (10 * R.stock_size()));
 }
 
@@ -58,18 +77,19 @@ void FortyThieves<R>::look_at_columns(Features& f) const {
     const int p = prefix(column);
     f[kLinks] += run(column);
     f[kPrefixes] += std::max(0, p - 1);
-    burden += deal_->burden(column, p, run(column));
+    const auto& facts = deal_->facts(column, p);
+    burden += facts.burden + facts.urgency * run(column);
     const auto& cards = deal_->columns[static_cast<std::size_t>(column)];
     for (int i = 0; i + 1 < p; ++i) {
       const Card low = cards[static_cast<std::size_t>(i)];
-      urgent += 10 * (p - 1 - i + run(column)) / (1 + std::max(0, low.rank() - 1 - low_height(low)));
+      urgent += share_of(p - 1 - i + run(column), low.rank() - 1 - low_height(low));
     }
-    f[kTangled] += deal_->tangled(column, p);
-    f[kBuried] += deal_->buried(column, p);
+    f[kTangled] += facts.tangled;
+    f[kBuried] += facts.buried;
     f[kTopWait] += std::min(6, card.rank() - 1 - low_height(card));
     if (card.rank() > 1 && !(hosted >> card.code & 1)) f[kHosts] += unseen(Card(card.suit(), card.rank() - 1));
     hosted |= std::uint64_t{1} << card.code;
-    for (int other = 0; other < column; ++other) f[kTwinTops] += top(other) == card;
+    f[kTwinTops] += std::popcount(places_with(card.code) & ((1u << column) - 1));
     f[kKingColumns] += p <= 1 && (p > 0 ? cards[0].rank() : card.rank() + run(column)) == R.ranks;
   }
   f[kBurden] = burden;  // tenths
@@ -83,7 +103,7 @@ void FortyThieves<R>::look_at_waste(Features& f) const {
   int above = 0;
   for (std::uint64_t rest = waste_; rest; rest ^= std::bit_floor(rest), ++above) {
     const Card card = deal_->stock[static_cast<std::size_t>(63 - std::countl_zero(rest))];
-    if (card) f[kWasteOrder] += 10 * above / (1 + std::max(0, card.rank() - 1 - low_height(card)));  // tenths
+    if (card) f[kWasteOrder] += share_of(above, card.rank() - 1 - low_height(card));  // tenths
   }
   f[kWasteSize] = above;
   f[kWasteSquare] = above * above;  // tenths

@@ -194,7 +194,7 @@ template <FortyThievesRules R>
 Key FortyThieves<R>::column_hash(int place, Column column) const {
   if (!column.top) return {};
   const std::uint64_t shape = std::uint64_t{column.top} << 4 | (column.shape & 15u);
-  return hash_part((deal_->prefix_id(place, column.shape >> 4) ^ deal_->salt) + 0x9E3779B97F4A7C15ull * shape);
+  return hash_part((deal_->facts(place, column.shape >> 4).id ^ deal_->salt) + 0x9E3779B97F4A7C15ull * shape);
 }
 
 template <FortyThievesRules R>
@@ -285,7 +285,8 @@ int FortyThieves<R>::score() const {
   score += 90 * std::popcount(gaps()) + 40 * std::popcount(free_cells());
   for (int column = 0; column < R.columns; ++column) {
     if (!top(column)) continue;
-    score += 10 * run(column) - deal_->burden(column, prefix(column), run(column)) / 2;
+    const auto& facts = deal_->facts(column, prefix(column));
+    score += 10 * run(column) - (facts.burden + facts.urgency * run(column)) / 2;
   }
   for (int suit = 0; suit < R.suits; ++suit) {
     const int pair = foundations_[static_cast<std::size_t>(suit)];
