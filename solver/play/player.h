@@ -243,9 +243,11 @@ class Player : public HonestPlayer {
       const auto [at, is_new] = shortest.try_emplace(group, moves, i);
       if (moves < at->second.first) at->second = {moves, i};
     }
-    for (const auto& [group, best] : shortest)
-      if (std::none_of(kept.begin(), kept.end(), [&](const Reveal& r) { return r.node == reveals_[best.second].node && r.move == reveals_[best.second].move; }))
-        kept.push_back(reveals_[best.second]);
+    for (const auto& [group, best] : shortest) {
+      const Reveal& reveal = reveals_[best.second];
+      if (std::none_of(kept.begin(), kept.end(), [&](const Reveal& r) { return r.node == reveal.node && r.move == reveal.move; }))
+        kept.push_back(reveal);
+    }
     reveals_ = std::move(kept);
   }
   std::size_t depth(std::size_t node) const {
