@@ -27,6 +27,17 @@ void expect_within(const std::string& game, int threads, double limit, double pr
   EXPECT_LE(peak_of_children() - program, 1.05 * limit) << game << ", threads: " << threads;
 }
 
+// Not even the first table fits.
+TEST(Memory, TinyLimit) {
+  for (const char* game : {"squadron 1", "klondike 1", "kansas 1", "scorpion 1", "three-shuffles 1"}) {
+    const Ran ran = run_winnable("solve " + std::string(game) + " --max-memory 1K");
+    EXPECT_TRUE(ran.code == 0 || ran.code == 10 || ran.code == 20) << game << ": " << ran.code << ran.err;
+  }
+  const Ran ran = run_winnable("solve squadron 1 --max-memory 1K");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_NE(ran.out.find("undecided: memory"), std::string::npos) << ran.out;
+}
+
 TEST(Memory, StaysWithinTheLimit) {
   ASSERT_EQ(run_winnable("solve forty-thieves:standard 1 --threads 2 --max-nodes 100000").code, 0);
   const double program = peak_of_children();  // code, libraries, stacks, one deal

@@ -36,18 +36,25 @@ struct EqualKeys {
 template <class Entry = std::uint64_t, class Order = EqualKeys>
 class FlatSet {
  public:
-  // Empties the set. False: not even the first array is within the limit, the meter has stopped.
+  // Empties the set. False: not even the first array is within the limit, the meter has stopped, nothing can be inserted.
   bool reset(Meter& meter, Order order = {}) {
+    free_memory();
     meter_ = &meter;
     order_ = order;
     size_ = 0;
-    if (!charge(kFirstSlots)) return false;
-    if (slots_ != kFirstSlots) return allocate(kFirstSlots);
-    std::fill_n(entries_.get(), kFirstSlots, Entry{});
-    return true;
+    if (charge(kFirstSlots)) {
+      if (slots_ != kFirstSlots) return allocate(kFirstSlots);
+      std::fill_n(entries_.get(), kFirstSlots, Entry{});
+      return true;
+    }
+    entries_.reset();
+    slots_ = 0;
+    return false;
   }
 
-  void prefetch(Entry key) const { __builtin_prefetch(&entries_[slot_of(key)]); }
+  void prefetch(Entry key) const {
+    if (slots_) __builtin_prefetch(&entries_[slot_of(key)]);
+  }
 
   bool contains(Entry key) const {
     for (std::size_t slot = slot_of(key); is_taken(slot); slot = (slot + 1) & (slots_ - 1))
@@ -56,6 +63,7 @@ class FlatSet {
   }
 
   Insertion insert(Entry key) {
+    if (!slots_) [[unlikely]] return Insertion::kFull;
     std::size_t slot = slot_of(key), worse = kNone;
     for (; is_taken(slot); slot = (slot + 1) & (slots_ - 1)) {
       if (order_.covers(entries_[slot], key)) return Insertion::kKnown;

@@ -19,7 +19,6 @@ class KeySet {
  public:
   // Empties the set for another search.
   void reset(Meter& meter) {
-    entries_.free_memory();
     entries_.reset(meter);
     has_zero_ = false;
   }

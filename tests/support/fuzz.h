@@ -145,8 +145,8 @@ void run_fuzz(const Referee& judge, const FuzzOptions& options, FuzzCount* repor
       ASSERT_NO_FATAL_FAILURE(check_searches<P>(*start, deal, *truth, reductions));
     ASSERT_NO_FATAL_FAILURE(check_portfolio<P>(*start, deal, *truth));
   }
-  EXPECT_GE(count.won, shared_floor(options.min_wins)) << "lost " << count.lost << ", skipped " << count.skipped;
-  EXPECT_GE(count.lost, shared_floor(options.min_losses)) << "won " << count.won << ", skipped " << count.skipped;
+  EXPECT_GE(count.won * test_share(), options.min_wins) << "lost " << count.lost << ", skipped " << count.skipped;
+  EXPECT_GE(count.lost * test_share(), options.min_losses) << "won " << count.won << ", skipped " << count.skipped;
   std::cout << P::kName << ": " << count.won << " won, " << count.lost << " lost, " << count.skipped << " skipped, " << count.lost_at_root
             << " proved lost at the root\n";
   if (report) *report = count;

@@ -18,7 +18,4 @@ inline int test_share() { return std::max(1, environment_number("WINNABLE_TEST_S
 // Added to the seeds of a fuzz test.
 inline std::uint64_t fuzz_offset() { return 1'000'000 * static_cast<std::uint64_t>(environment_number("WINNABLE_FUZZ_ROUND", 0)); }
 
-// A floor for what a shared-out test counts. In a small share chance rules: one of a kind must do.
-inline int shared_floor(int floor) { return test_share() > 1 ? std::min(floor, 1) : floor; }
-
 }  // namespace winnable::test
