@@ -91,7 +91,7 @@ Game klondike_game(std::string_view title, std::string_view summary, std::string
   game.make_shortest_solver = []() -> std::unique_ptr<ShortestSolver> {
     return std::make_unique<PositionShortestSolver<KlondikeShortest<R>>>();
   };
-  game = with_players<Klondike<R>>(std::move(game), {.stock = true, .face_down = true});
+  game.hidden = {.stock = true, .face_down = true};
   game.make_player = make_klondike_player<R>;
   return game;
 }
