@@ -119,16 +119,12 @@ class Klondike {
   }
   bool can_turn() const { return stock_ >> turned_; }
 
-  // Honest play: hidden are face-down cards and, in the first pass, the stock. With unlimited redeals a look through the
-  // whole stock costs nothing.
+  // Honest play with limited redeals (with unlimited ones: solver/play/klondike_player.h): hidden are face-down cards
+  // and, in the first pass, the stock.
   HiddenCount hidden_count() const {
     int face_down = 0;
     for (const std::uint8_t count : down_) face_down += count;
     return {std::popcount(stock_ >> turned_), face_down};
-  }
-  std::optional<Move> free_look() const {
-    if (R.unlimited() && can_turn()) return Move{.kind = kTurn};
-    return std::nullopt;
   }
   int reveal_bonus(Move move) const;
   int reveal_group(Move move) const { return move.kind == kTurn ? -1 : down(move.from) * 8 + move.from; }

@@ -116,6 +116,11 @@ class KlondikeCompact {
   explicit KlondikeCompact(const KlondikeDeal<R>& deal);
 
   const KlondikeState& start() const { return start_; }
+  // Another position of this deal to start from.
+  void begin_at(const KlondikeState& s) { start_ = s; }
+  // What turns up when a base leaves, as a set of at most one card; known for face-up bases only.
+  std::uint64_t card_below(int base) const { return below_[static_cast<std::size_t>(base)].card; }
+  int depth_below(int base) const { return below_[static_cast<std::size_t>(base)].depth; }
 
   // Cards that are, or can be made by moves of whole runs, the exposed card of a column (with their pairs' bits).
   static std::uint64_t exposable(const KlondikeState& s) {
@@ -251,6 +256,7 @@ class KlondikeCompact {
     std::uint64_t card = 0;    // turned up when this one leaves; 0 at the bottom of a column
     std::uint64_t lock = 0;    // the same, 0 for a king at the bottom
     std::uint32_t weight = 0;  // of its column in KlondikeState::columns
+    std::int32_t depth = 0;    // cards below it
   };
   std::array<Below, 52> below_{};
   std::array<std::uint8_t, 52> stock_places_{};
@@ -270,7 +276,7 @@ KlondikeCompact<R>::KlondikeCompact(const KlondikeDeal<R>& deal) {
       return bottom_king ? 0 : std::uint64_t{1} << index(place);
     };
     for (int place = 0; place <= down && place < length; ++place)
-      below_[static_cast<std::size_t>(index(place))] = {place ? std::uint64_t{1} << index(place - 1) : 0, place ? lock(place - 1) : 0, weight};
+      below_[static_cast<std::size_t>(index(place))] = {place ? std::uint64_t{1} << index(place - 1) : 0, place ? lock(place - 1) : 0, weight, place};
     for (int place = down; place < length; ++place) start_.face_up |= std::uint64_t{1} << index(place);
     if (length > 0) {
       start_.locked |= lock(down);

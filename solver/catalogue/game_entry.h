@@ -115,15 +115,20 @@ struct GameText {
   std::string_view published = "";
 };
 
-// An honest player of P. Positions with nothing hidden go to `solver`.
-template <HasScore P>
-std::unique_ptr<HonestPlayer> make_player_with(std::shared_ptr<Solver> solver, const Game& game, const PlayerPlan& plan) {
-  return std::make_unique<Player<P>>(plan, game.hidden, [solver](const Board& board, std::uint64_t max_nodes) -> SolvedBoard {
+// A solver as honest players want it: for positions with nothing hidden.
+inline BoardSolver board_solver(std::shared_ptr<Solver> solver) {
+  return [solver](const Board& board, std::uint64_t max_nodes) -> SolvedBoard {
     SolveOptions options;
     options.limits.max_nodes = max_nodes;
     Outcome outcome = solver->solve(board, options);
     return {outcome.verdict, std::move(outcome.solution), outcome.statistics.nodes};
-  });
+  };
+}
+
+// An honest player of P. Positions with nothing hidden go to `solver`.
+template <HasScore P>
+std::unique_ptr<HonestPlayer> make_player_with(std::shared_ptr<Solver> solver, const Game& game, const PlayerPlan& plan) {
+  return std::make_unique<Player<P>>(plan, game.hidden, board_solver(std::move(solver)));
 }
 
 template <HasScore P>

@@ -5,6 +5,7 @@
 
 #include "solver/catalogue/families.h"
 #include "solver/catalogue/game_entry.h"
+#include "solver/play/klondike_player.h"
 #include "solver/search/klondike_solver.h"
 
 namespace winnable {
@@ -49,6 +50,38 @@ class KlondikeSolver : public Solver {
   std::unique_ptr<KlondikeDecider<R>> decider_ = std::make_unique<KlondikeDecider<R>>();
 };
 
+// All look far: a card that could have been turned up must not be missed. A person in a hurry does miss some.
+constexpr KlondikeLook kCasualLook{.positions = 150, .beyond = 0, .variants = 1, .options = 1};
+constexpr KlondikeLook kFastLook{.positions = 20000, .beyond = 2, .variants = 1, .options = 1};
+constexpr KlondikeLook kStrongLook{.positions = 5000, .beyond = 9, .variants = 3, .options = 20};
+
+template <KlondikeRules R>
+  requires(R.unlimited())
+std::unique_ptr<HonestPlayer> make_klondike_player(const Game& game, const PlayerPlan& plan) {
+  KlondikePlayerPlan own;
+  own.play_out_nodes = plan.play_out_nodes;
+  own.look = plan.candidates > 1 ? kStrongLook : plan.waits ? kFastLook : kCasualLook;
+  own.look.positions = std::min(own.look.positions, 20 * plan.look_ahead + 50);
+  if (plan.candidates > 1) own.tree.visits = 125 * plan.samples;
+  return std::make_unique<KlondikePlayer<R>>(own, board_solver(game.make_solver()));
+}
+
+// With limited redeals the stock is hidden, too, and turning it a decision: for the players of any Position. The static
+// score is poor and worlds are solved fast, so a thinking player weighs every card that he could turn up.
+template <KlondikeRules R>
+  requires(!R.unlimited())
+std::unique_ptr<HonestPlayer> make_klondike_player(const Game& game, const PlayerPlan& plan) {
+  PlayerPlan own = plan;
+  if (plan.candidates > 1) {
+    own.candidates = 16;
+    own.guarded = false;
+    own.look_ahead = 3 * plan.look_ahead;
+    own.samples = 2 * plan.samples;
+    own.sample_nodes = 2 * plan.sample_nodes;
+  }
+  return make_player<Klondike<R>>(game, own);
+}
+
 template <KlondikeRules R>
 Game klondike_game(std::string_view title, std::string_view summary, std::string_view rules_id, std::string_view published = "") {
   Game game = make_game<Klondike<R>>({title, summary, kRules, rules_id, published},
@@ -58,19 +91,8 @@ Game klondike_game(std::string_view title, std::string_view summary, std::string
   game.make_shortest_solver = []() -> std::unique_ptr<ShortestSolver> {
     return std::make_unique<PositionShortestSolver<KlondikeShortest<R>>>();
   };
-  game = with_players<Klondike<R>>(std::move(game), {.stock = true, .face_down = true});
-  // The static score is poor and worlds are solved fast: a thinking player weighs every card that he could turn up.
-  game.make_player = [](const Game& record, const PlayerPlan& plan) {
-    PlayerPlan own = plan;
-    if (plan.candidates > 1) {
-      own.candidates = 16;
-      own.guarded = false;
-      own.look_ahead = 3 * plan.look_ahead;
-      own.samples = 2 * plan.samples;
-      own.sample_nodes = 2 * plan.sample_nodes;
-    }
-    return make_player<Klondike<R>>(record, own);
-  };
+  game.hidden = {.stock = true, .face_down = true};
+  game.make_player = make_klondike_player<R>;
   return game;
 }
 

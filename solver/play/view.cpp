@@ -57,11 +57,15 @@ View view_of(const Board& board, const HiddenRule& rule, bool stock_is_known) {
   return view;
 }
 
+void shuffle(std::vector<Card>& cards, std::mt19937_64& random) {
+  for (std::size_t i = cards.size(); i > 1; --i) std::swap(cards[i - 1], cards[below(random, i)]);
+}
+
 Board sample(const View& view, std::mt19937_64& random) {
   Board board = view.board;
   for (const HiddenGroup& group : view.hidden) {
     std::vector<Card> cards = group.unseen;
-    for (std::size_t i = cards.size(); i > 1; --i) std::swap(cards[i - 1], cards[below(random, i)]);
+    shuffle(cards, random);
     for (std::size_t i = 0; i < cards.size(); ++i)
       board.piles[group.places[i].pile].cards[group.places[i].index].card = cards[i];
   }

@@ -52,6 +52,9 @@ View view_of(const Board& board, const HiddenRule& rule, bool stock_is_known);
 // A board that agrees with the view, all of them equally likely.
 Board sample(const View& view, std::mt19937_64& random);
 
+// The same on every machine.
+void shuffle(std::vector<Card>& cards, std::mt19937_64& random);
+
 // A number that depends on the view only; it seeds the player's random numbers.
 std::uint64_t fingerprint(const View& view);
 

@@ -1,0 +1,87 @@
+// The honest player of Klondike with unlimited redeals.
+//
+// A look through the whole stock costs nothing and is taken first; from then on only face-down cards are hidden, and
+// which of them to turn up next is all there is to decide (solver/play/klondike_options.h). `casual` and `fast` take the option
+// that looks best; `strong` weighs the options in sampled worlds (solver/play/klondike_tree.h).
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <random>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "solver/play/honest_game.h"
+#include "solver/play/klondike_options.h"
+#include "solver/play/klondike_tree.h"
+#include "solver/play/player.h"
+#include "solver/search/klondike_spell.h"
+
+namespace winnable {
+
+struct KlondikePlayerPlan {
+  KlondikeLook look{};  // for the options to weigh
+  KlondikeTreePlan tree;
+  std::uint64_t play_out_nodes = 0;
+};
+
+template <KlondikeRules R>
+class KlondikePlayer : public HonestPlayer {
+ public:
+  static_assert(R.unlimited());
+
+  KlondikePlayer(const KlondikePlayerPlan& plan, BoardSolver solve) : plan_(plan), solve_(std::move(solve)), tree_(plan.tree) {}
+
+  Decision decide(const View& view) override {
+    if (view.sees_everything()) return play_out(view.board);
+    std::mt19937_64 random(fingerprint(view));
+    const Board board = sample(view, random);
+    if (const Pile* stock = view.board.find("S"); stock && !stock->cards.empty() && !stock->cards[0].card)
+      return {{bare_move(Verb::turn)}, "costs nothing", 1};
+    // The last hidden card is known by counting.
+    if (view.hidden[0].unseen.size() == 1) return play_out(board);
+    BoardError error;
+    const auto deal = KlondikeDeal<R>::from_board(board, error);
+    if (!deal) throw std::logic_error("a sampled board is refused: " + error.to_text());
+    const KlondikeCompact<R> world(*deal);
+    options_.find(world, world.start(), plan_.look);
+    const auto& options = options_.options();
+    if (options.empty()) return {{}, "nothing can be turned up", options_.size()};
+    const std::uint64_t before = tree_.nodes();
+    const std::size_t choice = plan_.tree.visits > 0 && options.size() > 1 ? weigh(*deal, view, random) : 0;
+    Decision decision;
+    decision.nodes = options_.size() + tree_.nodes() - before;
+    KlondikeSpeller<R> speller(*deal, decision.moves);
+    for (const KlondikeStep step : options_.path_to(options[choice])) speller.play(step);
+    speller.play(options[choice].step);
+    return decision;
+  }
+
+ private:
+  Decision play_out(const Board& board) {
+    const SolvedBoard solved = solve_(board, plan_.play_out_nodes);
+    return {solved.moves, solved.verdict == Verdict::won ? "nothing is hidden: wins" : "nothing is hidden: gives up", solved.nodes};
+  }
+
+  // Worlds: the unseen cards in random order in the face-down places.
+  std::size_t weigh(const KlondikeDeal<R>& deal, const View& view, std::mt19937_64& random) {
+    std::vector<Card> unseen = view.hidden[0].unseen;
+    return tree_.choose(options_.options(), [&] {
+      KlondikeDeal<R> world = deal;
+      shuffle(unseen, random);
+      auto next = unseen.begin();
+      for (std::size_t c = 0; c < static_cast<std::size_t>(R.columns); ++c)
+        for (std::size_t place = 0; place < world.down[c]; ++place) world.columns[c][place] = *next++;
+      return world;
+    });
+  }
+
+  KlondikePlayerPlan plan_;
+  BoardSolver solve_;
+  KlondikeOptions<R> options_;
+  KlondikeTree<R> tree_;
+};
+
+}  // namespace winnable
