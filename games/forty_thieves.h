@@ -127,7 +127,7 @@ class FortyThieves {
   static constexpr std::string_view kName = R.name.view();
   static constexpr DeckShape kDeckShape{.decks = 2, .suits = R.suits, .ranks = R.ranks};
   static constexpr bool kKeyIsExact = false;
-  static constexpr int kMaxProgress = 2 * R.stock_size() + R.deck_size() + R.columns * R.depth;
+  static constexpr int kMaxProgress = Deal::kMaxStock;
 
   enum Reduction : Reductions { kSafeFoundation = 1, kOneGap = 2, kNoColumnToGap = 4, kLazyDeal = 8, kMerge = 16 };
   static constexpr Reductions kLazyReductions = kLazyDeal;  // an honest player postpones moves by it
@@ -161,11 +161,10 @@ class FortyThieves {
   // Every card not yet home has to go there, every stock card to be turned.
   int moves_to_win_lower_bound() const { return R.deck_size() - cards_home() + deal_->stock_size - turned_; }
 
-  // Turned cards, cards that left the waste, cards home, dealt cards removed from columns: none ever falls.
-  int progress() const;
+  // Only positions with the same cards still to come can be compared: counting what went home besides costs Squadron a
+  // factor of five.
+  int progress() const { return turned_; }
   int score() const;
-  // Positions with other foundations are different plans: a pass with a quota keeps some of each.
-  std::uint32_t variety() const { return std::bit_cast<std::uint32_t>(foundations_); }
   int honest_score() const;  // games/forty_thieves_honest.inl
   // What an honest player does not see: the stock.
   HiddenCount hidden_count() const { return {deal_->stock_size - turned_, 0}; }
@@ -212,6 +211,7 @@ class FortyThieves {
   bool empties(int column, int count) const { return prefix(column) == 0 && run(column) + 1 == count; }
 
   int cover(Card card) const;
+  int waste_disorder() const;
   int low_height(Card card) const { return foundations_[static_cast<std::size_t>(card.suit())] & 15; }
   int unseen(Card card) const {
     int copies = 0;
@@ -232,6 +232,7 @@ class FortyThieves {
   static constexpr bool kMerges = R.cells == 0;
   bool is_loose(int column) const;
   std::optional<Move> find_merge() const;
+  bool merges_in_gap(int from) const;
   void add_exits(MoveList& moves) const;
   std::array<Move, 2> steps_of(Move exit) const;
 

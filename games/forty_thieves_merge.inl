@@ -41,6 +41,19 @@ std::optional<Move> FortyThieves<R>::find_merge() const {
   return merge;
 }
 
+// Claim: with merging, cards need not go to an empty column when their host is exposed, or is the card they lie on.
+// Why: they would merge with that host at once. The position that results is the one they came from, or that of the
+//      direct move, which is generated. (Part of a run that moves: the rest of the run is the host. One card that leaves
+//      a run where runs do not move: so is the card below it.)
+// Needs: find_merge. Guarded by: tests/forty_thieves_test.cpp.
+template <FortyThievesRules R>
+bool FortyThieves<R>::merges_in_gap(int from) const {
+  const bool is_column = from < kFirstCell;
+  if (!R.moves_runs && is_column && run(from) > 0) return true;
+  const Card base = Card::from_code(top(from).code + (is_column ? run(from) : 0));
+  return base.rank() < R.ranks && (places_with(base.code + 1) & kColumnMask);
+}
+
 // The moves for which cards at the end of a run are set apart in an empty column first:
 //   kAside  the card below them goes to a foundation, a host or another empty column
 //   kOnto   a card comes onto the last card of the run

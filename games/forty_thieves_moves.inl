@@ -70,7 +70,9 @@ void FortyThieves<R>::generate_moves(MoveList& moves, Reductions reductions) con
   if (gap_targets) {
     each(sources, [&](int from) {
       const int longest = R.moves_runs && from < kFirstCell ? run(from) + 1 : 1;
-      for (int count = 1; count <= longest; ++count) {
+      const bool comes_back = kReduced && kMerges && (reductions & kMerge);
+      if (comes_back && merges_in_gap(from)) return;
+      for (int count = comes_back ? longest : 1; count <= longest; ++count) {
         if (kReduced && (reductions & kNoColumnToGap) && from < kFirstCell && empties(from, count)) continue;
         each(gap_targets, [&](int to) { add(from, to, count); });
       }
@@ -253,13 +255,6 @@ Key FortyThieves<R>::recomputed_key() const {
   return key;
 }
 
-template <FortyThievesRules R>
-int FortyThieves<R>::progress() const {
-  int dug = R.columns * R.depth;
-  for (const std::uint8_t shape : shapes_) dug -= shape >> 4;
-  return 2 * turned_ - std::popcount(waste_) + cards_home() + dug;
-}
-
 // How many cards lie on the copies of a card that still are where they were dealt: what the nearer and the farther
 // copy need before they can go home.
 template <FortyThievesRules R>
@@ -279,10 +274,25 @@ int FortyThieves<R>::cover(Card card) const {
   return total;
 }
 
+// Waste cards that lie on a lower one of their suit: the lower one has to wait for them, and goes home before them.
+template <FortyThievesRules R>
+int FortyThieves<R>::waste_disorder() const {
+  std::array<int, 4> lowest;
+  lowest.fill(kMaxRank + 1);
+  int disorder = 0;
+  for (std::uint64_t left = waste_; left; left &= left - 1) {
+    const Card card = deal_->stock[static_cast<std::size_t>(std::countr_zero(left))];
+    int& low = lowest[static_cast<std::size_t>(card.suit())];
+    disorder += card.rank() > low;
+    low = std::min(low, card.rank());
+  }
+  return disorder;
+}
+
 template <FortyThievesRules R>
 int FortyThieves<R>::score() const {
-  int score = 60 * cards_home() - 12 * std::popcount(waste_);
-  score += 90 * std::popcount(gaps()) + 40 * std::popcount(free_cells());
+  int score = 80 * cards_home() - 20 * std::popcount(waste_) - 8 * waste_disorder();
+  score += 40 * (std::popcount(gaps()) + std::popcount(free_cells()));
   for (int column = 0; column < R.columns; ++column) {
     if (!top(column)) continue;
     const auto& facts = deal_->facts(column, prefix(column));
@@ -292,7 +302,7 @@ int FortyThieves<R>::score() const {
     const int pair = foundations_[static_cast<std::size_t>(suit)];
     const int high = pair >> 4, low = pair & 15;
     for (int ahead = 1; ahead <= 2 && low + ahead <= R.ranks; ++ahead) score -= 10 * cover(Card(suit, low + ahead)) / (ahead + 1);
-    if (high > low && high < R.ranks) score -= 5 * cover(Card(suit, high + 1));
+    if (high > low && high < R.ranks) score -= 5 * cover(Card(suit, high + 1)) / 2;
   }
   return score;
 }

@@ -8,10 +8,7 @@ namespace {
 
 // Once the stock is gone, most of what can be won falls to a short depth-first search.
 constexpr PortfolioPlan kEndPlan{.first_width = 30, .width_growth = 4, .first_prover_slice = 20000, .prover_share = 0.3};
-constexpr PortfolioPlan kPlan{.first_width = 30, .width_growth = 4, .first_prover_slice = 500, .prover_share = 0.3};
-// Without cells a beam holds too few plans: every second pass keeps some of each. (Squadron is solved later by it.)
-constexpr PortfolioPlan kNarrowPlan{.first_width = 30, .width_growth = 4, .first_prover_slice = 500, .prover_share = 0.3,
-                                       .quota_parts = 64};
+constexpr PortfolioPlan kPlan{.first_width = 30, .width_growth = 3, .first_prover_slice = 500, .prover_share = 0.1};
 
 constexpr std::string_view kSquadronRules =
     "Two decks. Ten columns of four (T1-T10), three reserve piles that start with a card each (R1-R3), a stock (S) turned\n"
@@ -28,7 +25,7 @@ constexpr std::string_view kFortyThievesRules =
 
 template <FortyThievesRules R>
 Game make_record(const GameText& text) {
-  Game game = with_players<FortyThieves<R>>(make_game<FortyThieves<R>, R.cells == 0 ? kNarrowPlan : kPlan>(text), {.stock = true});
+  Game game = with_players<FortyThieves<R>>(make_game<FortyThieves<R>, kPlan>(text), {.stock = true});
   game.make_player = make_player<FortyThieves<R>, kEndPlan>;
   return game;
 }
