@@ -65,7 +65,6 @@ class KlondikeTree {
   }
 
   std::uint64_t nodes() const { return spent_; }
-  double value(std::size_t arm) const { return mean(nodes_[0].arms[arm]); }
 
  private:
   struct Arm {
