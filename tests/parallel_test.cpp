@@ -21,6 +21,7 @@ void hammer(int threads) {
   SharedKeySet<Entry> set;
   SharedSpending spending;
   Meter meter(Limits{}, &spending);
+  ASSERT_TRUE(set.reset(meter));
   constexpr std::uint64_t kKeys = 40000;
   const std::uint64_t keys = kKeys / static_cast<unsigned>(test_share());
   std::vector<std::uint64_t> news(static_cast<std::size_t>(threads));
@@ -30,8 +31,9 @@ void hammer(int threads) {
       Meter own(Limits{}, &spending);
       for (std::uint64_t i = 0; i < keys; ++i) {
         const std::uint64_t key = (i * 7919 + static_cast<unsigned>(t) * 1000) % keys;  // each thread in its own order; 0 too
-        set.prefetch({key, 0});
-        if (set.insert({key, 0}, own) == Insertion::kNew) ++news[static_cast<std::size_t>(t)];
+        typename SharedKeySet<Entry>::Visit visit(set, t, own);
+        visit.prefetch({key, 0});
+        if (visit.insert({key, 0}) == Insertion::kNew) ++news[static_cast<std::size_t>(t)];
       }
     });
   for (auto& thread : running) thread.join();
@@ -57,11 +59,26 @@ TEST(SharedKeySet, KeepsItsLimit) {
   SharedSpending spending;
   Meter meter(limits, &spending);
   std::uint64_t i = 0;
-  while (set.insert({i, ~i}, meter) != Insertion::kFull) ++i;
+  ASSERT_TRUE(set.reset(meter));
+  SharedKeySet<Key>::Visit visit(set, 0, meter);
+  while (visit.insert({i, ~i}) != Insertion::kFull) ++i;
   EXPECT_GT(i, 1000u);
   EXPECT_LE(spending.peak_bytes, limits.max_bytes);
   EXPECT_EQ(meter.reason(), Reason::memory);
-  EXPECT_EQ(set.insert({5, ~std::uint64_t{5}}, meter), Insertion::kKnown) << "a full set forgets nothing";
+  EXPECT_EQ(visit.insert({5, ~std::uint64_t{5}}), Insertion::kKnown) << "a full set forgets nothing";
+}
+
+// Keys whose stored words are zeros, which the array takes for free slots.
+TEST(SharedKeySet, KnowsKeysThatAreStoredAsZeros) {
+  SharedKeySet<Key> set;
+  Meter meter{Limits{}};
+  ASSERT_TRUE(set.reset(meter));
+  SharedKeySet<Key>::Visit visit(set, 0, meter);
+  const Key salt = SharedKeySet<Key>::kSalt;
+  const std::array<Key, 5> keys{salt, Key{salt.low, 1}, Key{salt.low, 2}, Key{1, salt.high}, Key{2, salt.high}};
+  for (const Key key : keys) EXPECT_EQ(visit.insert(key), Insertion::kNew);
+  for (const Key key : keys) EXPECT_EQ(visit.insert(key), Insertion::kKnown);
+  EXPECT_EQ(set.size(), keys.size());
 }
 
 TEST(Crew, DoesEachJobWithAllMembers) {

@@ -27,11 +27,33 @@ std::vector<PlayMove> spell_solution(const typename P::Deal& deal, const std::ve
   return spelled;
 }
 
-// The generic solver: the portfolio of solver/search over P.
+// The portfolio of solver/search over P, with one thread or with several.
+template <Position P>
+class PlannedSearch {
+ public:
+  explicit PlannedSearch(const PortfolioPlan& plan) : plan_(plan), portfolio_(plan) {}
+
+  ParallelResult decide(const typename P::Deal& deal, const Limits& limits, int threads, Reductions reductions) {
+    if (threads > 1) return ParallelPortfolio<P>(plan_, threads).decide(deal, limits, reductions);
+    Meter meter(limits);
+    ParallelResult answer;
+    answer.result = portfolio_.decide(deal, meter, reductions);
+    answer.statistics = meter.statistics;
+    answer.statistics.seconds = meter.seconds();
+    if (answer.result.verdict == Verdict::undecided) answer.reason = meter.reason();
+    return answer;
+  }
+
+ private:
+  PortfolioPlan plan_;
+  Portfolio<P> portfolio_;
+};
+
+// The generic solver.
 template <Position P>
 class PositionSolver : public Solver {
  public:
-  explicit PositionSolver(const PortfolioPlan& plan) : plan_(plan), portfolio_(std::make_unique<Portfolio<P>>(plan)) {}
+  explicit PositionSolver(const PortfolioPlan& plan) : search_(std::make_unique<PlannedSearch<P>>(plan)) {}
 
   Outcome solve(const Deck& deck, const SolveOptions& options) override {
     return decide(P::Deal::from_deck(deck), options);
@@ -46,32 +68,16 @@ class PositionSolver : public Solver {
  private:
   Outcome decide(typename P::Deal deal, const SolveOptions& options) {
     if constexpr (requires { deal.salt; }) deal.salt = options.salt;
-    if (options.threads > 1) return decide_together(deal, options);
-    Meter meter(options.limits);
-    PortfolioResult result = portfolio_->decide(deal, meter, kAllReductions & ~options.without);
-    Outcome outcome;
-    outcome.verdict = result.verdict;
-    outcome.statistics = meter.statistics;
-    outcome.statistics.seconds = meter.seconds();
-    if (result.verdict == Verdict::undecided) outcome.reason = meter.reason();
-    if (result.verdict == Verdict::won) outcome.solution = spell_solution<P>(deal, result.solution);
-    return outcome;
-  }
-
-  // All threads on this deal.
-  Outcome decide_together(const typename P::Deal& deal, const SolveOptions& options) {
-    ParallelPortfolio<P> portfolio(plan_, options.threads);
-    const ParallelResult answer = portfolio.decide(deal, options.limits, kAllReductions & ~options.without);
+    const ParallelResult answer = search_->decide(deal, options.limits, options.threads, kAllReductions & ~options.without);
     Outcome outcome;
     outcome.verdict = answer.result.verdict;
+    outcome.reason = answer.reason;
     outcome.statistics = answer.statistics;
-    if (outcome.verdict == Verdict::undecided) outcome.reason = answer.reason;
     if (outcome.verdict == Verdict::won) outcome.solution = spell_solution<P>(deal, answer.result.solution);
     return outcome;
   }
 
-  PortfolioPlan plan_;
-  std::unique_ptr<Portfolio<P>> portfolio_;
+  std::unique_ptr<PlannedSearch<P>> search_;
 };
 
 // Seeks short solutions in the space P: the game's position, or one of the same deals with fewer moves.

@@ -4,6 +4,7 @@
 // a win that cannot be played is sought once more without such positions, and if that fails the deal stays undecided.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -19,7 +20,8 @@ class KansasSolver : public Solver {
   // Most hard deals are lost, so the prover has the larger share.
   static constexpr PortfolioPlan kPlan{.first_width = 30, .width_growth = 4, .first_prover_slice = 20000, .prover_share = 5};
 
-  explicit KansasSolver(const PortfolioPlan& plan = kPlan) : portfolio_(std::make_unique<Portfolio<KansasCompact<R>>>(plan)) {}
+  explicit KansasSolver(const PortfolioPlan& plan = kPlan)
+      : search_(std::make_unique<PlannedSearch<KansasCompact<R>>>(plan)) {}
 
   Outcome solve(const Deck& deck, const SolveOptions& options) override {
     return decide(KansasDeal<R>::from_deck(deck), options);
@@ -34,15 +36,17 @@ class KansasSolver : public Solver {
  private:
   Outcome decide(const KansasDeal<R>& plain, const SolveOptions& options) {
     auto deal = KansasCompactDeal<R>::from_plain(plain);
-    Meter meter(options.limits);
+    Limits limits = options.limits;
     Outcome outcome;
     for (const bool forbid : {false, true}) {
       deal.forbid_long_columns = forbid;
-      const PortfolioResult result = portfolio_->decide(deal, meter, kAllReductions & ~options.without);
-      outcome.verdict = result.verdict;
-      if (result.verdict == Verdict::won) {
-        outcome.solution = arrange_solution(plain, result.solution);
-        if (!outcome.solution.empty() || result.solution.empty()) break;
+      const ParallelResult answer = search_->decide(deal, limits, options.threads, kAllReductions & ~options.without);
+      spend(answer.statistics, limits, outcome.statistics);
+      outcome.verdict = answer.result.verdict;
+      outcome.reason = answer.reason;
+      if (outcome.verdict == Verdict::won) {
+        outcome.solution = arrange_solution(plain, answer.result.solution);
+        if (!outcome.solution.empty() || answer.result.solution.empty()) break;
         outcome.verdict = Verdict::undecided;
       } else if (forbid) {
         outcome.verdict = Verdict::undecided;  // the forbidden positions may hold a win
@@ -50,13 +54,20 @@ class KansasSolver : public Solver {
         break;
       }
     }
-    outcome.statistics = meter.statistics;
-    outcome.statistics.seconds = meter.seconds();
-    if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
     return outcome;
   }
 
-  std::unique_ptr<Portfolio<KansasCompact<R>>> portfolio_;
+  static void spend(const Statistics& spent, Limits& limits, Statistics& sum) {
+    if (limits.max_nodes != kUnlimited) limits.max_nodes -= std::min(limits.max_nodes, spent.nodes);
+    limits.max_seconds -= spent.seconds;
+    sum.nodes += spent.nodes;
+    sum.generated += spent.generated;
+    sum.duplicates += spent.duplicates;
+    sum.peak_bytes = std::max(sum.peak_bytes, spent.peak_bytes);
+    sum.seconds += spent.seconds;
+  }
+
+  std::unique_ptr<PlannedSearch<KansasCompact<R>>> search_;
 };
 
 }  // namespace winnable

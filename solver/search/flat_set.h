@@ -2,7 +2,7 @@
 // pages once it is large, prefetch and probe apart.
 //
 // Why not absl::flat_hash_set: two to three times as long for a small set that is emptied for every deal, 1.3 to 1.7
-// times for a large one (bench/parts.cpp); a search of the tail is bound by cache and TLB misses, which huge pages halve.
+// times for a large one (bench/parts.cpp).
 // Entries may stand for others: Order::covers(a, b) says that b need not be kept beside a. Such entries must be of one
 // Order::group, which alone is hashed, so that they stand close together. A key is known when an entry covers it.
 // Invariants: at most 3/4 of the slots are taken; zero is an empty slot, never a key. What has been entered stays covered.
@@ -10,16 +10,13 @@
 // forbids it, insert() answers kFull and the set stays as it was.
 #pragma once
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 
 #include "games/position.h"
 #include "solver/search/verdict.h"
+#include "solver/search/zeroed_array.h"
 
 namespace winnable {
 
@@ -97,31 +94,6 @@ class FlatSet {
  private:
   static constexpr std::size_t kFirstSlots = 1024;
   static constexpr std::size_t kNone = ~std::size_t{0};
-  static constexpr std::size_t kHugePage = std::size_t{2} << 20;
-
-  struct Free {
-    std::size_t bytes;
-    Free() : bytes(0) {}
-    explicit Free(std::size_t array_bytes) : bytes(array_bytes) {}
-    void operator()(Entry* entries) const {
-      if (bytes < kHugePage) {
-        std::free(entries);
-      } else {
-        munmap(entries, bytes);
-      }
-    }
-  };
-  using Array = std::unique_ptr<Entry[], Free>;
-
-  // Fresh pages read as zero, and the system gives huge ones where it can; null when it gives none.
-  static Entry* map(std::size_t bytes) {
-    void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) return nullptr;
-#if defined(MADV_HUGEPAGE)
-    madvise(memory, bytes, MADV_HUGEPAGE);
-#endif
-    return static_cast<Entry*>(memory);
-  }
 
   bool is_taken(std::size_t slot) const { return !(entries_[slot] == Entry{}); }
   std::size_t slot_of(Entry key) const { return static_cast<std::size_t>((Order::group(key) * 0x9E3779B97F4A7C15ull) >> shift_); }
@@ -136,14 +108,13 @@ class FlatSet {
   }
 
   bool allocate(std::size_t slots) {
-    const std::size_t bytes = slots * sizeof(Entry);
-    Entry* memory = bytes < kHugePage ? static_cast<Entry*>(std::calloc(slots, sizeof(Entry))) : map(bytes);
-    if (!memory) {
-      meter_->spend_bytes(-static_cast<std::int64_t>(bytes));
+    auto entries = make_zeroed<Entry>(slots);
+    if (!entries) {
+      meter_->spend_bytes(-static_cast<std::int64_t>(slots * sizeof(Entry)));
       meter_->stop(Reason::memory);
       return false;
     }
-    entries_ = Array(memory, Free{bytes});
+    entries_ = std::move(entries);
     slots_ = slots;
     shift_ = 64 - std::countr_zero(slots);
     return true;
@@ -168,7 +139,7 @@ class FlatSet {
     return true;
   }
 
-  Array entries_;
+  ZeroedArray<Entry> entries_;
   std::size_t slots_ = 0;
   std::size_t size_ = 0;
   int shift_ = 64;

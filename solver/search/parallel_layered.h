@@ -28,8 +28,6 @@ namespace winnable {
 template <HasProgress P>
 class ParallelLayered {
  public:
-  static constexpr int kMaxThreads = 32;
-
   // One meter for each member of the crew, and one for what is shared; all report to the same SharedSpending.
   ParallelLayered(const typename P::Deal& deal, SharedKeySetFor<P>& known, Crew& crew, std::vector<Meter>& meters, Meter& shared_meter,
                   Reductions reductions)
@@ -40,11 +38,12 @@ class ParallelLayered {
   // As LayeredSearch::run.
   LayeredResult run(std::size_t width, std::size_t quota = 0) {
     width_ = width;
+    batch_ = std::clamp<std::size_t>(width / 128, 1, kBatch);
     quota_ = HasVariety<P> ? quota : 0;
-    known_.clear(shared_meter_);
+    known_.reset(shared_meter_);
     const P start(deal_);
     Member& first = *members_[0];
-    known_.insert(start.key(), first.meter);
+    Visit(known_, 0, first.meter).insert(start.key());
     if (start.is_won()) return {Verdict::won, false, {}};
     keep(first, 0, start, kNoLink, Move{}, first.same_layer);
     for (int progress = 0; progress <= P::kMaxProgress && !over(); ++progress) work_off(progress);
@@ -62,11 +61,12 @@ class ParallelLayered {
 
  private:
   using Form = PackedForm<P>;
+  using Visit = typename SharedKeySetFor<P>::Visit;
   static constexpr std::uint32_t kNoLink = ~std::uint32_t{0};
   static constexpr int kIndexBits = 27;  // of a link's number; the upper bits name the member
   static constexpr std::size_t kSpare = 4;
-  static constexpr std::size_t kBatch = 32;
-  static constexpr std::size_t kAlone = 128;  // a layer of no more entries is not worth waking the others
+  static constexpr std::size_t kBatch = 32;  // at most; of a narrow layer less, so that the best go first
+  static constexpr std::size_t kAlone = 32;  // a layer of no more entries is not worth waking the others
 
   struct Link {
     std::uint32_t parent;
@@ -163,7 +163,7 @@ class ParallelLayered {
         changed_.notify_all();
         return false;
       }
-      for (int from = peek(); from != kNobody && member.batch.size() < kBatch && expanded_ < width_; from = peek()) {
+      for (int from = peek(); from != kNobody && member.batch.size() < batch_ && expanded_ < width_; from = peek()) {
         const Waiting best = take(from);
         if (quota_ && ++varieties_[best.variety] > quota_) {
           cut_ = true;
@@ -182,7 +182,7 @@ class ParallelLayered {
   }
 
   // Who holds the best position left of the layer: a member, kSameLayer or kNobody.
-  static constexpr int kNobody = -1, kSameLayer = kMaxThreads;
+  static constexpr int kNobody = -1, kSameLayer = SharedKeySetFor<P>::kMaxMembers;
   int peek() {
     int best = kNobody, best_score = 0;
     const auto offer = [&](int from, int score) {
@@ -214,12 +214,13 @@ class ParallelLayered {
     }
     generate_for_search(position, member.moves, reductions_);
     member.meter.statistics.generated += member.moves.size();
+    Visit known(known_, index, member.meter);
     for (std::size_t i = 0; i < member.moves.size(); ++i) {
       member.keys[i] = key_after(position, member.moves[i]);
-      known_.prefetch(member.keys[i]);
+      known.prefetch(member.keys[i]);
     }
     for (std::size_t i = 0; i < member.moves.size(); ++i) {
-      const Insertion insertion = known_.insert(member.keys[i], member.meter);
+      const Insertion insertion = known.insert(member.keys[i]);
       if (insertion == Insertion::kFull) return;
       if (insertion == Insertion::kKnown) {
         ++member.meter.statistics.duplicates;
@@ -279,8 +280,7 @@ class ParallelLayered {
   Crew& crew_;
   Meter& shared_meter_;  // used under mutex_, or while the crew rests
   Reductions reductions_;
-  std::size_t width_ = 0;
-  std::size_t quota_ = 0;
+  std::size_t width_ = 0, batch_ = 1, quota_ = 0;
   std::vector<std::unique_ptr<Member>> members_;
   int progress_ = -1;  // of the current layer
   int active_ = 0;

@@ -1,7 +1,8 @@
 // The portfolio of portfolio.h with several threads on one deal.
 //
 // Idea: most deals fall to one thread at once, so it begins alone. What it leaves open all threads decide together, by the
-// same plan: passes of the layered search of growing width, with a slice of the prover after each.
+// same plan: passes of the layered search of growing width, with a slice of the prover after each. The positions expanded
+// are nearly those of one thread.
 // Limits: nodes and bytes hold for all threads together, CPU seconds for each thread. The verdict does not depend on the
 // number of threads or their order; whether a limit is met before it is found does.
 #pragma once
@@ -25,10 +26,10 @@ struct ParallelResult {
 template <Position P>
 class ParallelPortfolio {
  public:
-  static constexpr int kMaxThreads = 32;
+  static constexpr int kMaxThreads = GrowthGate::kMaxMembers;
 
   // `alone`: how many positions one thread expands before the others join.
-  ParallelPortfolio(const PortfolioPlan& plan, int threads, std::uint64_t alone = 100'000)
+  ParallelPortfolio(const PortfolioPlan& plan, int threads, std::uint64_t alone = 5'000)
       : plan_(plan), threads_(std::clamp(threads, 1, kMaxThreads)), alone_(alone) {}
 
   ParallelResult decide(const typename P::Deal& deal, const Limits& limits, Reductions reductions) {
@@ -49,7 +50,7 @@ class ParallelPortfolio {
     answer.result = race.decide();
     crew.run([&](int member) { add(answer, meters[static_cast<std::size_t>(member)]); });
     answer.statistics.peak_bytes = std::max(answer.statistics.peak_bytes, spending.peak_bytes.load());
-    if (answer.result.verdict == Verdict::undecided) answer.reason = spending.reason;
+    answer.reason = answer.result.verdict == Verdict::undecided ? spending.reason.load() : Reason::none;
     return answer;
   }
 

@@ -32,10 +32,10 @@ class ParallelProver {
   // One meter for each member of the crew.
   ParallelProver(const typename P::Deal& deal, SharedKeySetFor<P>& known, Crew& crew, std::vector<Meter>& meters, Reductions reductions)
       : deal_(deal), known_(known), crew_(crew), reductions_(reductions) {
-    known.clear(meters[0]);
-    for (Meter& meter : meters) members_.push_back(std::make_unique<Member>(deal, meter));
+    known.reset(meters[0]);
+    for (Meter& meter : meters) members_.push_back(std::make_unique<Member>(deal, meter, static_cast<int>(members_.size())));
     Member& first = *members_[0];
-    known.insert(first.position.key(), first.meter);
+    Visit(known, 0, first.meter).insert(first.position.key());
     if (visit_is_win(first, Move{}, std::nullopt)) won_ = true;
   }
 
@@ -58,14 +58,16 @@ class ParallelProver {
   }
 
  private:
+  using Visit = typename SharedKeySetFor<P>::Visit;
   struct Level {
     Move move;                               // that led here
     std::optional<typename P::Undo> undo;    // of that move; none at the start
     std::size_t first_waiting;               // its children wait in waiting[first_waiting..)
   };
   struct Member {
-    Member(const typename P::Deal& deal, Meter& own) : meter(own), position(deal) {}
+    Member(const typename P::Deal& deal, Meter& own, int number) : meter(own), index(number), position(deal) {}
     Meter& meter;
+    int index;
     P position;
     std::vector<Level> levels;
     std::vector<Move> waiting;
@@ -131,13 +133,14 @@ class ParallelProver {
       if (position.is_dead_end()) return false;
     }
     generate_for_search(position, member.moves, reductions_);
+    Visit known(known_, member.index, member.meter);
     for (std::size_t i = 0; i < member.moves.size(); ++i) {
       member.keys[i] = key_after(position, member.moves[i]);
-      known_.prefetch(member.keys[i]);
+      known.prefetch(member.keys[i]);
     }
     member.meter.statistics.generated += member.moves.size();
     for (std::size_t i = member.moves.size(); i-- > 0;) {  // the best move is to lie on top
-      switch (known_.insert(member.keys[i], member.meter)) {
+      switch (known.insert(member.keys[i])) {
         case Insertion::kNew: member.waiting.push_back(member.moves[i]); break;
         case Insertion::kKnown: ++member.meter.statistics.duplicates; break;
         case Insertion::kFull: broken_ = true; return false;  // children are lost, the verdict stays undecided for good

@@ -1,30 +1,37 @@
-// The set of known keys that several threads fill together.
+// The set of known keys that several threads fill together: one flat array with open addressing and no locks.
 //
-// Thread safety: insert() and prefetch() may be called by any number of threads at once, each with its own Meter; all
-// else by one thread while no other uses the set. Of several threads that insert one key, exactly one is told kNew.
-// Idea: keys are spread over stripes by their mixed bits; a stripe is an open-addressing array under a spin lock that is
-// held for one probe (or for its own growth, which stops nobody elsewhere). Compare-and-swap on one big array would have
-// to stop all threads to grow it, or to touch its whole memory from the start.
-// Invariants: a stripe is at most 3/4 full; a slot of zero bits is free, and the key of zero bits has a flag of its own.
-// Nothing is ever forgotten or overwritten: kFull leaves the set as it was, and the search that gets it must not say
-// "lost".
-// Memory: 8 or 16 bytes a slot, charged to the Meters before it is used; arrays of 2 MB and more ask for huge pages.
+// Idea: a key enters by a compare-and-swap of the word that names its slot taken; of a key of two words the second
+// follows, and whoever finds the first waits that moment for it. Slots never change again, so a probe reads only.
+// The array grows while all members are outside (growth_gate.h); those that would enter help to move its keys.
+// Room is handed out to members in small lots, so that no counter is shared by all.
+// Source: lock-free linear probing (Laarman, van de Pol & Weber, FMCAD 2010, "Boosting multi-core reachability
+// performance with shared hash tables"); here with growth, and with nothing but keys in the table.
+// Thread safety: all access is by a Visit, one for each member at a time; members visit at once, each with its own Meter.
+// reset(), clear() and size() by one thread while nobody visits. Of several members that insert one key, exactly one is
+// told kNew.
+// Invariants: at most 3/4 of the slots are taken; a word of zero bits is free. Keys are stored with salted words, and
+// those few that have a word of zeros then stand in a set of their own. Nothing is ever forgotten or overwritten: kFull
+// leaves the set as it was, and the search that gets it must not say "lost".
+// Memory: 8 or 16 bytes a slot, charged to the Meters before it is used, old and new array both while it grows.
 #pragma once
 
-#include <sys/mman.h>
+#include <absl/container/flat_hash_set.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
 #include <cstdint>
-#include <cstdlib>
+#include <mutex>
 #include <thread>
 #include <type_traits>
+#include <utility>
 
-#include "games/cards/hash.h"
 #include "games/position.h"
+#include "solver/search/growth_gate.h"
 #include "solver/search/key_set.h"
 #include "solver/search/verdict.h"
+#include "solver/search/zeroed_array.h"
 
 namespace winnable {
 
@@ -33,146 +40,203 @@ class SharedKeySet {
   static_assert(std::is_same_v<Entry, std::uint64_t> || std::is_same_v<Entry, Key>);
 
  public:
-  SharedKeySet() = default;
-  SharedKeySet(const SharedKeySet&) = delete;
-  SharedKeySet& operator=(const SharedKeySet&) = delete;
-  ~SharedKeySet() {
-    for (Stripe& stripe : stripes_) release(stripe.slots.load(std::memory_order_relaxed), stripe.count.load(std::memory_order_relaxed));
+  static constexpr int kMaxMembers = GrowthGate::kMaxMembers;
+  static constexpr Key kSalt{0xA0761D6478BD642Full, 0xE7037ED1A0B428DBull};
+
+  // A member's stay in the set: as short as the insertions of one family of children, since growth waits for its end.
+  class Visit {
+   public:
+    Visit(SharedKeySet& set, int member, Meter& meter) : set_(set), meter_(meter), member_(member) { set.enter(member); }
+    ~Visit() { set_.gate_.leave(member_); }
+    Visit(const Visit&) = delete;
+    Visit& operator=(const Visit&) = delete;
+
+    void prefetch(Key key) const {
+      if (set_.slots_) __builtin_prefetch(set_.slot_at(set_.home_of(salted(key))));
+    }
+    Insertion insert(Key key) { return set_.insert(salted(key), member_, meter_); }
+
+   private:
+    SharedKeySet& set_;
+    Meter& meter_;
+    int member_;
+  };
+
+  // Empties the set for another search. False: not even the first array is within the limit, nothing can be inserted.
+  bool reset(Meter& meter) {
+    clear(meter);
+    return replace(kFirstSlots, meter);
   }
 
   // Empties the set, gives its memory back and takes it off the meter.
   void clear(Meter& meter) {
-    for (Stripe& stripe : stripes_) {
-      const std::size_t count = stripe.count.load(std::memory_order_relaxed);
-      release(stripe.slots.load(std::memory_order_relaxed), count);
-      meter.spend_bytes(-static_cast<std::int64_t>(count * sizeof(Entry)));
-      stripe.slots.store(nullptr, std::memory_order_relaxed);
-      stripe.count.store(0, std::memory_order_relaxed);
-      stripe.used = 0;
-      stripe.has_zero = false;
-    }
-  }
-
-  void prefetch(Key key) const {
-    const std::uint64_t mixed = mix(entry_of(key));
-    const Stripe& stripe = stripes_[mixed >> kStripeShift];
-    __builtin_prefetch(&stripe, 1);
-    const std::size_t count = stripe.count.load(std::memory_order_relaxed);
-    // The two loads may belong to different arrays: then the hint goes astray, no more.
-    if (count) __builtin_prefetch(stripe.slots.load(std::memory_order_relaxed) + (mixed & (count - 1)), 1);
-  }
-
-  Insertion insert(Key key, Meter& meter) {
-    const Entry entry = entry_of(key);
-    const std::uint64_t mixed = mix(entry);
-    Stripe& stripe = stripes_[mixed >> kStripeShift];
-    const Lock lock(stripe.locked);
-    if (entry == Entry{}) return std::exchange(stripe.has_zero, true) ? Insertion::kKnown : Insertion::kNew;
-    Entry* slot = find(stripe, entry, mixed);
-    if (slot && *slot == entry) return Insertion::kKnown;
-    if (!slot || 4 * (stripe.used + 1) > 3 * stripe.count.load(std::memory_order_relaxed)) {
-      if (!grow(stripe, meter)) return Insertion::kFull;
-      slot = find(stripe, entry, mixed);
-    }
-    *slot = entry;
-    ++stripe.used;
-    return Insertion::kNew;
+    meter.spend_bytes(-static_cast<std::int64_t>(slots_ * sizeof(Entry)));
+    words_.reset();
+    slots_ = 0;
+    free_ = 0;
+    for (Member& member : members_) member.leave = 0;
+    odd_.clear();
   }
 
   std::size_t size() const {
-    std::size_t sum = 0;
-    for (const Stripe& stripe : stripes_) sum += stripe.used + (stripe.has_zero ? 1 : 0);
-    return sum;
+    std::int64_t left = free_.load(std::memory_order_relaxed);
+    for (const Member& member : members_) left += member.leave;
+    return room(slots_) - static_cast<std::size_t>(left) + odd_.size();
   }
 
  private:
-  static constexpr int kStripeBits = 8, kStripeShift = 64 - kStripeBits;
-  static constexpr std::size_t kFirstSlots = 16;
-  static constexpr std::size_t kHugePage = std::size_t{2} << 20;
+  static constexpr std::size_t kWords = sizeof(Entry) / sizeof(std::uint64_t);
+  static constexpr std::size_t kFirstSlots = 1024;
+  static constexpr std::size_t kMovedAtOnce = 4096;  // slots
+  static constexpr std::int64_t kLot = 64;           // insertions a member may do without asking again
 
-  struct alignas(64) Stripe {
-    std::atomic<bool> locked{false};
-    bool has_zero = false;
-    std::atomic<Entry*> slots{nullptr};
-    std::atomic<std::size_t> count{0};  // a power of two, or 0
-    std::size_t used = 0;
+  struct alignas(64) Member {
+    std::int64_t leave = 0;  // insertions left of its lot
   };
+  using Word = std::atomic_ref<std::uint64_t>;
 
-  class Lock {
-   public:
-    explicit Lock(std::atomic<bool>& locked) : locked_(locked) {
-      for (int tries = 0; locked_.exchange(true, std::memory_order_acquire); ++tries) {
-        while (locked_.load(std::memory_order_relaxed))
-          if (++tries > 200) std::this_thread::yield();  // the holder may wait for a core
+  // A bijection after which a word of zeros is as rare in packed states as in hashed keys. With one word, high is zero.
+  static Key salted(Key key) {
+    return {key.low ^ kSalt.low, kWords == 2 ? key.high ^ kSalt.high : 0};
+  }
+  static bool has_zero_word(Key key) { return key.low == 0 || (kWords == 2 && key.high == 0); }
+
+  static std::size_t room(std::size_t slots) { return slots / 4 * 3; }
+  std::size_t home_of(Key key) const { return static_cast<std::size_t>((key.low * 0x9E3779B97F4A7C15ull) >> shift_); }
+  std::uint64_t* slot_at(std::size_t slot) const { return &words_[slot * kWords]; }
+  std::size_t next(std::size_t slot) const { return (slot + 1) & (slots_ - 1); }
+
+  void enter(int member) {
+    gate_.enter(member, [this] { help(); });
+  }
+
+  Insertion insert(Key key, int member, Meter& meter) {
+    if (has_zero_word(key)) [[unlikely]] return insert_odd(key);
+    if (!slots_) [[unlikely]] return Insertion::kFull;
+    std::int64_t& leave = members_[static_cast<std::size_t>(member)].leave;
+    std::size_t slot = home_of(key);
+    for (;;) {
+      const std::uint64_t low = Word(*slot_at(slot)).load(std::memory_order_relaxed);
+      if (low == 0) {
+        if (leave == 0) {
+          if (!take_lot(leave, member, meter)) return Insertion::kFull;
+          slot = home_of(key);  // of another array, perhaps
+          continue;
+        }
+        if (!claim(slot, key)) continue;  // another member was faster, perhaps with the same key
+        --leave;
+        return Insertion::kNew;
       }
-    }
-    ~Lock() { locked_.store(false, std::memory_order_release); }
-    Lock(const Lock&) = delete;
-    Lock& operator=(const Lock&) = delete;
-
-   private:
-    std::atomic<bool>& locked_;
-  };
-
-  static Entry entry_of(Key key) {
-    if constexpr (std::is_same_v<Entry, Key>) {
-      return key;
-    } else {
-      return key.low;
+      if (low == key.low && has_same_high(slot, key)) return Insertion::kKnown;
+      slot = next(slot);
     }
   }
-  static std::uint64_t mix(std::uint64_t entry) { return fold_multiply(entry ^ 0xA0761D6478BD642Full, 0xE7037ED1A0B428DBull); }
-  static std::uint64_t mix(Key entry) {
-    return fold_multiply(entry.low ^ 0xA0761D6478BD642Full, entry.high ^ 0xE7037ED1A0B428DBull);
-  }
 
-  // The entry's slot, or the free one where it belongs; null without an array.
-  static Entry* find(Stripe& stripe, Entry entry, std::uint64_t mixed) {
-    const std::size_t count = stripe.count.load(std::memory_order_relaxed);
-    if (!count) return nullptr;
-    Entry* slots = stripe.slots.load(std::memory_order_relaxed);
-    std::size_t i = mixed & (count - 1);
-    while (!(slots[i] == Entry{}) && !(slots[i] == entry)) i = (i + 1) & (count - 1);
-    return slots + i;
-  }
-
-  bool grow(Stripe& stripe, Meter& meter) {
-    const std::size_t old_count = stripe.count.load(std::memory_order_relaxed);
-    Entry* const old = stripe.slots.load(std::memory_order_relaxed);
-    const std::size_t count = old_count ? 2 * old_count : kFirstSlots;
-    if (!meter.has_room_for(count * sizeof(Entry))) return !meter.stop(Reason::memory);
-    Entry* slots = allocate(count);
-    if (!slots) return !meter.stop(Reason::memory);
-    meter.spend_bytes(static_cast<std::int64_t>(count * sizeof(Entry)));
-    stripe.slots.store(slots, std::memory_order_relaxed);
-    stripe.count.store(count, std::memory_order_relaxed);
-    for (std::size_t i = 0; i < old_count; ++i)
-      if (!(old[i] == Entry{})) *find(stripe, old[i], mix(old[i])) = old[i];
-    release(old, old_count);
-    meter.spend_bytes(-static_cast<std::int64_t>(old_count * sizeof(Entry)));
+  // Takes a free slot. False: it is taken by now.
+  bool claim(std::size_t slot, Key key) {
+    std::uint64_t zero = 0;
+    if (!Word(*slot_at(slot)).compare_exchange_strong(zero, key.low, std::memory_order_relaxed)) return false;
+    if constexpr (kWords == 2) Word(slot_at(slot)[1]).store(key.high, std::memory_order_relaxed);
     return true;
   }
 
-  // Zeroed memory; null if the system has none.
-  static Entry* allocate(std::size_t count) {
-    const std::size_t bytes = count * sizeof(Entry);
-    if (bytes < kHugePage) return static_cast<Entry*>(std::calloc(count, sizeof(Entry)));
-    void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) return nullptr;
-#if defined(MADV_HUGEPAGE)
-    madvise(memory, bytes, MADV_HUGEPAGE);
-#endif
-    return static_cast<Entry*>(memory);
+  bool has_same_high(std::size_t slot, Key key) const {
+    if constexpr (kWords == 2) {
+      for (int tries = 0;; ++tries) {
+        const std::uint64_t high = Word(slot_at(slot)[1]).load(std::memory_order_relaxed);
+        if (high) return high == key.high;
+        if (tries > 200) std::this_thread::yield();  // who writes it may wait for a core
+      }
+    }
+    return true;
   }
-  static void release(Entry* slots, std::size_t count) {
-    if (count * sizeof(Entry) < kHugePage) {
-      std::free(slots);
-    } else {
-      munmap(slots, count * sizeof(Entry));
+
+  Insertion insert_odd(Key key) {
+    const std::lock_guard lock(odd_mutex_);
+    return odd_.insert({key.low, key.high}).second ? Insertion::kNew : Insertion::kKnown;
+  }
+
+  // False: the set is full and the limit forbids growing.
+  bool take_lot(std::int64_t& leave, int member, Meter& meter) {
+    for (;;) {
+      const std::int64_t before = free_.fetch_sub(kLot, std::memory_order_relaxed);
+      leave = std::clamp<std::int64_t>(before, 0, kLot);
+      if (leave < kLot) free_.fetch_add(kLot - leave, std::memory_order_relaxed);
+      if (leave > 0) return true;
+      const std::size_t full = slots_;
+      bool grown = true;
+      gate_.alone(
+          member, [&] { grown = slots_ != full || replace(slots_ * (slots_ * sizeof(Entry) < kHugePage ? 4 : 2), meter); },
+          [this] { help(); });
+      if (!grown) return false;
     }
   }
 
-  std::array<Stripe, std::size_t{1} << kStripeBits> stripes_;
+  // Moves all to a larger array. False, and the meter has stopped: there is no memory for it.
+  bool replace(std::size_t slots, Meter& meter) {
+    const auto bytes = static_cast<std::int64_t>(slots * sizeof(Entry));
+    if (!meter.has_room_for(static_cast<std::uint64_t>(bytes))) return !meter.stop(Reason::memory);
+    meter.spend_bytes(bytes);
+    auto words = make_zeroed<std::uint64_t>(slots * kWords);
+    if (!words) {
+      meter.spend_bytes(-bytes);
+      return !meter.stop(Reason::memory);
+    }
+    old_words_ = std::exchange(words_, std::move(words));
+    old_slots_ = std::exchange(slots_, slots);
+    shift_ = 64 - std::countr_zero(slots);
+    move_all();
+    old_words_.reset();
+    meter.spend_bytes(-static_cast<std::int64_t>(old_slots_ * sizeof(Entry)));
+    free_.fetch_add(static_cast<std::int64_t>(room(slots_) - room(old_slots_)), std::memory_order_relaxed);
+    return true;
+  }
+
+  void move_all() {
+    moved_ = 0;
+    moving_ = true;
+    move_some();
+    moving_ = false;
+    while (helpers_.load() > 0) std::this_thread::yield();
+  }
+
+  // By members that wait for the gate to open. (Dekker again: the old array stays while a helper may look at it.)
+  void help() {
+    ++helpers_;
+    if (moving_.load()) move_some();
+    --helpers_;
+    std::this_thread::yield();
+  }
+
+  void move_some() {
+    for (;;) {
+      const std::size_t begin = moved_.fetch_add(kMovedAtOnce, std::memory_order_relaxed);
+      if (begin >= old_slots_) return;
+      for (std::size_t i = begin; i < std::min(begin + kMovedAtOnce, old_slots_); ++i) {
+        const std::uint64_t* from = &old_words_[i * kWords];
+        if (!from[0]) continue;
+        const Key key{from[0], kWords == 2 ? from[1] : 0};
+        std::size_t slot = home_of(key);
+        while (Word(*slot_at(slot)).load(std::memory_order_relaxed) || !claim(slot, key)) slot = next(slot);
+      }
+    }
+  }
+
+  GrowthGate gate_;
+  std::array<Member, kMaxMembers> members_;
+
+  // Written by a member that is alone.
+  ZeroedArray<std::uint64_t> words_, old_words_;
+  std::size_t slots_ = 0, old_slots_ = 0;  // powers of two, or 0
+  int shift_ = 64;
+
+  alignas(64) std::atomic<std::int64_t> free_{0};  // slots that may be taken, less those handed out in lots
+  std::atomic<std::size_t> moved_{0};
+  std::atomic<bool> moving_{false};
+  std::atomic<int> helpers_{0};
+
+  std::mutex odd_mutex_;
+  absl::flat_hash_set<std::pair<std::uint64_t, std::uint64_t>> odd_;  // keys with a word of zeros
 };
 
 template <class P>

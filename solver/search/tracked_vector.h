@@ -1,5 +1,6 @@
 // A vector that charges its capacity to the Meter before it grows, old and new copy both while it moves, so that a
 // search's memory limit holds. push_back answers false, and changes nothing, when the limit forbids growing.
+// It grows by realloc, which moves large arrays by their page tables: fresh pages were a third of the layered search.
 #pragma once
 
 #include <algorithm>
@@ -59,12 +60,13 @@ class TrackedVector {
       return false;
     }
     meter_->spend_bytes(static_cast<std::int64_t>(capacity * sizeof(T)));
-    T* data = static_cast<T*>(std::malloc(capacity * sizeof(T)));
-    if (size_) std::memcpy(static_cast<void*>(data), data_, size_ * sizeof(T));
-    const std::size_t size = size_;
-    release();
-    data_ = data;
-    size_ = size;
+    void* data = std::realloc(static_cast<void*>(data_), capacity * sizeof(T));
+    if (!data) {
+      meter_->spend_bytes(-static_cast<std::int64_t>(capacity * sizeof(T)));
+      return !meter_->stop(Reason::memory);
+    }
+    meter_->spend_bytes(-static_cast<std::int64_t>(capacity_ * sizeof(T)));
+    data_ = static_cast<T*>(data);
     capacity_ = capacity;
     return true;
   }

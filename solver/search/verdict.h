@@ -75,7 +75,8 @@ struct SharedSpending {
 // Counts what a search spends and says when to stop. One per solve, passed to each search of a portfolio in turn.
 // Not thread-safe: a parallel search gives each thread its own, and all of them the same SharedSpending. Then limits of
 // nodes and bytes hold for the threads together (nodes up to kShareEvery a thread late), seconds for each thread.
-class Meter {
+// Aligned so that the counters of two threads never share a cache line.
+class alignas(64) Meter {
  public:
   static constexpr std::uint64_t kShareEvery = 64;
 
