@@ -42,7 +42,7 @@ TEST(Memory, StaysWithinTheLimit) {
   ASSERT_EQ(run_winnable("solve forty-thieves:standard 1 --threads 2 --max-nodes 100000").code, 0);
   const double program = peak_of_children();  // code, libraries, stacks, one deal
   expect_within("forty-thieves:standard 1", 1, 24 * kMebibyte, program);
-  expect_within("squadron 103", 1, 48 * kMebibyte, program);
+  expect_within("squadron 175", 1, 48 * kMebibyte, program);
   expect_within("quadrangle:corona 2", 1, 80 * kMebibyte, program);
   expect_within("forty-thieves:standard 1", 2, 160 * kMebibyte, program);
 }

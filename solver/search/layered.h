@@ -8,8 +8,6 @@
 // expanded; a layer is freed once it is done, and holds at most kSpare * width entries (the worse ones are dropped).
 #pragma once
 
-#include <absl/container/flat_hash_map.h>
-
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -23,12 +21,6 @@
 
 namespace winnable {
 
-// Positions of one variety follow the same plan (Forty Thieves: equal foundations). Varieties only steer the beam.
-template <class P>
-concept HasVariety = HasProgress<P> && requires(const P& position) {
-  { position.variety() } -> std::same_as<std::uint32_t>;
-};
-
 struct LayeredResult {
   Verdict verdict = Verdict::undecided;
   bool cut = false;             // some position was dropped unexpanded
@@ -41,10 +33,8 @@ class LayeredSearch {
   LayeredSearch(const typename P::Deal& deal, KeySetFor<P>& known, Meter& meter, Reductions reductions)
       : deal_(deal), known_(known), meter_(meter), reductions_(reductions), links_(meter) {}
 
-  // `quota`: at most so many positions of each variety are expanded in a layer; 0: no such limit.
-  LayeredResult run(std::size_t width, std::size_t quota = 0) {
+  LayeredResult run(std::size_t width) {
     width_ = width;
-    quota_ = quota;
     result_ = {};
     known_.reset(meter_);
     links_.truncate(0);
@@ -83,7 +73,6 @@ class LayeredSearch {
   bool work_off(Layer& layer) {
     std::make_heap(layer.begin(), layer.end());
     current_ = &layer;
-    varieties_.clear();
     for (std::size_t expanded = 0; !layer.empty();) {
       if (expanded == width_) {
         result_.cut = true;
@@ -93,19 +82,10 @@ class LayeredSearch {
       const Waiting best = layer.back();
       layer.pop_back();
       const P position = Form::unpack(deal_, best.packed);
-      if (is_over_quota(position)) {
-        result_.cut = true;
-        continue;
-      }
       if (expand(position, best.link)) return true;
       ++expanded;
       if (meter_.spend_node()) return true;
     }
-    return false;
-  }
-
-  bool is_over_quota(const P& position) {
-    if constexpr (HasVariety<P>) return quota_ > 0 && ++varieties_[position.variety()] > quota_;
     return false;
   }
 
@@ -170,8 +150,6 @@ class LayeredSearch {
   Meter& meter_;
   Reductions reductions_;
   std::size_t width_ = 0;
-  std::size_t quota_ = 0;
-  absl::flat_hash_map<std::uint32_t, std::size_t> varieties_;  // how many of each were expanded in this layer
   LayeredResult result_;
   TrackedVector<Link> links_;
   std::vector<Layer> layers_;

@@ -36,10 +36,9 @@ class ParallelLayered {
   }
 
   // As LayeredSearch::run.
-  LayeredResult run(std::size_t width, std::size_t quota = 0) {
+  LayeredResult run(std::size_t width) {
     width_ = width;
     batch_ = std::clamp<std::size_t>(width / 128, 1, kBatch);
-    quota_ = HasVariety<P> ? quota : 0;
     known_.reset(shared_meter_);
     const P start(deal_);
     Member& first = *members_[0];
@@ -76,7 +75,6 @@ class ParallelLayered {
     typename Form::Packed packed;
     int score;
     std::uint32_t link;
-    std::uint32_t variety;
     friend bool operator<(const Waiting& a, const Waiting& b) { return a.score < b.score; }
   };
   struct Member {
@@ -104,7 +102,6 @@ class ParallelLayered {
     if (entries == 0) return;
     progress_ = progress;
     expanded_ = 0;
-    varieties_.clear();
     active_ = entries <= kAlone && width_ <= kAlone ? 1 : crew_.size();
     if (active_ == 1) {
       for (const auto& member : members_) sort_share(*member);
@@ -126,8 +123,8 @@ class ParallelLayered {
     same_layer_.truncate(0);
   }
 
-  // Without a quota only the best `width_` can be expanded; the others need no order.
-  std::size_t usable(std::size_t size) const { return quota_ ? size : std::min(size, width_); }
+  // Only the best `width_` can be expanded; the others need no order.
+  std::size_t usable(std::size_t size) const { return std::min(size, width_); }
   void sort_share(Member& member) {
     auto& layer = member.layers[static_cast<std::size_t>(progress_)];
     const auto better = [](const Waiting& a, const Waiting& b) { return b < a; };
@@ -164,12 +161,7 @@ class ParallelLayered {
         return false;
       }
       for (int from = peek(); from != kNobody && member.batch.size() < batch_ && expanded_ < width_; from = peek()) {
-        const Waiting best = take(from);
-        if (quota_ && ++varieties_[best.variety] > quota_) {
-          cut_ = true;
-          continue;
-        }
-        member.batch.push_back(best);
+        member.batch.push_back(take(from));
         ++expanded_;
       }
       if (!member.batch.empty()) {
@@ -237,9 +229,7 @@ class ParallelLayered {
     if (member.links.size() >> kIndexBits) return !member.meter.stop(Reason::memory);
     if (!member.links.push_back({parent, move})) return false;
     const auto number = static_cast<std::uint32_t>(index) << kIndexBits | static_cast<std::uint32_t>(member.links.size() - 1);
-    std::uint32_t variety = 0;
-    if constexpr (HasVariety<P>) variety = quota_ ? position.variety() : 0;
-    const Waiting entry{Form::pack(position), position.score(), number, variety};
+    const Waiting entry{Form::pack(position), position.score(), number};
     const int progress = position.progress();
     if (progress == progress_) {
       same_layer.push_back(entry);
@@ -280,7 +270,7 @@ class ParallelLayered {
   Crew& crew_;
   Meter& shared_meter_;  // used under mutex_, or while the crew rests
   Reductions reductions_;
-  std::size_t width_ = 0, batch_ = 1, quota_ = 0;
+  std::size_t width_ = 0, batch_ = 1;
   std::vector<std::unique_ptr<Member>> members_;
   int progress_ = -1;  // of the current layer
   int active_ = 0;
@@ -289,7 +279,6 @@ class ParallelLayered {
   std::mutex mutex_;
   std::condition_variable changed_;
   TrackedVector<Waiting> same_layer_;  // a heap: children that fell into the current layer
-  absl::flat_hash_map<std::uint32_t, std::size_t> varieties_;  // how many of each were taken in this layer
   std::size_t expanded_ = 0;
   int at_work_ = 0;
   std::atomic<bool> won_{false};

@@ -99,7 +99,7 @@ class ParallelPortfolio {
 
     PortfolioResult decide() {
       ParallelProver<P> prover(deal, prover_known, crew, meters, reductions);
-      bool prover_runs = true, has_quota = false;
+      bool prover_runs = true;
       bool layered_runs = HasProgress<P> && plan.first_width > 0;
       std::uint64_t slice = layered_runs ? plan.first_prover_slice : kUnlimited;
       for (std::size_t width = plan.first_width; prover_runs || layered_runs; width *= plan.width_growth) {
@@ -120,9 +120,8 @@ class ParallelPortfolio {
           LayeredResult result;
           {
             ParallelLayered<P> search(deal, layered_known, crew, meters, shared_meter, reductions);
-            result = search.run(width, has_quota ? width / plan.quota_parts + 4 : 0);
+            result = search.run(width);
           }
-          has_quota = !has_quota && plan.quota_parts > 0;
           layered_known.clear(shared_meter);
           if (result.verdict != Verdict::undecided) return {result.verdict, std::move(result.solution)};
           if (shared_meter.reason() == Reason::memory && prover_runs) {

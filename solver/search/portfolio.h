@@ -20,7 +20,6 @@ struct PortfolioPlan {
   std::size_t width_growth = 4;   // each pass is that much wider
   std::uint64_t first_prover_slice = 2000;  // positions, before the first pass
   double prover_share = 0.5;      // positions of the prover for each position of the layered search
-  std::size_t quota_parts = 0;    // every second pass takes at most that part of its width of one variety; 0: none does
 };
 
 struct PortfolioResult {
@@ -54,7 +53,7 @@ class Portfolio {
   }
 
   PortfolioResult race(const typename P::Deal& deal, Meter& meter, Reductions reductions) {
-    bool prover_runs = true, has_quota = false;
+    bool prover_runs = true;
     bool layered_runs = HasProgress<P> && plan_.first_width > 0;
     std::uint64_t slice = layered_runs ? plan_.first_prover_slice : kUnlimited;
     for (std::size_t width = plan_.first_width; prover_runs || layered_runs; width *= plan_.width_growth) {
@@ -73,8 +72,7 @@ class Portfolio {
         if (!layered_runs) continue;
         const std::uint64_t before = meter.statistics.nodes;
         LayeredSearch<P> search(deal, layered_known_, meter, reductions);
-        LayeredResult result = search.run(width, has_quota ? width / plan_.quota_parts + 4 : 0);
-        has_quota = !has_quota && plan_.quota_parts > 0;
+        LayeredResult result = search.run(width);
         layered_known_.free_memory();
         if (result.verdict != Verdict::undecided) return {result.verdict, std::move(result.solution)};
         if (meter.reason() == Reason::memory && prover_runs) {
