@@ -59,6 +59,7 @@ struct FortyThievesDeal {
   std::array<Card, kMaxStock> stock{};
   int stock_size = 0;
   std::uint64_t salt = 0;
+  std::uint64_t identity = 0;  // of the cards and where they were dealt, nearly unique
 
   // The start: all zero but for mid-game positions.
   std::array<std::uint8_t, 10> prefix{};       // dealt cards of each column, with the base of its run
@@ -253,6 +254,7 @@ class FortyThieves {
   };
   Supply supply_after(Move move) const;
   bool is_waste_stuck() const;
+  bool has_no_schedule() const;
 
   Key column_hash(int place, Column column) const;
   Key cell_hash(int code) const { return hash_part(deal_->salt + 0x517CC1B727220A95ull * static_cast<unsigned>(code)); }
