@@ -25,12 +25,9 @@ void BritishSquare<R>::generate_moves(MoveList& moves, Reductions reductions) co
   moves.clear();
   const unsigned gaps = places_with(0);
   const unsigned sources = (kPileMask & ~gaps) | (waste_top_ ? 1u << kWaste : 0);
-  const auto each = [](unsigned mask, auto&& act) {
-    for (; mask; mask &= mask - 1) act(std::countr_zero(mask));
-  };
   const auto add = [&](int from, int to) { moves.add({kPlace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), 1}); };
 
-  each(sources, [&](int from) {
+  each_place(sources, [&](int from) {
     if (fits_foundation(top(from))) add(from, kFoundation);
   });
   if (kReduced && (reductions & kSafeFoundation)) {
@@ -47,14 +44,14 @@ void BritishSquare<R>::generate_moves(MoveList& moves, Reductions reductions) co
     return;
   }
 
-  each(sources, [&](int from) { each(hosts(top(from)), [&](int to) { add(from, to); }); });
+  each_place(sources, [&](int from) { each_place(hosts(top(from)), [&](int to) { add(from, to); }); });
   if (can_turn() && !(kReduced && (reductions & kLazyDeal) && must_use_waste_)) moves.add({kTurn, 0, 0, 1});
   if (!gaps) return;
   const unsigned gap_targets = kReduced && (reductions & kOneGap) ? gaps & (0 - gaps) : gaps;
   const unsigned fillers = R.fills_any ? sources : sources & 1u << kWaste;
-  each(fillers, [&](int from) {
+  each_place(fillers, [&](int from) {
     if (kReduced && (reductions & kNoLoneCardToGap) && from != kWaste && is_lone(from)) return;
-    each(gap_targets, [&](int to) { add(from, to); });
+    each_place(gap_targets, [&](int to) { add(from, to); });
   });
 }
 

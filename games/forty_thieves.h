@@ -165,7 +165,7 @@ class FortyThieves {
   // Only positions with the same cards still to come can be compared: counting what went home besides costs Squadron a
   // factor of five.
   int progress() const { return turned_; }
-  int score() const;
+  int score() const;  // games/forty_thieves_score.inl
   int honest_score() const;  // games/forty_thieves_honest.inl
   // What an honest player does not see: the stock.
   HiddenCount hidden_count() const { return {deal_->stock_size - turned_, 0}; }
@@ -288,4 +288,5 @@ struct FortyThieves<R>::Undo {
 #include "games/forty_thieves_merge.inl"
 #include "games/forty_thieves_moves.inl"
 #include "games/forty_thieves_relaxation.inl"
+#include "games/forty_thieves_score.inl"
 #include "games/forty_thieves_waste.inl"

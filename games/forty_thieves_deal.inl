@@ -47,10 +47,9 @@ void FortyThievesDeal<R>::index_cards() {
     if (stock[i]) note(stock[i], kInStock, i);
 
   identity = static_cast<std::uint64_t>(stock_size);
-  const auto add_to_identity = [&](Card card) { identity = fold_multiply(identity + card.code + 1, 0xA0761D6478BD642Full) + 1; };
-  for (std::size_t c = 0; c < columns.size(); ++c)
-    for (std::size_t i = 0; i < prefix[c]; ++i) add_to_identity(columns[c][i]);
-  for (std::size_t i = 0; i < static_cast<std::size_t>(stock_size); ++i) add_to_identity(stock[i]);
+  const auto add_to_identity = [&](std::uint64_t part) { identity = fold_multiply(identity + part + 1, 0xA0761D6478BD642Full) + 1; };
+  for (std::size_t c = 0; c < columns.size(); ++c) add_to_identity(prefix_facts[c][prefix[c]].id);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(stock_size); ++i) add_to_identity(stock[i].code);
 
   constexpr unsigned kAllRanks = (1u << R.ranks) - 1;
   const auto of = [](SuitCounts& counts, Card card) -> RankCounts& { return counts[static_cast<std::size_t>(card.suit())]; };

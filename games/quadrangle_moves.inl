@@ -10,12 +10,9 @@ void Quadrangle<R>::generate_moves(MoveList& moves, Reductions reductions) const
   moves.clear();
   const unsigned gaps = places_with(0) & kColumnMask;
   const unsigned sources = (kColumnMask & ~gaps) | (top(kWaste) ? 1u << kWaste : 0);
-  const auto each = [](unsigned mask, auto&& act) {
-    for (; mask; mask &= mask - 1) act(std::countr_zero(mask));
-  };
   const auto add = [&](int from, int to) { moves.add({kPlace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), 1}); };
 
-  each(sources, [&](int from) {
+  each_place(sources, [&](int from) {
     if (fits_foundation(top(from))) add(from, kFoundation);
   });
   if (kReduced && (reductions & kSafeFoundation)) {
@@ -28,15 +25,15 @@ void Quadrangle<R>::generate_moves(MoveList& moves, Reductions reductions) const
     }
   }
 
-  each(sources, [&](int from) {
-    each(places_with(Deal::host(top(from)).code) & kColumnMask, [&](int to) { add(from, to); });
+  each_place(sources, [&](int from) {
+    each_place(places_with(Deal::host(top(from)).code) & kColumnMask, [&](int to) { add(from, to); });
   });
   if (can_turn() && !(kReduced && (reductions & kLazyDeal) && tops_[kLazy])) moves.add({kTurn, 0, 0, 1});
   if (!gaps) return;
   const unsigned gap_targets = kReduced && (reductions & kOneGap) ? gaps & (0 - gaps) : gaps;
-  each(sources, [&](int from) {
+  each_place(sources, [&](int from) {
     if (kReduced && (reductions & kNoColumnToGap) && from != kWaste && is_single(from)) return;
-    each(gap_targets, [&](int to) { add(from, to); });
+    each_place(gap_targets, [&](int to) { add(from, to); });
   });
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -25,6 +26,12 @@ inline unsigned equal_bytes(const ByteBlock& block, std::uint8_t value) {
   for (unsigned i = 0; i < 16; ++i) mask |= static_cast<unsigned>(block.bytes[i] == value) << i;
   return mask;
 #endif
+}
+
+// Calls act(place) for every bit of such a mask, the lowest first.
+template <class Act>
+void each_place(unsigned mask, Act&& act) {
+  for (; mask; mask &= mask - 1) act(std::countr_zero(mask));
 }
 
 }  // namespace winnable

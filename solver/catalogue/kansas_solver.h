@@ -41,7 +41,9 @@ class KansasSolver : public Solver {
     for (const bool forbid : {false, true}) {
       deal.forbid_long_columns = forbid;
       const ParallelResult answer = search_->decide(deal, limits, options.threads, kAllReductions & ~options.without);
-      spend(answer.statistics, limits, outcome.statistics);
+      outcome.statistics += answer.statistics;
+      if (limits.max_nodes != kUnlimited) limits.max_nodes -= std::min(limits.max_nodes, answer.statistics.nodes);
+      limits.max_seconds -= answer.statistics.seconds;
       outcome.verdict = answer.result.verdict;
       outcome.reason = answer.reason;
       if (outcome.verdict == Verdict::won) {
@@ -55,16 +57,6 @@ class KansasSolver : public Solver {
       }
     }
     return outcome;
-  }
-
-  static void spend(const Statistics& spent, Limits& limits, Statistics& sum) {
-    if (limits.max_nodes != kUnlimited) limits.max_nodes -= std::min(limits.max_nodes, spent.nodes);
-    limits.max_seconds -= spent.seconds;
-    sum.nodes += spent.nodes;
-    sum.generated += spent.generated;
-    sum.duplicates += spent.duplicates;
-    sum.peak_bytes = std::max(sum.peak_bytes, spent.peak_bytes);
-    sum.seconds += spent.seconds;
   }
 
   std::unique_ptr<PlannedSearch<KansasCompact<R>>> search_;

@@ -64,14 +64,6 @@ struct Answer {
   bool is_optimal() const { return lower_bound && *lower_bound >= static_cast<int>(outcome.solution.size()); }
 };
 
-void add_statistics(Statistics& sum, const Statistics& more) {
-  sum.nodes += more.nodes;
-  sum.generated += more.generated;
-  sum.duplicates += more.duplicates;
-  sum.seconds += more.seconds;
-  sum.peak_bytes = std::max(sum.peak_bytes, more.peak_bytes);
-}
-
 // A loss stands when a second run with other hash numbers says so too. Keys that hold whole positions need none.
 void confirm_loss(const Start& start, Solver& solver, SolveOptions options, Answer& answer) {
   if (answer.outcome.verdict != Verdict::lost) return;
@@ -79,7 +71,7 @@ void confirm_loss(const Start& start, Solver& solver, SolveOptions options, Answ
   if (start.game->exact_keys) return;
   options.salt = options.salt * 0x9E3779B97F4A7C15ull + 0x5851F42D4C957F2Dull;
   Outcome second = start.solve(solver, options);
-  add_statistics(second.statistics, answer.outcome.statistics);
+  second.statistics += answer.outcome.statistics;
   answer.confirmed = second.verdict == Verdict::lost;
   if (second.verdict == Verdict::won)
     std::cerr << "winnable: the first run took two positions for one and missed this win (please report this deal)\n";
@@ -100,7 +92,7 @@ void seek_short_win(const Start& start, SolveOptions options, ShortestAim aim, A
       [&](const auto& cards) { return solver->solve(cards, options, outcome.solution, aim); }, start.cards);
   answer.lower_bound = shortest.lower_bound;
   answer.stopped = shortest.outcome.reason;
-  add_statistics(shortest.outcome.statistics, outcome.statistics);
+  shortest.outcome.statistics += outcome.statistics;
   outcome.statistics = shortest.outcome.statistics;
   outcome.solution = std::move(shortest.outcome.solution);
 }

@@ -101,18 +101,12 @@ class KlondikeOptions {
       if (!turns_up(s, card)) return step_to(index, s, {Step::kHome, static_cast<std::uint8_t>(card)}, 0);
     }
     for (std::uint64_t rest = s.locked & (up | places); rest; rest &= rest - 1) leave(index, s, std::countr_zero(rest), up, places, safe, used);
-    each(up & ~bound, [&](std::uint8_t card) { step_to(index, s, {Step::kHome, card}, 0); });
-    each(up & Compact::kKings & ~s.locked, [&](std::uint8_t card) { step_to(index, s, {Step::kHome, card}, 1); });
-    if constexpr (R.foundation_return)
-      each(Compact::tops_home(s.heights) & exposable >> 4 & ~safe, [&](std::uint8_t card) { step_to(index, s, {Step::kReturn, card}, 0); });
+    steps_to(index, s, Step::kHome, up & ~bound, 0);
+    steps_to(index, s, Step::kHome, up & Compact::kKings & ~s.locked, 1);
+    if constexpr (R.foundation_return) steps_to(index, s, Step::kReturn, Compact::tops_home(s.heights) & exposable >> 4 & ~safe, 0);
     const std::uint64_t stock = deal_->reachable(s).now;
-    each(stock & home, [&](std::uint8_t card) { step_to(index, s, {Step::kStockHome, card}, 1); });
-    each(stock & places, [&](std::uint8_t card) { step_to(index, s, {Step::kStockDown, card}, 1); });
-  }
-
-  template <class Do>
-  static void each(std::uint64_t cards, Do&& act) {
-    for (; cards; cards &= cards - 1) act(static_cast<std::uint8_t>(std::countr_zero(cards)));
+    steps_to(index, s, Step::kStockHome, stock & home, 1);
+    steps_to(index, s, Step::kStockDown, stock & places, 1);
   }
 
   bool turns_up(const KlondikeState& s, int card) const { return (s.locked >> card & 1) && deal_->card_below(card); }
@@ -134,6 +128,10 @@ class KlondikeOptions {
         return;
       }
     }
+  }
+
+  void steps_to(std::uint32_t index, const KlondikeState& s, Step::Kind kind, std::uint64_t cards, int used_more) {
+    for (; cards; cards &= cards - 1) step_to(index, s, {kind, static_cast<std::uint8_t>(std::countr_zero(cards))}, used_more);
   }
 
   void step_to(std::uint32_t index, const KlondikeState& s, Step step, int used_more) {

@@ -71,9 +71,7 @@ class ParallelPortfolio {
   void add(ParallelResult& answer, const Meter& meter) {
     const double seconds = meter.seconds();
     const std::lock_guard lock(mutex_);
-    answer.statistics.nodes += meter.statistics.nodes;
-    answer.statistics.generated += meter.statistics.generated;
-    answer.statistics.duplicates += meter.statistics.duplicates;
+    answer.statistics += meter.statistics;
     answer.statistics.seconds += seconds;
   }
 

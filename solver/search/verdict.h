@@ -1,6 +1,7 @@
 // What a search answers, and the limits it keeps. An incomplete search never answers "lost".
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <ctime>
@@ -48,6 +49,16 @@ struct Statistics {
   std::uint64_t duplicates = 0;  // of these, already known
   std::uint64_t peak_bytes = 0;  // of tables, layers and parents
   double seconds = 0;            // CPU
+
+  // One search after another, or beside it: the peak is the larger one.
+  Statistics& operator+=(const Statistics& more) {
+    nodes += more.nodes;
+    generated += more.generated;
+    duplicates += more.duplicates;
+    peak_bytes = std::max(peak_bytes, more.peak_bytes);
+    seconds += more.seconds;
+    return *this;
+  }
 };
 
 struct Outcome {
