@@ -2,7 +2,8 @@
 //
 // Turns are made only to play the card that they bring up, so a stock play is one move that costs its turns as well and
 // positions in between do not exist. The packed form is 32 bytes: a face-up run is its lowest card, its length and, as
-// colours alternate, one bit a card for which of the two suits it has.
+// colours alternate, one bit a card for which of the two suits it has. The bound adds up what columns and stock need
+// each alone (games/klondike_stock_bound.h).
 //
 // Invariant: generate() lists the ordinary moves as Klondike does; generate_shortest() keeps a shortest solution.
 #pragma once
@@ -14,14 +15,31 @@
 #include <vector>
 
 #include "games/klondike.h"
+#include "games/klondike_stock_bound.h"
 
 namespace winnable {
+
+// A deal and what is learned about its stock.
+template <KlondikeRules R>
+struct KlondikeShortestDeal : KlondikeDeal<R> {
+  explicit KlondikeShortestDeal(const KlondikeDeal<R>& deal) : KlondikeDeal<R>(deal), stock_bound(deal.stock, deal.stock_size, R.draw) {}
+  static KlondikeShortestDeal from_deck(const Deck& deck) { return KlondikeShortestDeal(KlondikeDeal<R>::from_deck(deck)); }
+  static std::optional<KlondikeShortestDeal> from_board(const Board& board, BoardError& error) {
+    const auto deal = KlondikeDeal<R>::from_board(board, error);
+    if (!deal) return std::nullopt;
+    return KlondikeShortestDeal(*deal);
+  }
+
+  static std::int64_t table_bytes() { return KlondikeStockBound::kBytes; }
+
+  mutable KlondikeStockBound stock_bound;  // learns as it is asked
+};
 
 template <KlondikeRules R>
 class KlondikeShortest {
  public:
   using Base = Klondike<R>;
-  using Deal = KlondikeDeal<R>;
+  using Deal = KlondikeShortestDeal<R>;
   using Undo = typename Base::Undo;
   struct Packed {
     std::array<std::uint32_t, R.columns> columns;  // face-down cards 3 bits | run: cards 4, rank 4 and colour 1 of its base, suits 13
@@ -72,9 +90,24 @@ class KlondikeShortest {
   Move next_turn() const {
     return {static_cast<std::uint8_t>(base_.can_turn() ? Base::kTurn : Base::kRedeal), 0, 0, 1};
   }
+  // Stock cards that turns bring up, in the order in which they do.
+  struct Reach {
+    struct Top {
+      Card card;
+      std::uint8_t turns;  // and redeals, before it is up
+    };
+    std::array<Top, 2 * R.stock_size() + 2> tops;
+    std::size_t size = 0;
+    std::uint64_t cards = 0;  // a bit for the code of each
+  };
+
   bool is_safe(Card card) const;
-  void add_column_moves(MoveList& moves) const;
-  void add_stock_plays(MoveList& moves) const;
+  Reach reach() const;
+  bool wants_gap(const Reach& stock) const;
+  bool has_guest(Card host, const Reach& stock) const;
+  bool is_wanted_back(int suit, int height, const Reach& stock) const;
+  void add_column_moves(MoveList& moves, const Reach& stock) const;
+  void add_returns(MoveList& moves, const Reach& stock) const;
   void add_places(MoveList& moves, typename Base::Kind kind, int from, Card card, int count) const;
   int forced_column_moves(int column) const;
 
@@ -108,16 +141,14 @@ void KlondikeShortest<R>::generate_shortest(MoveList& moves) const {
     moves.add({Base::kColumnHome, static_cast<std::uint8_t>(c), 0, 1});
     return;
   }
-  add_column_moves(moves);
-  if constexpr (R.foundation_return) {
-    for (int suit = 0; suit < R.suits; ++suit) {
-      const int height = base_.heights_[static_cast<std::size_t>(suit)];
-      for (int to = 0; to < R.columns && height > 0; ++to)
-        if (base_.length(to) > 0 && base_.fits(Card(suit, height), to))
-          moves.add({Base::kReturn, static_cast<std::uint8_t>(suit), static_cast<std::uint8_t>(to), 1});
-    }
+  const Reach stock = reach();
+  add_column_moves(moves, stock);
+  if constexpr (R.foundation_return) add_returns(moves, stock);
+  for (std::size_t i = 0; i < stock.size; ++i) {
+    const auto [card, turns] = stock.tops[i];
+    if (base_.goes_home(card)) moves.add({Base::kWasteHome, 0, 0, static_cast<std::uint8_t>(turns + 1)});
+    add_places(moves, Base::kWasteToColumn, 0, card, turns + 1);
   }
-  add_stock_plays(moves);
 }
 
 // To each column that takes the card; one empty column stands for all.
@@ -132,16 +163,80 @@ void KlondikeShortest<R>::add_places(MoveList& moves, typename Base::Kind kind, 
   }
 }
 
-// A king that begins its column stays: another empty column is the same to it.
+// Claim: a part of a run moves only when the card that it bares can go home; a run that empties its column only when
+//        there is no other gap and a king can be put there next; a king that begins its column stays.
+// Why: such a move waits until what it brings about is used. The part z of a run on host x goes to another host x', which
+//      has the rank and the colour of x. If x is then used as host for a card y, y goes to x' instead and z stays:
+//      a move is saved, and where the plan later needs x or x' without its load, that move at most is spent. So x is
+//      wanted bare only to go home. A gap serves kings only, and until then the run lies where it is as well as on its
+//      new host, which nothing else covers meanwhile.
+// Guarded by: tests/shortest_klondike_test.cpp.
 template <KlondikeRules R>
-void KlondikeShortest<R>::add_column_moves(MoveList& moves) const {
+void KlondikeShortest<R>::add_column_moves(MoveList& moves, const Reach& stock) const {
+  const bool may_empty = wants_gap(stock);
   for (int c = 0; c < R.columns; ++c) {
     if (base_.goes_home(base_.exposed(c))) moves.add({Base::kColumnHome, static_cast<std::uint8_t>(c), 0, 1});
     for (int place = base_.down(c); place < base_.length(c); ++place) {
       const Card card = base_.card(c, place);
-      if (place > 0 || card.rank() < R.ranks) add_places(moves, Base::kColumnToColumn, c, card, base_.length(c) - place);
+      if (place > base_.down(c) ? !base_.goes_home(base_.card(c, place - 1)) : place == 0 && (!may_empty || card.rank() == R.ranks)) continue;
+      add_places(moves, Base::kColumnToColumn, c, card, base_.length(c) - place);
     }
   }
+}
+
+// There is no gap, and a king to go to one: on face-down cards or out of the stock.
+template <KlondikeRules R>
+bool KlondikeShortest<R>::wants_gap(const Reach& stock) const {
+  bool king = false;
+  for (int suit = 0; suit < R.suits; ++suit) king |= stock.cards >> Card(suit, R.ranks).code & 1;
+  for (int c = 0; c < R.columns; ++c) {
+    if (base_.length(c) == 0) return false;
+    king |= base_.down(c) > 0 && base_.card(c, base_.down(c)).rank() == R.ranks;
+  }
+  return king;
+}
+
+// Claim: a card returns from its foundation only when another one can be put on it next, or the card of its suit below it
+//        returns next for such a reason.
+// Why: a returned card that is not needed costs moves; until it is needed it may wait at home, where it keeps nothing from
+//      happening but the return of the card below.
+// Guarded by: tests/shortest_klondike_test.cpp.
+template <KlondikeRules R>
+void KlondikeShortest<R>::add_returns(MoveList& moves, const Reach& stock) const {
+  for (int suit = 0; suit < R.suits; ++suit) {
+    const int height = base_.heights_[static_cast<std::size_t>(suit)];
+    if (height == 0 || !is_wanted_back(suit, height, stock)) continue;
+    for (int to = 0; to < R.columns; ++to)
+      if (base_.length(to) > 0 && base_.fits(Card(suit, height), to))
+        moves.add({Base::kReturn, static_cast<std::uint8_t>(suit), static_cast<std::uint8_t>(to), 1});
+  }
+}
+
+template <KlondikeRules R>
+bool KlondikeShortest<R>::is_wanted_back(int suit, int height, const Reach& stock) const {
+  const Card card(suit, height);
+  bool fits = false;
+  for (int to = 0; to < R.columns; ++to) fits |= base_.length(to) > 0 && base_.fits(card, to);
+  return fits && (has_guest(card, stock) || (height > 1 && is_wanted_back(suit, height - 1, stock)));
+}
+
+// Whether a card that fits on `host` can move: out of a column, the stock or home.
+template <KlondikeRules R>
+bool KlondikeShortest<R>::has_guest(Card host, const Reach& stock) const {
+  const int rank = host.rank() - 1;
+  for (int suit = 0; suit < R.suits && rank > 0; ++suit) {
+    const Card guest(suit, rank);
+    if (guest.is_red() == host.is_red()) continue;
+    if (base_.heights_[static_cast<std::size_t>(suit)] == rank || (stock.cards >> guest.code & 1)) return true;
+    for (int c = 0; c < R.columns; ++c) {
+      const int down = base_.down(c), length = base_.length(c);
+      if (length == 0) continue;
+      const int place = down + base_.card(c, down).rank() - rank;
+      if (place < down || place >= length || base_.card(c, place) != guest) continue;
+      if (place == down || base_.goes_home(base_.card(c, place - 1))) return true;
+    }
+  }
+  return false;
 }
 
 // Claim: turning is needed only to play the card that it brings up, and of the ways to bring a card up the one with the
@@ -150,20 +245,16 @@ void KlondikeShortest<R>::add_column_moves(MoveList& moves) const {
 //      where the waste then ends depends on the card played, not on the way.
 // Guarded by: tests/shortest_klondike_test.cpp.
 template <KlondikeRules R>
-void KlondikeShortest<R>::add_stock_plays(MoveList& moves) const {
+auto KlondikeShortest<R>::reach() const -> Reach {
+  Reach result;
   const std::uint32_t stock = base_.stock_;
   unsigned turned = base_.turned_;
-  std::uint32_t seen = 0;
   bool redealt = false;
-  for (int moves_before = 0; stock; ++moves_before) {
+  for (int turns = 0; stock; ++turns) {
     if (const std::uint32_t waste = stock & ((1u << turned) - 1); waste) {
-      const std::uint32_t top = std::bit_floor(waste);
-      const Card card = deal_->stock[static_cast<std::size_t>(std::countr_zero(top))];
-      if (!(seen & top)) {
-        if (base_.goes_home(card)) moves.add({Base::kWasteHome, 0, 0, static_cast<std::uint8_t>(moves_before + 1)});
-        add_places(moves, Base::kWasteToColumn, 0, card, moves_before + 1);
-      }
-      seen |= top;
+      const Card card = deal_->stock[static_cast<std::size_t>(31 - std::countl_zero(waste))];
+      if (!(result.cards >> card.code & 1)) result.tops[result.size++] = {card, static_cast<std::uint8_t>(turns)};
+      result.cards |= std::uint64_t{1} << card.code;
     }
     if (stock >> turned) {
       for (int i = 0; i < R.draw && stock >> turned; ++i)
@@ -172,9 +263,10 @@ void KlondikeShortest<R>::add_stock_plays(MoveList& moves) const {
       redealt = true;
       turned = 0;
     } else {
-      return;
+      break;
     }
   }
+  return result;
 }
 
 // Claim: of the moves to a win, one at least leads each of these out of its column other than home: every face-down card
@@ -201,12 +293,14 @@ int KlondikeShortest<R>::forced_column_moves(int column) const {
   return forced + run;
 }
 
-// Every card goes home, those still in the stock are turned, and some must move from column to column first.
+// Every card of the columns goes home, some move from column to column first, and the stock takes what it takes alone.
 template <KlondikeRules R>
 int KlondikeShortest<R>::moves_to_win_lower_bound() const {
-  int bound = base_.moves_to_win_lower_bound();
-  for (int column = 0; column < R.columns; ++column)
+  int bound = deal_->stock_bound.least_moves(base_.stock_, base_.turned_);
+  for (int column = 0; column < R.columns; ++column) {
+    bound += base_.length(column);
     if (base_.down(column) > 0) bound += forced_column_moves(column);
+  }
   return bound;
 }
 

@@ -12,7 +12,7 @@ namespace {
 // Every reachable position comes back from its packed form.
 template <KlondikeRules R>
 void check_packing() {
-  const auto deal = KlondikeDeal<R>::from_deck(shuffled_deck(Klondike<R>::kDeckShape, 1));
+  const auto deal = KlondikeShortestDeal<R>::from_deck(shuffled_deck(Klondike<R>::kDeckShape, 1));
   Graph<KlondikeShortest<R>> graph;
   graph.build(deal, 3000);
   for (const auto& position : graph.positions) {

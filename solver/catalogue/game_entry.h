@@ -98,6 +98,7 @@ class PositionShortestSolver : public ShortestSolver {
   static ShortestOutcome decide(typename P::Deal deal, const SolveOptions& options, const std::vector<PlayMove>& known, ShortestAim aim) {
     if constexpr (requires { deal.salt; }) deal.salt = options.salt;
     Meter meter(options.limits);
+    if constexpr (requires { deal.table_bytes(); }) meter.spend_bytes(deal.table_bytes());
     ShortestSearch<P> search(deal, meter);
     if (!known.empty()) search.know(known);
     ShortestResult result = aim == ShortestAim::prove ? search.prove() : search.shorten();

@@ -47,8 +47,8 @@ class ShortestSearch {
   ShortestResult prove() {
     lower_bound_ = P(deal_).moves_to_win_lower_bound();
     const Budget budget(meter_);
-    improve_by_windows(budget, 0.1);
-    improve_by_weights(budget, 0.2);
+    improve_by_windows(budget, 0.01);
+    improve_by_weights(budget, 0.03);
     if (!meter_.stopped() && is_open()) search(100, {});
     return result();
   }
