@@ -136,9 +136,11 @@ bool KlondikeShortest<R>::is_safe(Card card) const {
 template <KlondikeRules R>
 void KlondikeShortest<R>::generate_shortest(MoveList& moves) const {
   moves.clear();
-  for (int c = 0; c < R.columns; ++c) {
-    if (!is_safe(base_.exposed(c))) continue;
-    moves.add({Base::kColumnHome, static_cast<std::uint8_t>(c), 0, 1});
+  int safe = -1;  // the column of the lowest card, whatever the order of columns: equal positions have equal moves
+  for (int c = 0; c < R.columns; ++c)
+    if (is_safe(base_.exposed(c)) && (safe < 0 || base_.exposed(c).code < base_.exposed(safe).code)) safe = c;
+  if (safe >= 0) {
+    moves.add({Base::kColumnHome, static_cast<std::uint8_t>(safe), 0, 1});
     return;
   }
   const Reach stock = reach();

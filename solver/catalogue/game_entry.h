@@ -27,6 +27,18 @@ std::vector<PlayMove> spell_solution(const typename P::Deal& deal, const std::ve
   return spelled;
 }
 
+// One thread decides.
+template <class Search, class Deal>
+ParallelResult decide_with(Search& search, const Deal& deal, const Limits& limits, Reductions reductions) {
+  Meter meter(limits);
+  ParallelResult answer;
+  answer.result = search.decide(deal, meter, reductions);
+  answer.statistics = meter.statistics;
+  answer.statistics.seconds = meter.seconds();
+  if (answer.result.verdict == Verdict::undecided) answer.reason = meter.reason();
+  return answer;
+}
+
 // The portfolio of solver/search over P, with one thread or with several.
 template <Position P>
 class PlannedSearch {
@@ -35,13 +47,7 @@ class PlannedSearch {
 
   ParallelResult decide(const typename P::Deal& deal, const Limits& limits, int threads, Reductions reductions) {
     if (threads > 1) return ParallelPortfolio<P>(plan_, threads).decide(deal, limits, reductions);
-    Meter meter(limits);
-    ParallelResult answer;
-    answer.result = portfolio_.decide(deal, meter, reductions);
-    answer.statistics = meter.statistics;
-    answer.statistics.seconds = meter.seconds();
-    if (answer.result.verdict == Verdict::undecided) answer.reason = meter.reason();
-    return answer;
+    return decide_with(portfolio_, deal, limits, reductions);
   }
 
  private:
@@ -49,11 +55,23 @@ class PlannedSearch {
   Portfolio<P> portfolio_;
 };
 
-// The generic solver.
+// The prover of solver/search over P, with one thread.
 template <Position P>
+class PlainSearch {
+ public:
+  ParallelResult decide(const typename P::Deal& deal, const Limits& limits, int, Reductions reductions) {
+    return decide_with(prover_, deal, limits, reductions);
+  }
+
+ private:
+  LoneProver<P> prover_;
+};
+
+// The generic solver: a search over P, whose moves are spelled in ordinary ones.
+template <Position P, class Search>
 class PositionSolver : public Solver {
  public:
-  explicit PositionSolver(const PortfolioPlan& plan) : search_(std::make_unique<PlannedSearch<P>>(plan)) {}
+  explicit PositionSolver(Search search = {}) : search_(std::move(search)) {}
 
   Outcome solve(const Deck& deck, const SolveOptions& options) override {
     return decide(P::Deal::from_deck(deck), options);
@@ -68,7 +86,7 @@ class PositionSolver : public Solver {
  private:
   Outcome decide(typename P::Deal deal, const SolveOptions& options) {
     if constexpr (requires { deal.salt; }) deal.salt = options.salt;
-    const ParallelResult answer = search_->decide(deal, options.limits, options.threads, kAllReductions & ~options.without);
+    const ParallelResult answer = search_.decide(deal, options.limits, options.threads, kAllReductions & ~options.without);
     Outcome outcome;
     outcome.verdict = answer.result.verdict;
     outcome.reason = answer.reason;
@@ -77,8 +95,15 @@ class PositionSolver : public Solver {
     return outcome;
   }
 
-  std::unique_ptr<PlannedSearch<P>> search_;
+  Search search_;
 };
+
+// The solver for a plan: one thread for the prover alone, else as many as are asked for.
+template <Position P, PortfolioPlan kPlan>
+std::unique_ptr<Solver> make_position_solver() {
+  if constexpr (kPlan.first_width == 0) return std::make_unique<PositionSolver<P, PlainSearch<P>>>();
+  else return std::make_unique<PositionSolver<P, PlannedSearch<P>>>(PlannedSearch<P>(kPlan));
+}
 
 // Seeks short solutions in the space P: the game's position, or one of the same deals with fewer moves.
 template <Position P>
@@ -146,7 +171,7 @@ std::unique_ptr<HonestPlayer> make_player(const Game& game, const PlayerPlan& pl
 // With a portfolio for the ends of games in the place of the game's own solver.
 template <HasScore P, PortfolioPlan kEndPlan>
 std::unique_ptr<HonestPlayer> make_player(const Game& game, const PlayerPlan& plan) {
-  return make_player_with<P>(std::make_shared<PositionSolver<P>>(kEndPlan), game, plan);
+  return make_player_with<P>(make_position_solver<P, kEndPlan>(), game, plan);
 }
 
 // The record of P with its own make_solver.
@@ -179,7 +204,7 @@ Game make_game(const GameText& text, std::unique_ptr<Solver> (*make_solver)()) {
 // The record of P with the generic solver.
 template <Position P, PortfolioPlan kPlan = PortfolioPlan{}>
 Game make_game(const GameText& text) {
-  return make_game<P>(text, []() -> std::unique_ptr<Solver> { return std::make_unique<PositionSolver<P>>(kPlan); });
+  return make_game<P>(text, make_position_solver<P, kPlan>);
 }
 
 // The record with honest players: `hidden` says what they cannot see.

@@ -38,7 +38,7 @@ class PyramidSolver : public Solver {
   }
 
   PyramidSearch<R> search_;
-  PositionSolver<P> prover_{PortfolioPlan{.first_width = 0}};
+  PositionSolver<P, PlainSearch<P>> prover_;
 };
 
 template <PyramidRules R>

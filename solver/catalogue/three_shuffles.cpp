@@ -55,8 +55,7 @@ class HonestSolver : public Solver {
     auto last = Deal::from_board(position.to_board(), error);
     assert(last && "a reached position is a legal one");
     last->salt = options.salt;
-    Portfolio<P> portfolio(PortfolioPlan{.first_width = 0});
-    const PortfolioResult result = portfolio.decide(*last, meter, kAllReductions & ~options.without);
+    const PortfolioResult result = LoneProver<P>().decide(*last, meter, kAllReductions & ~options.without);
     const auto spelled = spell_solution<P>(*last, result.solution);
     out.insert(out.end(), spelled.begin(), spelled.end());
     return result.verdict;

@@ -28,6 +28,33 @@ struct PortfolioResult {
 };
 
 template <Position P>
+bool is_lost_at_root(const P& start) {
+  if constexpr (HasRootTest<P>) {
+    if (start.is_lost_at_root()) return true;
+  }
+  if constexpr (HasDeadEndTest<P>) return start.is_dead_end();
+  return false;
+}
+
+// A portfolio of one, for games of which the other searches win nothing: the prover alone.
+template <Position P>
+class LoneProver {
+ public:
+  PortfolioResult decide(const typename P::Deal& deal, Meter& meter, Reductions reductions) {
+    if (is_lost_at_root(P(deal))) return {Verdict::lost, {}};
+    prover_.start(deal, known_, meter, reductions);
+    const Verdict verdict = prover_.run(kUnlimited);
+    known_.free_memory();
+    if (verdict == Verdict::won) return {verdict, prover_.solution()};
+    return {verdict, {}};
+  }
+
+ private:
+  Prover<P> prover_;
+  KeySetFor<P> known_;
+};
+
+template <Position P>
 class Portfolio {
  public:
   explicit Portfolio(const PortfolioPlan& plan) : plan_(plan) {}
@@ -44,14 +71,6 @@ class Portfolio {
   }
 
  private:
-  static bool is_lost_at_root(const P& start) {
-    if constexpr (HasRootTest<P>) {
-      if (start.is_lost_at_root()) return true;
-    }
-    if constexpr (HasDeadEndTest<P>) return start.is_dead_end();
-    return false;
-  }
-
   PortfolioResult race(const typename P::Deal& deal, Meter& meter, Reductions reductions) {
     bool prover_runs = true;
     bool layered_runs = HasProgress<P> && plan_.first_width > 0;

@@ -18,7 +18,8 @@
 namespace winnable::test {
 
 struct ShortestOptions {
-  int seeds = 100;
+  int seeds = 100;  // the last one
+  int first_seed = 1;
   std::size_t max_positions = 20000;
   int min_wins = 20;
   bool consistent = true;  // the bound never falls by more than the cost of a move
@@ -80,6 +81,8 @@ class Graph {
     return moves;
   }
 
+  std::size_t number_of(const P& position) const { return numbers_.at(position.key()); }
+
   std::vector<P> positions;
   std::vector<std::vector<std::size_t>> targets;
   std::vector<int> distance;  // moves to a win; -1: none
@@ -138,6 +141,24 @@ void check_bounds(const Graph<P>& graph, bool consistent) {
   }
 }
 
+// The moves that a shortest search looks at keep a shortest win in every reachable position.
+template <Position P>
+void check_moves(const Graph<P>& graph) {
+  MoveList moves;
+  for (std::size_t i = 0; i < graph.positions.size(); ++i) {
+    if (graph.distance[i] <= 0) continue;
+    const P& position = graph.positions[i];
+    generate_for_shortest(position, moves);
+    int best = kNeverWon;
+    for (const Move move : moves) {
+      P child = position;
+      child.apply(move);
+      if (const int rest = graph.distance[graph.number_of(child)]; rest >= 0) best = std::min(best, cost_of(position, move) + rest);
+    }
+    ASSERT_EQ(best, graph.distance[i]) << "a shortest win is lost at\n" << winnable::to_text(position.to_board());
+  }
+}
+
 template <Position P>
 void check_result(const Referee& start, const ShortestResult& result, int shortest) {
   ASSERT_LE(result.lower_bound, shortest);
@@ -184,13 +205,14 @@ void check_searches(const Referee& start, const typename P::Deal& deal, const st
 template <Position P, Position S = P>
 void run_shortest(const Referee& judge, const ShortestOptions& options) {
   int won = 0;
-  for (int seed = 1; seed <= options.seeds; seed += test_share()) {
+  for (int seed = options.first_seed; seed <= options.seeds; seed += test_share()) {
     const Deck deck = shuffled_deck(P::kDeckShape, static_cast<std::uint64_t>(seed));
     const auto deal = S::Deal::from_deck(deck);
-    SCOPED_TRACE(std::string(P::kName) + " seed " + std::to_string(seed));
+    SCOPED_TRACE(testing::Message() << P::kName << " seed " << seed);
     Graph<S> graph;
     if (!graph.build(deal, options.max_positions)) continue;
     ASSERT_NO_FATAL_FAILURE(check_bounds(graph, options.consistent));
+    ASSERT_NO_FATAL_FAILURE(check_moves(graph));
     if (graph.distance[0] < 0) continue;
     ++won;
     const auto start = judge.clone();
