@@ -70,6 +70,9 @@ struct KansasDeal {
 };
 
 template <KansasRules R>
+class KansasShortest;
+
+template <KansasRules R>
 class Kansas {
  public:
   using Deal = KansasDeal<R>;
@@ -129,6 +132,8 @@ class Kansas {
   static bool fits(Card card, Card host) { return host.rank() == card.rank() % R.ranks + 1; }
 
  private:
+  friend class KansasShortest<R>;  // games/kansas_shortest.h: this position, packed
+
   template <bool kReduced>
   void generate_moves(MoveList& moves, Reductions reductions) const;
   void add_late_turns(MoveList& moves, Reductions reductions) const;

@@ -3,6 +3,7 @@
 
 #include "games/kansas_arrange.h"
 #include "games/kansas_compact.h"
+#include "games/kansas_shortest.h"
 #include "solver/catalogue/families.h"
 #include "solver/catalogue/kansas_solver.h"
 
@@ -26,10 +27,13 @@ constexpr HiddenRule kHidden{.stock = true, .reserve_below_top = true};
 }  // namespace
 
 std::vector<Game> kansas_games() {
+  Game kansas = make_game<Kansas<kKansas>>({"Kansas", "a reserve of twelve, three columns built down regardless of suit", kKansasRules, "kansas-1"},
+                                           []() -> std::unique_ptr<Solver> { return std::make_unique<KansasSolver<kKansas>>(); });
+  kansas.make_shortest_solver = []() -> std::unique_ptr<ShortestSolver> {
+    return std::make_unique<PositionShortestSolver<KansasShortest<kKansas>>>();
+  };
   return {
-      with_players<Kansas<kKansas>>(make_game<Kansas<kKansas>>(
-          {"Kansas", "a reserve of twelve, three columns built down regardless of suit", kKansasRules, "kansas-1"},
-          []() -> std::unique_ptr<Solver> { return std::make_unique<KansasSolver<kKansas>>(); }), kHidden),
+      with_players<Kansas<kKansas>>(std::move(kansas), kHidden),
       with_players<Kansas<kChameleon>>(make_game<Kansas<kChameleon>, kChameleonPlan>(
           {"Chameleon", "Kansas with single cards or whole columns, any card into gaps", kChameleonRules, "kansas-chameleon-1"}), kHidden),
   };

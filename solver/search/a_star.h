@@ -5,7 +5,10 @@
 // lower bound that holds whenever the search is stopped, and a path of cost f is a shortest one. A position reached
 // again at less cost is opened again: the bound need not be consistent for the answer to be right. With a weight above
 // one (f = cost + weight * bound) the first paths come sooner and prove nothing.
-// Source: Hart, Nilsson & Raphael 1968; buckets: Dial 1969; bounded by a known solution as in branch and bound.
+// Once a share of the memory is used, children whose f is above the current one are not kept: their parent waits again
+// with the least of these f and makes them anew when its turn comes. For most it never does.
+// Source: Hart, Nilsson & Raphael 1968; buckets: Dial 1969; bounded by a known solution as in branch and bound; children
+// that wait: Yoshizumi, Miura & Ishida 2000.
 //
 // Cost of a move: the ordinary moves that it spells. A game whose P::generate_shortest lists fewer or longer moves than
 // generate() must keep a shortest solution from every position, up to the game's symmetry.
@@ -116,6 +119,7 @@ class AStar {
     std::uint16_t closed : 1;
   };
   static constexpr std::uint32_t kNone = NodeStore<Node>::kNone;
+  static constexpr std::uint64_t kFrugalFrom = 8;  // from this part of the memory on
 
   bool found() const { return last_parent_ != kNone; }
 
@@ -159,33 +163,51 @@ class AStar {
       child.undo(moves_[i], undo);
       nodes_.prefetch(keys_[i]);
     }
+    keep_up_to_ = is_frugal() ? static_cast<int>(current_) : limit_;
+    least_left_out_ = kMaxCost;
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       const int cost = node.cost + cost_of(position, moves_[i]);
       if (cost < limit_ && !visit(position, moves_[i], keys_[i], index, cost)) return false;
     }
-    return true;
+    return least_left_out_ >= limit_ || wait_again(nodes_[index], index, least_left_out_ - node.cost);
   }
 
+  // Claim: a node whose children with f up to F have been kept may wait with the least f of the others.
+  // Why: whatever is reached through it and is not open itself costs no less.
+  // Needs: when the node is reached at less cost its own bound is taken again, for the kept children have to be told.
+  bool wait_again(Node& node, std::uint32_t index, int bound) {
+    node.bound = static_cast<std::uint16_t>(bound & 0x7FFF);
+    node.closed = false;
+    return open(index, node.cost, bound);
+  }
+
+  bool is_frugal() const { return weight_ == 100 && meter_.bytes() > meter_.limits().max_bytes / kFrugalFrom; }
+
   bool visit(const P& position, Move move, Key key, std::uint32_t parent, int cost) {
-    if (const std::uint32_t known = nodes_.find(key); known != kNone) {
+    const std::uint32_t known = nodes_.find(key);
+    if (known != kNone) {
       ++meter_.statistics.duplicates;
-      Node& node = nodes_[known];
-      if (node.cost <= cost || cost + node.bound >= limit_) return true;
-      node.cost = static_cast<std::uint16_t>(cost);
-      node.parent = parent;
-      node.closed = false;
-      return open(known, cost, node.bound);
+      if (nodes_[known].cost <= cost) return true;
     }
     P child = position;
     child.apply(move);
-    if (goal_.is_reached(child, key)) {
+    if (known == kNone && goal_.is_reached(child, key)) {
       limit_ = cost;
       last_parent_ = parent;
       last_key_ = key;
       return true;
     }
     const int bound = goal_.bound(child);
-    return cost + bound >= limit_ || add(child, key, parent, cost, bound);
+    if (cost + bound >= limit_) return true;
+    if (known != kNone) {
+      Node& node = nodes_[known];
+      node.cost = static_cast<std::uint16_t>(cost);
+      node.parent = parent;
+      return wait_again(node, known, bound);
+    }
+    if (cost + bound <= keep_up_to_) return add(child, key, parent, cost, bound);
+    least_left_out_ = std::min(least_left_out_, cost + bound);
+    return true;
   }
 
   bool add(const P& position, Key key, std::uint32_t parent, int cost, int bound) {
@@ -219,6 +241,9 @@ class AStar {
   std::size_t current_ = 0;
   std::uint32_t last_parent_ = kNone;  // of the goal reached
   Key last_key_{};
+  // Of the node at hand.
+  int keep_up_to_ = 0;
+  int least_left_out_ = 0;
   MoveList moves_;
   std::array<Key, MoveList::kCapacity> keys_;
 };
