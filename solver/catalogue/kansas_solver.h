@@ -43,7 +43,7 @@ class KansasSolver : public Solver {
       const ParallelResult answer = search_->decide(deal, limits, options.threads, kAllReductions & ~options.without);
       outcome.statistics += answer.statistics;
       if (limits.max_nodes != kUnlimited) limits.max_nodes -= std::min(limits.max_nodes, answer.statistics.nodes);
-      limits.max_seconds -= answer.statistics.seconds;
+      limits.max_seconds -= answer.statistics.seconds / std::max(1, options.threads);  // a limit of each thread
       outcome.verdict = answer.result.verdict;
       outcome.reason = answer.reason;
       if (outcome.verdict == Verdict::won) {

@@ -89,6 +89,12 @@ class ParallelPortfolio {
       for (const Meter& meter : meters) sum += meter.statistics.nodes;
       return sum;
     }
+    // The part of the limits that is used up: nodes of all threads, seconds of each.
+    double spent() const {
+      const Limits& limits = meters[0].limits();
+      const double share = meters[0].spent();
+      return limits.max_nodes == kUnlimited ? share : std::max(share, static_cast<double>(nodes()) / static_cast<double>(limits.max_nodes));
+    }
     // After a search has left for lack of memory.
     void forgive_memory() {
       for (Meter& meter : meters) meter.forgive_memory();
@@ -100,7 +106,7 @@ class ParallelPortfolio {
       bool prover_runs = true;
       bool layered_runs = HasProgress<P> && plan.first_width > 0;
       std::uint64_t slice = layered_runs ? plan.first_prover_slice : kUnlimited;
-      for (std::size_t width = plan.first_width; prover_runs || layered_runs; width *= plan.width_growth) {
+      for (PassWidth width(plan); prover_runs || layered_runs; width.grow(spent())) {
         if (prover_runs) {
           const Verdict verdict = prover.run(slice);
           if (verdict == Verdict::won) return {verdict, prover.solution()};
@@ -118,7 +124,7 @@ class ParallelPortfolio {
           LayeredResult result;
           {
             ParallelLayered<P> search(deal, layered_known, crew, meters, shared_meter, reductions);
-            result = search.run(width);
+            result = search.run(*width);
           }
           layered_known.clear(shared_meter);
           if (result.verdict != Verdict::undecided) return {result.verdict, std::move(result.solution)};

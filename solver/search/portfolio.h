@@ -22,6 +22,30 @@ struct PortfolioPlan {
   double prover_share = 0.5;      // positions of the prover for each position of the layered search
 };
 
+// The width of each layered pass: a fixed factor wider than the one before, but the last one that fits the limits takes
+// all that is left. A pass that a limit cuts short has cost its time for nothing.
+// Cost: of a pass, about in proportion to its width.
+class PassWidth {
+ public:
+  explicit PassWidth(const PortfolioPlan& plan) : width_(plan.first_width), growth_(static_cast<double>(plan.width_growth)) {}
+
+  std::size_t operator*() const { return width_; }
+
+  // After a pass (and what else goes with it), when this part of the limits is used up.
+  void grow(double spent) {
+    const double cost = spent - spent_, left = kMargin * (1 - spent);
+    spent_ = spent;
+    const bool is_last = left > cost && left < 2 * growth_ * cost;
+    width_ = static_cast<std::size_t>(static_cast<double>(width_) * (is_last ? left / cost : growth_));
+  }
+
+ private:
+  static constexpr double kMargin = 0.85;
+  std::size_t width_;
+  double growth_;
+  double spent_ = 0;
+};
+
 struct PortfolioResult {
   Verdict verdict = Verdict::undecided;
   std::vector<Move> solution;
@@ -75,7 +99,7 @@ class Portfolio {
     bool prover_runs = true;
     bool layered_runs = HasProgress<P> && plan_.first_width > 0;
     std::uint64_t slice = layered_runs ? plan_.first_prover_slice : kUnlimited;
-    for (std::size_t width = plan_.first_width; prover_runs || layered_runs; width *= plan_.width_growth) {
+    for (PassWidth width(plan_); prover_runs || layered_runs; width.grow(meter.spent())) {
       if (prover_runs) {
         const Verdict verdict = prover_.run(slice);
         if (verdict == Verdict::won) return {verdict, prover_.solution()};
@@ -91,7 +115,7 @@ class Portfolio {
         if (!layered_runs) continue;
         const std::uint64_t before = meter.statistics.nodes;
         LayeredSearch<P> search(deal, layered_known_, meter, reductions);
-        LayeredResult result = search.run(width);
+        LayeredResult result = search.run(*width);
         layered_known_.free_memory();
         if (result.verdict != Verdict::undecided) return {result.verdict, std::move(result.solution)};
         if (meter.reason() == Reason::memory && prover_runs) {

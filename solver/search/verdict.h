@@ -135,6 +135,12 @@ class alignas(64) Meter {
 
   Reason reason() const { return shared_ && reason_ == Reason::none ? shared_->reason.load(std::memory_order_relaxed) : reason_; }
   const Limits& limits() const { return limits_; }
+  // The part of the nodes or seconds allowed that is used up; with several threads: by this one.
+  double spent() const {
+    const double share = seconds() / limits_.max_seconds;
+    if (limits_.max_nodes == kUnlimited) return share;
+    return std::max(share, static_cast<double>(statistics.nodes) / static_cast<double>(limits_.max_nodes));
+  }
   double seconds() const { return thread_cpu_seconds() - start_seconds_; }
   std::uint64_t bytes() const { return bytes_; }
 
