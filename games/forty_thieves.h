@@ -159,6 +159,7 @@ class FortyThieves {
   // Tested only right after a turn or a move of a waste card: what is stuck now will be found stuck at the next of them.
   bool is_dead_end() const { return !must_use_waste_ && is_waste_stuck(); }
   bool is_lost_at_root() const;
+  static constexpr std::uint64_t kInnerTests = 3000;
   // Every card not yet home has to go there, every stock card to be turned.
   int moves_to_win_lower_bound() const { return R.deck_size() - cards_home() + deal_->stock_size - turned_; }
 

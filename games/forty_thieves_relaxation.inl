@@ -1,4 +1,4 @@
-// Forty Thieves: the delete relaxation, a proof of loss at the root. Part of games/forty_thieves.h.
+// Forty Thieves: the delete relaxation, a proof of loss at the root and in the prover's first positions. Part of games/forty_thieves.h.
 #pragma once
 
 namespace winnable {
@@ -12,7 +12,8 @@ namespace winnable {
 //      the waste keeps its order: a card that finds no place when it is turned lies under those turned later.
 // Needs: one pass of the stock. Where runs move as groups, so do they here.
 // Cost: some microseconds.
-// Refuted: "of a group that moves only the last card is exposed" (tests/regressions/forty-thieves-group.txt).
+// Refuted: "of a group that moves only the last card is exposed" (tests/regressions/forty-thieves-group.txt); a closure
+//          that ended though a column had just shown a new host (tests/regressions/forty-thieves-no-stock.txt).
 // Guarded by: tests/forty_thieves_test.cpp.
 // Source: delete relaxation (Bonet & Geffner), with the stock's order kept.
 template <FortyThievesRules R>
@@ -60,6 +61,7 @@ bool FortyThieves<R>::is_lost_at_root() const {
     if (waste_ >> i & 1) waste.push_back(deal_->stock[static_cast<std::size_t>(i)]);
   for (int turned = turned_;; ++turned) {
     for (bool changed = true; changed;) {
+      const std::uint64_t known_hosts = hosts;
       changed = false;
       for (int c = 0; c < R.columns; ++c) {
         auto& cards = columns[static_cast<std::size_t>(c)];
@@ -83,7 +85,7 @@ bool FortyThieves<R>::is_lost_at_root() const {
       }
       const std::uint64_t found = seen & (hosts >> 1) & ~hosts;
       hosts |= found;
-      changed = changed || found;
+      changed = changed || hosts != known_hosts;
     }
     if (turned == deal_->stock_size) return true;
     waste.push_back(deal_->stock[static_cast<std::size_t>(turned)]);

@@ -128,6 +128,13 @@ concept HasRootTest = Position<P> && requires(const P& cp) {
   { cp.is_lost_at_root() } -> std::same_as<bool>;
 };
 
+// The root test holds in every position, and the prover applies it to the first kInnerTests positions: a deal that it does
+// not refute at once is often refuted a few moves later.
+template <class P>
+concept HasInnerTest = HasRootTest<P> && requires {
+  { P::kInnerTests } -> std::convertible_to<std::uint64_t>;
+};
+
 // For layered search. progress() is in [0, kMaxProgress] and no move lowers it; score() is larger for positions that
 // look better among equals in progress (any int).
 template <class P>

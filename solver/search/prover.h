@@ -28,6 +28,7 @@ class Prover {
     reductions_ = reductions;
     levels_.clear();
     waiting_.clear();
+    expanded_ = 0;
     known.reset(meter);
     verdict_ = Verdict::undecided;
     known.insert(position_->key());
@@ -80,6 +81,9 @@ class Prover {
     if constexpr (HasDeadEndTest<P>) {
       if (position_->is_dead_end()) return false;
     }
+    if constexpr (HasInnerTest<P>) {
+      if (expanded_++ < P::kInnerTests && position_->is_lost_at_root()) return false;
+    }
     generate_for_search(*position_, moves_, reductions_);
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       keys_[i] = key_after(*position_, moves_[i]);
@@ -101,6 +105,7 @@ class Prover {
   Meter* meter_ = nullptr;
   Reductions reductions_ = kAllReductions;
   Verdict verdict_ = Verdict::undecided;
+  std::uint64_t expanded_ = 0;
   Move move_{};
   typename P::Undo undo_{};
   std::vector<Level> levels_;
