@@ -1,4 +1,5 @@
-// Forty Thieves: the delete relaxation, a proof of loss at the root and in the prover's first positions. Part of games/forty_thieves.h.
+// Forty Thieves: the delete relaxation, a proof of loss at the root and in the prover's first positions. Part of
+// games/forty_thieves.h.
 #pragma once
 
 namespace winnable {
@@ -83,8 +84,7 @@ bool FortyThieves<R>::is_lost_at_root() const {
         waste.erase(card);
         changed = true;
       }
-      const std::uint64_t found = seen & (hosts >> 1) & ~hosts;
-      hosts |= found;
+      hosts |= seen & hosts >> 1;
       changed = changed || hosts != known_hosts;
     }
     if (turned == deal_->stock_size) return true;

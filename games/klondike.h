@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "games/cards/hash.h"
+#include "games/cards/stock.h"
 #include "games/name.h"
 #include "games/position.h"
 

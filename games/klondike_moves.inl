@@ -69,8 +69,7 @@ auto Klondike<R>::apply(Move move) -> Undo {
     case kWasteHome: ++heights_[static_cast<std::size_t>(take_waste_top().suit())]; break;
     case kReturn: put_on_column(move.to, Card(move.from, heights_[move.from]--)); break;
     case kTurn:
-      for (int i = 0; i < R.draw && can_turn(); ++i)
-        turned_ = static_cast<std::uint8_t>(turned_ + std::countr_zero(stock_ >> turned_) + 1);
+      turned_ = static_cast<std::uint8_t>(after_turn(stock_, turned_, R.draw));
       break;
     default:
       turned_ = 0;

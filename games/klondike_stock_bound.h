@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "games/cards/card.h"
+#include "games/cards/stock.h"
 
 namespace winnable {
 
@@ -121,9 +122,7 @@ class KlondikeStockBound {
       try_step(stock ^ top, end_of_waste(stock ^ top, turned), stock & lower_[static_cast<std::size_t>(std::countr_zero(top))] ? 2 : 1);
     }
     if (best.exact && best.moves <= limit) return best;
-    unsigned next = stock >> turned ? turned : 0;
-    for (int i = 0; i < draw_ && stock >> turned && stock >> next; ++i) next += static_cast<unsigned>(std::countr_zero(stock >> next)) + 1;
-    try_step(stock, next, 1);
+    try_step(stock, stock >> turned ? after_turn(stock, turned, draw_) : 0, 1);
     return {std::max(best.moves, limit), best.exact && best.moves <= limit};
   }
 

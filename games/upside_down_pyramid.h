@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "games/cards/hash.h"
+#include "games/cards/stock.h"
 #include "games/name.h"
 #include "games/position.h"
 
@@ -154,9 +155,7 @@ class UpsideDownPyramid {
   Card waste_top() const { return waste() ? deal_->stock[at(63 - std::countl_zero(waste()))] : Card{}; }
   bool can_turn() const { return stock_ >> turned_; }
   bool can_redeal() const { return !can_turn() && stock_ && (R.redeals < 0 || redeals_used_ < R.redeals); }
-  void turn() {
-    for (int i = 0; i < R.draw && can_turn(); ++i) turned_ = static_cast<std::uint8_t>(turned_ + std::countr_zero(stock_ >> turned_) + 1);
-  }
+  void turn() { turned_ = static_cast<std::uint8_t>(after_turn(stock_, turned_, R.draw)); }
   void redeal() {
     turned_ = 0;
     if constexpr (R.redeals >= 0) ++redeals_used_;

@@ -15,38 +15,16 @@
 #include "solver/referee/kansas.h"
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"
+#include "tests/support/short_referees.h"
 
 namespace winnable::test {
 namespace {
-
-template <KansasRules R>
-std::unique_ptr<Referee> referee_of() {
-  KansasSheet sheet;
-  sheet.game = R.name.view();
-  sheet.suits = R.suits;
-  sheet.ranks = R.ranks;
-  sheet.columns = R.columns;
-  sheet.reserve = R.reserve;
-  sheet.any_suffix_moves = R.moves_any_tail;
-  sheet.any_card_fills = R.gap_takes_any;
-  sheet.base_dealt_before_reserve = R.base_first;
-  sheet.first_card_turned = R.start_waste == 1;
-  return make_kansas_referee(sheet);
-}
-
-constexpr KansasRules shorter(KansasRules rules, int suits, int ranks, int columns, int reserve) {
-  rules.suits = suits;
-  rules.ranks = ranks;
-  rules.columns = columns;
-  rules.reserve = reserve;
-  return rules;
-}
 
 TEST(Kansas, KeepsTheContract) {
   run_contract<Kansas<kKansas>>(*make_referee("kansas"), 60);
   run_contract<Kansas<kChameleon>>(*make_referee("kansas:chameleon"), 60);
   constexpr KansasRules kShort = shorter(kKansas, 3, 4, 3, 2);
-  run_contract<Kansas<kShort>>(*referee_of<kShort>(), 200);
+  run_contract<Kansas<kShort>>(*kansas_referee<kShort>(), 200);
 }
 
 TEST(Kansas, CountsMovesAsTheReferee) {
@@ -144,7 +122,7 @@ void fuzz_plain(int seeds, int min_losses) {
   std::mt19937_64 random(7);
   for (int seed = 1; seed <= seeds; seed += test_share()) {
     const Deck deck = shuffled_deck(Kansas<R>::kDeckShape, static_cast<std::uint64_t>(seed) + fuzz_offset());
-    const auto start = referee_of<R>();
+    const auto start = kansas_referee<R>();
     start->deal(deck);
     const auto deal = KansasDeal<R>::from_deck(deck);
     const auto is_won = truth_of<R>(*start, deal, seed);
@@ -217,7 +195,7 @@ CompactCount fuzz_compact(int seeds, int min_losses) {
   CompactCount count;
   for (int seed = 1; seed <= seeds; seed += test_share()) {
     const Deck deck = shuffled_deck(Kansas<R>::kDeckShape, static_cast<std::uint64_t>(seed) + fuzz_offset());
-    const auto start = referee_of<R>();
+    const auto start = kansas_referee<R>();
     start->deal(deck);
     const auto plain = KansasDeal<R>::from_deck(deck);
     const auto is_won = truth_of<R>(*start, plain, seed);

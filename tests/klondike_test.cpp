@@ -12,6 +12,7 @@
 #include "tests/support/contract.h"
 #include "tests/support/exhaustive.h"
 #include "tests/support/fuzz.h"
+#include "tests/support/short_referees.h"
 
 namespace winnable::test {
 namespace {
@@ -27,20 +28,6 @@ TYPED_TEST(KlondikeContract, AgreesWithReferee) { run_contract<TypeParam>(*make_
 TYPED_TEST(KlondikeContract, Perft) { run_perft<TypeParam>(*make_referee(TypeParam::kName), 2, 3); }
 
 // --- the compact search on short decks --------------------------------------------------------------------------------
-
-template <KlondikeRules R>
-std::unique_ptr<Referee> short_referee() {
-  KlondikeSheet sheet;
-  sheet.game = R.name.view();
-  sheet.suits = R.suits;
-  sheet.ranks = R.ranks;
-  sheet.draw = R.draw;
-  sheet.redeals = R.redeals;
-  sheet.foundation_return = R.foundation_return;
-  sheet.columns.clear();
-  for (int c = 1; c <= R.columns; ++c) sheet.columns.push_back(c);
-  return make_klondike_referee(sheet);
-}
 
 void check_win(const Referee& start, const std::vector<PlayMove>& solution) {
   const auto referee = start.clone();
@@ -104,12 +91,12 @@ std::unique_ptr<Referee> after_random_play(const Referee& start, std::mt19937_64
 // Deals, and for each a position in the middle of play, against the truth.
 template <KlondikeRules R>
 void fuzz_short(int seeds, int min_wins, int min_losses) {
-  run_contract<Klondike<R>>(*short_referee<R>(), 20);
+  run_contract<Klondike<R>>(*klondike_referee<R>(), 20);
   std::mt19937_64 random(11);
   int won = 0, lost = 0, skipped = 0, hopeless = 0;
   for (int seed = 1; seed <= seeds; seed += test_share()) {
     const Deck deck = shuffled_deck(Klondike<R>::kDeckShape, static_cast<std::uint64_t>(seed) + fuzz_offset());
-    const auto start = short_referee<R>();
+    const auto start = klondike_referee<R>();
     start->deal(deck);
     const auto later = after_random_play(*start, random);
     for (const Referee* referee : {start.get(), later.get()}) {

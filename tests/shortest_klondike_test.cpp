@@ -3,38 +3,16 @@
 #include <gtest/gtest.h>
 
 #include "games/klondike_shortest.h"
-#include "solver/referee/klondike.h"
+#include "tests/support/short_referees.h"
 #include "tests/support/shortest.h"
 
 namespace winnable::test {
 namespace {
 
-// Every reachable position comes back from its packed form.
-template <KlondikeRules R>
-void check_packing() {
-  const auto deal = KlondikeShortestDeal<R>::from_deck(shuffled_deck(Klondike<R>::kDeckShape, 1));
-  Graph<KlondikeShortest<R>> graph;
-  graph.build(deal, 3000);
-  for (const auto& position : graph.positions) {
-    const auto again = KlondikeShortest<R>::unpack(deal, position.pack());
-    ASSERT_TRUE(again.key() == position.key());
-    ASSERT_EQ(winnable::to_text(again.to_board()), winnable::to_text(position.to_board()));
-  }
-}
-
 template <KlondikeRules R>
 void klondike(const ShortestOptions& options) {
-  KlondikeSheet sheet;
-  sheet.game = R.name.view();
-  sheet.suits = R.suits;
-  sheet.ranks = R.ranks;
-  sheet.draw = R.draw;
-  sheet.redeals = R.redeals;
-  sheet.foundation_return = R.foundation_return;
-  sheet.columns.clear();
-  for (int c = 1; c <= R.columns; ++c) sheet.columns.push_back(c);
-  check_packing<R>();
-  run_shortest<Klondike<R>, KlondikeShortest<R>>(*make_klondike_referee(sheet), options);
+  check_packing<KlondikeShortest<R>>();
+  run_shortest<Klondike<R>, KlondikeShortest<R>>(*klondike_referee<R>(), options);
 }
 
 TEST(ShortestKlondike, ShortDecks) {
@@ -53,7 +31,7 @@ TEST(ShortestKlondike, ShortDecks) {
   klondike<KlondikeRules{.name = "short-four", .draw = 3, .suits = 4, .ranks = 4, .columns = 4}>({.seeds = 150, .min_wins = 5});
 }
 
-TEST(ShortestKlondike, FullDeckPacking) { check_packing<kKlondike>(); }
+TEST(ShortestKlondike, FullDeckPacking) { check_packing<KlondikeShortest<kKlondike>>(); }
 
 }  // namespace
 }  // namespace winnable::test

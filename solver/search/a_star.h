@@ -169,13 +169,14 @@ class AStar {
       const int cost = node.cost + cost_of(position, moves_[i]);
       if (cost < limit_ && !visit(position, moves_[i], keys_[i], index, cost)) return false;
     }
-    return least_left_out_ >= limit_ || wait_again(nodes_[index], index, least_left_out_ - node.cost);
+    return least_left_out_ >= limit_ || wait_again(index, least_left_out_ - node.cost);
   }
 
   // Claim: a node whose children with f up to F have been kept may wait with the least f of the others.
   // Why: whatever is reached through it and is not open itself costs no less.
   // Needs: when the node is reached at less cost its own bound is taken again, for the kept children have to be told.
-  bool wait_again(Node& node, std::uint32_t index, int bound) {
+  bool wait_again(std::uint32_t index, int bound) {
+    Node& node = nodes_[index];
     node.bound = static_cast<std::uint16_t>(bound & 0x7FFF);
     node.closed = false;
     return open(index, node.cost, bound);
@@ -203,7 +204,7 @@ class AStar {
       Node& node = nodes_[known];
       node.cost = static_cast<std::uint16_t>(cost);
       node.parent = parent;
-      return wait_again(node, known, bound);
+      return wait_again(known, bound);
     }
     if (cost + bound <= keep_up_to_) return add(child, key, parent, cost, bound);
     least_left_out_ = std::min(least_left_out_, cost + bound);

@@ -90,11 +90,7 @@ class ParallelPortfolio {
       return sum;
     }
     // The part of the limits that is used up: nodes of all threads, seconds of each.
-    double spent() const {
-      const Limits& limits = meters[0].limits();
-      const double share = meters[0].spent();
-      return limits.max_nodes == kUnlimited ? share : std::max(share, static_cast<double>(nodes()) / static_cast<double>(limits.max_nodes));
-    }
+    double spent() const { return meters[0].limits().share_of(nodes(), meters[0].seconds()); }
     // After a search has left for lack of memory.
     void forgive_memory() {
       for (Meter& meter : meters) meter.forgive_memory();

@@ -99,7 +99,7 @@ class Portfolio {
     bool prover_runs = true;
     bool layered_runs = HasProgress<P> && plan_.first_width > 0;
     std::uint64_t slice = layered_runs ? plan_.first_prover_slice : kUnlimited;
-    for (PassWidth width(plan_); prover_runs || layered_runs; width.grow(meter.spent())) {
+    for (PassWidth width(plan_); prover_runs || layered_runs; width.grow(meter.limits().share_of(meter.statistics.nodes, meter.seconds()))) {
       if (prover_runs) {
         const Verdict verdict = prover_.run(slice);
         if (verdict == Verdict::won) return {verdict, prover_.solution()};

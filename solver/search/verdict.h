@@ -41,6 +41,12 @@ struct Limits {
   double max_seconds = 1e18;                  // CPU seconds of the searching thread (not wall time: machines are shared)
   std::uint64_t max_bytes = std::uint64_t{2} << 30;  // of tables, layers and parents together
   const std::atomic<bool>* stop = nullptr;    // set by a signal handler; may be null
+
+  // The part of them, 0 to 1, that so many nodes and seconds use up.
+  double share_of(std::uint64_t nodes, double seconds) const {
+    const double share = seconds / max_seconds;
+    return max_nodes == kUnlimited ? share : std::max(share, static_cast<double>(nodes) / static_cast<double>(max_nodes));
+  }
 };
 
 struct Statistics {
@@ -135,12 +141,6 @@ class alignas(64) Meter {
 
   Reason reason() const { return shared_ && reason_ == Reason::none ? shared_->reason.load(std::memory_order_relaxed) : reason_; }
   const Limits& limits() const { return limits_; }
-  // The part of the nodes or seconds allowed that is used up; with several threads: by this one.
-  double spent() const {
-    const double share = seconds() / limits_.max_seconds;
-    if (limits_.max_nodes == kUnlimited) return share;
-    return std::max(share, static_cast<double>(statistics.nodes) / static_cast<double>(limits_.max_nodes));
-  }
   double seconds() const { return thread_cpu_seconds() - start_seconds_; }
   std::uint64_t bytes() const { return bytes_; }
 

@@ -124,6 +124,19 @@ class Graph {
   std::unordered_map<Key, std::size_t, Hash> numbers_;
 };
 
+// Every reachable position (of seed 1, up to some thousands) comes back from its packed form.
+template <Position P>
+void check_packing() {
+  const auto deal = P::Deal::from_deck(shuffled_deck(P::kDeckShape, 1));
+  Graph<P> graph;
+  graph.build(deal, 3000);
+  for (const P& position : graph.positions) {
+    const P again = P::unpack(deal, position.pack());
+    ASSERT_TRUE(again.key() == position.key());
+    ASSERT_EQ(winnable::to_text(again.to_board()), winnable::to_text(position.to_board()));
+  }
+}
+
 // The bound of every reachable position against its true distance.
 template <Position P>
 void check_bounds(const Graph<P>& graph, bool consistent) {
