@@ -43,12 +43,13 @@ void check_compact(const Referee& start, const KlondikeDeal<R>& deal, Verdict ex
     ASSERT_FALSE(compact.is_hopeless(compact.start()));
   }
   KlondikeSearch<R> search;
-  constexpr KlondikePlan kBatches{.single_nodes = 0}, kTwoDives{.single_nodes = 3, .second_from = 0, .slice = 1, .share = 1};
-  for (const KlondikePlan& plan : {KlondikePlan{}, kBatches, kTwoDives}) {
+  constexpr KlondikePlan kBatches{.dive_nodes = 0}, kTwoDives{.dive_nodes = 3, .second_from = 0, .slice = 1, .share = 1};
+  constexpr KlondikePlan kShortDives{.dive_nodes = 20, .dive_stride = 2};
+  for (const KlondikePlan& plan : {KlondikePlan{}, kBatches, kTwoDives, kShortDives}) {
     for (Reductions reductions = 0; reductions < 1u << KlondikeSearch<R>::kReductions.size(); ++reductions) {
       Meter meter{Limits{}};
       search.start(compact, meter, reductions, plan);
-      ASSERT_EQ(search.run(), expected) << "first slice " << plan.single_nodes << ", reductions " << reductions;
+      ASSERT_EQ(search.run(), expected) << "dives " << plan.dive_nodes << ", reductions " << reductions;
       if (expected == Verdict::won) {
         std::vector<PlayMove> solution;
         KlondikeSpeller<R> speller(deal, solution);

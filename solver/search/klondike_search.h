@@ -7,8 +7,9 @@
 // greedily, and expanding a class enters all its peaks, so that it is recognised however it is reached.
 // Without return from foundations a class is one position, and sending a card home is a step.
 //
-// A hard deal is bound by cache misses. So once a search has lasted a while, several waiting positions are expanded
-// together: all their children are made and their table lines asked for before the first is looked up.
+// Most wins are found by short dives, so at first one child is made at a time (solver/search/klondike_dive.inl). A hard
+// deal is bound by cache misses: then several waiting positions are expanded together, all their children made and
+// their table lines asked for before the first is looked up.
 //
 // Some hard deals are won early in another order. So after a while every few slices a second dive begins at the oldest
 // position that waits and takes another order. Both share the table: nothing is expanded twice, and a proof of loss
@@ -33,7 +34,8 @@ namespace winnable {
 
 // How a search divides its nodes.
 struct KlondikePlan {
-  std::uint64_t single_nodes = 300;      // one position at a time at first: easy wins want a straight dive
+  std::uint64_t dive_nodes = 10'000;     // of the short dives at first
+  std::uint64_t dive_stride = 100;       // nodes; then the next begins
   std::uint64_t second_from = 100'000;   // nodes before the second dive begins
   std::uint64_t slice = 20'000;          // nodes; one slice of the second dive
   std::uint64_t share = 6;               // for so many of the first
@@ -88,30 +90,36 @@ class KlondikeSearch {
     reductions_ = reductions;
     plan_ = plan;
     nodes_ = 0;
-    families_ = 0;
+    family_count_ = 0;
     verdict_ = Verdict::undecided;
     links_.clear();
+    families_.clear();
     for (Dive* dive : {&first_, &second_}) {
       dive->waiting.clear();
       dive->bottom = 0;
     }
     recent_.clear();
     charged_ = 0;
-    gave_up_ = !known_.reset(meter, {.exact = !(reductions & kWasteOrder)}) || !make_room(first_);
+    gave_up_ = !known_.reset(meter, {.exact = !(reductions & kWasteOrder)}) || !make_room(links_, 1) || !make_room(families_, 1);
     if (gave_up_) return;
     KlondikeState first = deal.start();
     close(first, [](Step) {});
-    first_.waiting.push_back({first, {kNoParent, 0, 0}});
+    if ((reductions & kRelaxation) && deal.is_hopeless(first)) {
+      verdict_ = Verdict::lost;
+      return;
+    }
+    known_.insert(entry_of(first));
+    enter(first, {kNoParent, 0, 0});
   }
 
   // Searches until decided or the meter stops. A search that has met the memory limit has lost positions and stays
   // undecided.
   Verdict run() {
     while (verdict_ == Verdict::undecided && !gave_up_ && !meter_->stopped()) {
-      if (first_.empty() && second_.empty()) {
+      if (families_.empty() && first_.empty() && second_.empty()) {
         verdict_ = Verdict::lost;
-      } else if (nodes_ >= plan_.single_nodes && recent_.empty()) {
-        begin_batches();
+      } else if (recent_.empty()) {
+        gave_up_ = nodes_ < plan_.dive_nodes ? !dive() : !begin_batches();
       } else {
         gave_up_ = !expand_batch(next_dive());
       }
@@ -123,6 +131,7 @@ class KlondikeSearch {
   void free_memory() {
     known_.free_memory();
     if (links_.capacity() > kKept) std::vector<Link>().swap(links_);
+    if (families_.capacity() > kKept) std::vector<Family>().swap(families_);
     for (Dive* dive : {&first_, &second_})
       if (dive->waiting.capacity() > kKept) std::vector<Waiting>().swap(dive->waiting);
     if (meter_) meter_->spend_bytes(-charged_);
@@ -149,6 +158,18 @@ class KlondikeSearch {
     KlondikeState state;
     Link link;
   };
+  // The steps of one kind that a position allows; the most urgent first.
+  struct Choice {
+    typename Step::Kind kind;
+    bool redeal;
+  };
+  static constexpr std::array<Choice, 6> kChoices{{{Step::kHome, false},
+                                                   {Step::kStockHome, false},
+                                                   {Step::kStockHome, true},
+                                                   {Step::kMove, false},
+                                                   {Step::kStockDown, false},
+                                                   {Step::kStockDown, true}}};
+  using Choices = std::array<std::uint64_t, kChoices.size()>;  // the cards
   struct Dive {
     std::vector<Waiting> waiting;  // the next last
     std::size_t bottom = 0;        // those before it have been given to the other dive
@@ -211,31 +232,36 @@ class KlondikeSearch {
     return second_;
   }
 
-  // The easy deals are over.
-  void begin_batches() {
+  // The easy deals are over. False: out of memory.
+  bool begin_batches() {
     recent_.begin();
-    if ((reductions_ & kRelaxation) && deal_->is_hopeless(deal_->start())) verdict_ = Verdict::lost;
+    return end_dives();
   }
 
-  // Reserves room for a batch's children and links before they are made. False: over the limit, the meter has stopped.
-  bool make_room(Dive& dive) {
-    // A batch has far fewer children than this; should it have more, the array grows by itself and is charged later.
-    constexpr std::size_t kChildren = 512;
-    const auto room = [this](auto& array, std::size_t more) {
-      using Entry = typename std::remove_reference_t<decltype(array)>::value_type;
-      if (array.size() + more > array.capacity()) {
-        const std::size_t capacity = array.size() + array.size() / 2 + more;
-        if (!meter_->has_room_for((capacity + array.capacity()) * sizeof(Entry))) {
-          meter_->stop(Reason::memory);
-          return false;
-        }
-        array.reserve(capacity);
-      }
+  // A class met for the first time, by its peak.
+  bool enter_is_win(const KlondikeState& peak, Link link) {
+    links_.push_back(link);
+    if (deal_->is_won(peak)) {
+      verdict_ = Verdict::won;
       return true;
-    };
-    if (!room(links_, kBatch) || !room(dive.waiting, kChildren)) return false;
+    }
+    ++nodes_;
+    meter_->spend_node();
+    return false;
+  }
+
+  // Reserves room for more. False: over the limit, the meter has stopped.
+  template <class Entry>
+  bool make_room(std::vector<Entry>& array, std::size_t more) {
+    if (array.size() + more <= array.capacity()) return true;
+    const std::size_t capacity = array.size() + array.size() / 2 + std::max(more, kKept / 16);
+    if (!meter_->has_room_for((capacity + array.capacity()) * sizeof(Entry))) {
+      meter_->stop(Reason::memory);
+      return false;
+    }
+    array.reserve(capacity);
     const std::size_t waiting = first_.waiting.capacity() + second_.waiting.capacity();
-    const auto bytes = static_cast<std::int64_t>(links_.capacity() * sizeof(Link) + waiting * sizeof(Waiting));
+    const auto bytes = static_cast<std::int64_t>(links_.capacity() * sizeof(Link) + families_.capacity() * sizeof(Family) + waiting * sizeof(Waiting));
     meter_->spend_bytes(bytes - charged_);
     charged_ = bytes;
     return true;
@@ -243,7 +269,9 @@ class KlondikeSearch {
 
   // False: out of memory.
   bool expand_batch(Dive& dive) {
-    if (!make_room(dive)) return false;
+    // A batch has far fewer children than this; should it have more, the array grows by itself and is charged later.
+    constexpr std::size_t kChildren = 512;
+    if (!make_room(links_, kBatch) || !make_room(dive.waiting, kChildren)) return false;
     std::array<Waiting, kBatch> batch;
     std::size_t size = 0;
     if (!take_batch(dive, batch, size)) return false;
@@ -251,21 +279,9 @@ class KlondikeSearch {
     keys_.clear();
     for (std::size_t i = size; i-- > 0;) {  // the children of the best are to lie on top
       const bool rest = is_rest(batch[i].link);
-      if (!rest) {
-        links_.push_back(batch[i].link);
-        if (deal_->is_won(batch[i].state)) {
-          verdict_ = Verdict::won;
-          return true;
-        }
-        ++nodes_;
-        meter_->spend_node();
-      }
+      if (!rest && enter_is_win(batch[i].state, batch[i].link)) return true;
       parent_ = rest ? batch[i].link.parent : static_cast<std::uint32_t>(links_.size() - 1);
-      if (!rest && nodes_ <= plan_.single_nodes) {
-        expand_peak(batch[i].state, dive);
-      } else if (!expand(batch[i].state, rest)) {
-        return false;
-      }
+      if (!expand(batch[i].state, rest)) return false;
     }
     wait_for_children(dive);
     return true;
@@ -273,10 +289,8 @@ class KlondikeSearch {
 
   // Takes the positions to expand, and enters them in the table. False: the table is full.
   bool take_batch(Dive& dive, std::array<Waiting, kBatch>& batch, std::size_t& size) {
-    const std::size_t want = nodes_ < plan_.single_nodes ? 1 : kBatch;
-    const std::size_t count = std::min(want, dive.waiting.size() - dive.bottom);
-    if (count > 1)
-      for (std::size_t i = 1; i <= count; ++i) known_.prefetch(entry_of(dive.waiting[dive.waiting.size() - i].state));
+    const std::size_t count = std::min(kBatch, dive.waiting.size() - dive.bottom);
+    for (std::size_t i = 1; i <= count; ++i) known_.prefetch(entry_of(dive.waiting[dive.waiting.size() - i].state));
     for (std::size_t i = 0; i < count; ++i) {
       batch[size] = dive.waiting.back();
       dive.waiting.pop_back();
@@ -301,16 +315,6 @@ class KlondikeSearch {
   // What waits is the rest of a class of which the peak has been expanded.
   static bool is_rest(Link link) { return step_of(link).kind == Step::kNone; }
 
-  // For the straight dive: the children of the peak alone; the rest of its class waits below them.
-  void expand_peak(const KlondikeState& peak, Dive& dive) {
-    if constexpr (R.foundation_return) {
-      const Reversible moves = reversible(peak);
-      if (moves.up | moves.down) dive.waiting.push_back({peak, {parent_, Step::kNone << 8, 0}});
-    }
-    add_children(peak, deal_->reachable(peak), children_.size());
-    end_family(0);
-  }
-
   // Adds the children of a class to children_, or those of the members behind the peak. False: the table is full.
   bool expand(const KlondikeState& peak, bool rest) {
     if (!find_members(peak)) return false;
@@ -328,14 +332,14 @@ class KlondikeSearch {
 
   void end_family(std::size_t first) {
     meter_->statistics.generated += children_.size() - first;
-    family_ends_[families_++] = children_.size();
+    family_ends_[family_count_++] = children_.size();
   }
 
   // Moves the children that are new to the stack of those that wait, best last.
   void wait_for_children(Dive& dive) {
     const int* urgency = kUrgency[&dive == &second_ ? 1 : 0];
     std::size_t begin = 0;
-    for (std::size_t family = 0; family < families_; ++family) {
+    for (std::size_t family = 0; family < family_count_; ++family) {
       const std::size_t end = family_ends_[family];
       std::size_t fresh = begin;
       for (std::size_t i = begin; i < end; ++i) {
@@ -351,7 +355,7 @@ class KlondikeSearch {
           if (urgency[step_of(children_[i].link).kind] == bucket) dive.waiting.push_back(children_[i]);
       begin = end;
     }
-    families_ = 0;
+    family_count_ = 0;
   }
 
   // By Step::Kind, 0 first: stock cards that go home before bases, or after.
@@ -400,41 +404,47 @@ class KlondikeSearch {
     return true;
   }
 
-  void add_children(const KlondikeState& s, const typename Compact::Reach& reach, std::size_t first) {
+  Choices choices(const KlondikeState& s, const typename Compact::Reach& reach) const {
     const std::uint64_t exposable = Compact::exposable(s);
     const std::uint64_t places = Compact::places(s, exposable);
     const std::uint64_t home = Compact::next_home(s.heights);
     const std::uint64_t for_good = R.foundation_return ? s.locked | Compact::kKings : ~std::uint64_t{0};
-    add(s, Step::kHome, exposable & s.face_up & for_good & home, false, first);
-    add(s, Step::kMove, s.locked & places, false, first);
-    add(s, Step::kStockHome, reach.now & home, false, first);
-    add(s, Step::kStockDown, reach.now & places, false, first);
-    if constexpr (!R.unlimited()) {
-      add(s, Step::kStockHome, reach.later & home, true, first);
-      add(s, Step::kStockDown, reach.later & places, true, first);
-    }
+    return {exposable & s.face_up & for_good & home, reach.now & home, reach.later & home, s.locked & places, reach.now & places, reach.later & places};
   }
 
-  void add(const KlondikeState& s, typename Step::Kind kind, std::uint64_t cards, bool redeal, std::size_t first) {
-    for (; cards; cards &= cards - 1) {
-      const Step step{kind, static_cast<std::uint8_t>(std::countr_zero(cards))};
-      KlondikeState child = s;
-      deal_->play(child, step, redeal);
-      close(child, [](Step) {});
-      const std::uint64_t key = entry_of(child);
-      bool is_double = false;
-      for (std::size_t i = first; i < keys_.size(); ++i) is_double |= keys_[i] == key;
-      if (is_double) continue;
-      if (recent_.contains(key)) {
-        ++meter_->statistics.duplicates;
-        continue;
-      }
-      known_.prefetch(key);
-      keys_.push_back(key);
-      const auto packed = static_cast<std::uint16_t>(kind << 8 | (redeal ? 128 : 0) | step.card);
-      children_.push_back({child, {parent_, packed, s.heights}});
-    }
+  Waiting child_of(const KlondikeState& s, Choice choice, int card, std::uint32_t link) const {
+    const Step step{choice.kind, static_cast<std::uint8_t>(card)};
+    Waiting child{s, {link, static_cast<std::uint16_t>(choice.kind << 8 | (choice.redeal ? 128 : 0) | card), s.heights}};
+    deal_->play(child.state, step, choice.redeal);
+    close(child.state, [](Step) {});
+    return child;
   }
+
+  void add_children(const KlondikeState& s, const typename Compact::Reach& reach, std::size_t first) {
+    const Choices all = choices(s, reach);
+    for (std::size_t i = 0; i < kChoices.size(); ++i)
+      for (std::uint64_t cards = all[i]; cards; cards &= cards - 1) add(child_of(s, kChoices[i], std::countr_zero(cards), parent_), first);
+  }
+
+  void add(const Waiting& child, std::size_t first) {
+    const std::uint64_t key = entry_of(child.state);
+    for (std::size_t i = first; i < keys_.size(); ++i)
+      if (keys_[i] == key) return;
+    if (recent_.contains(key)) {
+      ++meter_->statistics.duplicates;
+      return;
+    }
+    known_.prefetch(key);
+    keys_.push_back(key);
+    children_.push_back(child);
+  }
+
+  // The short dives (solver/search/klondike_dive.inl).
+  void enter(const KlondikeState& peak, Link link);
+  int most_urgent(typename Step::Kind kind, std::uint64_t cards) const;
+  bool dive();
+  bool leave_family();
+  bool end_dives();
 
   template <class See>
   void replay_reversible(KlondikeState& s, std::uint16_t heights, See&& see) const;
@@ -454,16 +464,26 @@ class KlondikeSearch {
   Dive first_, second_;
   std::int64_t charged_ = 0;
 
+  // A member of a class in the short dives, and what has not been tried yet.
+  struct Family {
+    KlondikeState state;
+    std::uint32_t link;
+    bool is_peak;  // the rest of its class is still to come
+    Choices left;
+  };
+  std::vector<Family> families_;
+
   // Of the batch at hand.
   std::uint32_t parent_ = kNoParent;  // the link of the class that is being expanded
   std::vector<Waiting> children_;
   std::vector<std::uint64_t> keys_;  // of children_ as generated
   std::array<std::size_t, kBatch> family_ends_{};
-  std::size_t families_ = 0;
+  std::size_t family_count_ = 0;
   std::vector<Member> members_;
   std::array<std::uint64_t, 1024> marks_{};  // heights of members_
 };
 
 }  // namespace winnable
 
+#include "solver/search/klondike_dive.inl"
 #include "solver/search/klondike_replay.inl"
