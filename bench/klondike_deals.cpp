@@ -43,7 +43,10 @@ int main(int argc, char** argv) {
   std::sort(seconds.begin(), seconds.end());
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
-  std::printf("%zu deals: %d won, %d lost, %d undecided; %.2f s together, median %.1f microseconds, worst %.2f s, peak %ld MB\n",
-              seconds.size(), count[static_cast<int>(Verdict::won)], count[static_cast<int>(Verdict::lost)],
-              count[static_cast<int>(Verdict::undecided)], sum, 1e6 * seconds[seconds.size() / 2], seconds.back(), usage.ru_maxrss / 1024);
+  std::printf(
+      "%zu deals: %d won, %d lost, %d undecided; %.2f s together, median %.1f microseconds, worst %.2f s, peak %ld "
+      "MB\n",
+      seconds.size(), count[static_cast<int>(Verdict::won)], count[static_cast<int>(Verdict::lost)],
+      count[static_cast<int>(Verdict::undecided)], sum, 1e6 * seconds[seconds.size() / 2], seconds.back(),
+      usage.ru_maxrss / 1024);
 }

@@ -74,7 +74,8 @@ std::vector<Key> random_keys(std::int64_t count) {
   std::mt19937_64 random(3);
   std::vector<Key> keys;
   for (std::int64_t i = 0; i < count; ++i) keys.push_back({random(), random()});
-  for (std::int64_t i = 0; i < count; ++i) keys.push_back(keys[random() % static_cast<std::uint64_t>(count)]);  // known ones
+  for (std::int64_t i = 0; i < count; ++i)
+    keys.push_back(keys[random() % static_cast<std::uint64_t>(count)]);  // known ones
   return keys;
 }
 

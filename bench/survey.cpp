@@ -1,5 +1,5 @@
-// Google Benchmark of `survey` against its parts, in CPU time of the whole process: the same deals solved in a bare loop
-// (with and without the referee), surveyed into a file, and finished rows written alone. An item is a deal.
+// Google Benchmark of `survey` against its parts, in CPU time of the whole process: the same deals solved in a bare
+// loop (with and without the referee), surveyed into a file, and finished rows written alone. An item is a deal.
 #include <benchmark/benchmark.h>
 #include <stdlib.h>
 
@@ -70,7 +70,8 @@ void BM_Survey(benchmark::State& state) {
     options.seeds = *SeedSet::parse("1-" + std::to_string(work.deals), error);
     options.total_bytes = std::uint64_t{2} << 30;
     Store store = Store::open(folder.file(), game.name, game.rules_id);
-    survey_deals(game, [&] { return make_referee(work.game); }, options, store.config_id(survey_config(game, options)), store, {});
+    survey_deals(game, [&] { return make_referee(work.game); }, options, store.config_id(survey_config(game, options)),
+                 store, {});
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(work.deals));
   state.SetLabel(work.game);
@@ -84,7 +85,14 @@ void BM_StoreRows(benchmark::State& state) {
     const std::int64_t config = store.config_id({0, "golf", "golf-1", "bench", "{}"});
     store.begin();
     for (std::uint64_t seed = 1; seed <= kRows; ++seed)
-      store.put({seed, config, seed % 4 ? Verdict::lost : Verdict::won, Reason::none, seed % 5000, 0.7, seed % 4 ? 0u : 51u, {}});
+      store.put({seed,
+                 config,
+                 seed % 4 ? Verdict::lost : Verdict::won,
+                 Reason::none,
+                 seed % 5000,
+                 0.7,
+                 seed % 4 ? 0u : 51u,
+                 {}});
     store.commit();
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(kRows));

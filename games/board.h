@@ -29,7 +29,7 @@ struct BoardCard {
 };
 
 struct Pile {
-  std::string name;              // "T1", "W", "S", "F", ...: upper-case letter, then a number from 1 if there are several
+  std::string name;  // "T1", "W", "S", "F", ...: upper-case letter, then a number from 1 if there are several
   std::vector<BoardCard> cards;  // ranges are written out: "AS-3S" reads as AS 2S 3S
   int dealt = -1;                // how many cards stand before "|"; -1 without a "|"
   int line = 0;                  // where it was read, counted from 1; 0 if it was not read from text
@@ -69,8 +69,8 @@ std::string to_text(const Board& board);
 bool check_cards(const Board& board, const DeckShape& shape, bool removed_ok, BoardError& error);
 
 // True when all piles are named in `allowed` (as "T1", "W", ...) and all facts in `facts`.
-bool check_pile_names(const Board& board, const std::vector<std::string>& allowed, const std::vector<std::string>& facts,
-                      BoardError& error);
+bool check_pile_names(const Board& board, const std::vector<std::string>& allowed,
+                      const std::vector<std::string>& facts, BoardError& error);
 
 // The heights of ascending same-suit foundations A, 2, ..., read from the ranges of pile "F": heights[suit] lists the
 // piles of that suit, highest first. Reports cards that do not form such piles or more piles a suit than `decks`.

@@ -1,9 +1,9 @@
-// British Square and Union Square (docs/rules/british-square.md): two decks, four switchback foundations (ace up to king,
-// second king down to ace), piles built up or down in suit, one pass of the stock.
+// British Square and Union Square (docs/rules/british-square.md): two decks, four switchback foundations (ace up to
+// king, second king down to ace), piles built up or down in suit, one pass of the stock.
 //
 // Representation. A pile is an untouched prefix of its dealt cards and a run in suit built on the last of them (or on a
-// card that filled an empty pile); a run goes one way only, so its exposed card, direction and length say all. The waste
-// is a bit mask over the stock, because a card that has left it never returns.
+// card that filled an empty pile); a run goes one way only, so its exposed card, direction and length say all. The
+// waste is a bit mask over the stock, because a card that has left it never returns.
 //
 //   tops_    exposed card of each pile
 //   shapes_  a byte a pile: dealt cards left << 5 | built downward << 4 | cards built on the base
@@ -102,13 +102,20 @@ class BritishSquare {
   static constexpr bool kKeyIsExact = false;
   static constexpr int kMaxProgress = 2 * Deal::kMaxStock + R.deck_size() + R.piles * Deal::kMaxPrefix;
 
-  enum Reduction : Reductions { kSafeFoundation = 1, kOneGap = 2, kNoLoneCardToGap = 4, kLazyDeal = 8, kWasteOrder = 16 };
+  enum Reduction : Reductions {
+    kSafeFoundation = 1,
+    kOneGap = 2,
+    kNoLoneCardToGap = 4,
+    kLazyDeal = 8,
+    kWasteOrder = 16
+  };
   static constexpr std::array<ReductionInfo, 5> kReductions{{
       {"safe-foundation", "on the way down from the king a card goes home at once"},
       {"one-gap", "one empty pile stands for all"},
       {"no-lone-card-to-gap", "no lone card of a pile into an empty pile"},
       {"lazy-deal", "after a move that leaves stock and waste alone, no turn before the next move of a waste card"},
-      {"waste-order", "lost when the waste cannot be unloaded because the cards above one need more piles than there are"},
+      {"waste-order",
+       "lost when the waste cannot be unloaded because the cards above one need more piles than there are"},
   }};
 
   BritishSquare() = default;  // no position yet
@@ -146,7 +153,9 @@ class BritishSquare {
   static constexpr int kDown = 16, kLength = 15;  // of a shape
   static_assert(R.piles <= 16 && R.depth <= Deal::kMaxPrefix && R.stock_size() <= Deal::kMaxStock);
 
-  Card top(int place) const { return Card::from_code(place == kWaste ? waste_top_ : tops_[static_cast<std::size_t>(place)]); }
+  Card top(int place) const {
+    return Card::from_code(place == kWaste ? waste_top_ : tops_[static_cast<std::size_t>(place)]);
+  }
   int shape(int pile) const { return shapes_[static_cast<std::size_t>(pile)]; }
   int prefix(int pile) const { return shape(pile) >> 5; }
   int length(int pile) const { return shape(pile) & kLength; }
@@ -173,7 +182,9 @@ class BritishSquare {
   bool is_safe(Card card) const { return height(card.suit()) >= R.ranks; }
 
   bool in_waste(int index) const { return static_cast<unsigned>(waste_ >> index) & 1; }
-  int waste_size() const { return std::popcount(static_cast<std::uint64_t>(waste_)) + std::popcount(static_cast<std::uint64_t>(waste_ >> 64)); }
+  int waste_size() const {
+    return std::popcount(static_cast<std::uint64_t>(waste_)) + std::popcount(static_cast<std::uint64_t>(waste_ >> 64));
+  }
   int waste_above(int index) const {
     const Uint128 above = waste_ >> index >> 1;
     return std::popcount(static_cast<std::uint64_t>(above)) + std::popcount(static_cast<std::uint64_t>(above >> 64));
@@ -186,8 +197,11 @@ class BritishSquare {
   Key pile_hash(int pile) const;
   Key stock_hash() const {
     const std::uint64_t rest = std::uint64_t{turned_} | std::uint64_t{must_use_waste_} << 8;
-    const std::uint64_t high = fold_multiply(static_cast<std::uint64_t>(waste_ >> 64) ^ 0x8EBC6AF09C88C6E3ull, 0xD6E8FEB86659FD93ull);
-    return hash_part(fold_multiply(deal_->salt ^ static_cast<std::uint64_t>(waste_) ^ 0x2545F4914F6CDD1Dull, 0x9E3779B97F4A7C15ull + rest) + high);
+    const std::uint64_t high =
+        fold_multiply(static_cast<std::uint64_t>(waste_ >> 64) ^ 0x8EBC6AF09C88C6E3ull, 0xD6E8FEB86659FD93ull);
+    return hash_part(fold_multiply(deal_->salt ^ static_cast<std::uint64_t>(waste_) ^ 0x2545F4914F6CDD1Dull,
+                                   0x9E3779B97F4A7C15ull + rest) +
+                     high);
   }
 
   void take(int place);

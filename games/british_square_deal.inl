@@ -33,7 +33,8 @@ BritishSquareDeal<R> BritishSquareDeal<R>::from_deck(const Deck& deck) {
     for (int row = 0; row < R.depth; ++row) cards.push_back(deck[row * R.piles + pile]);
     deal.set_dealt(pile, cards);
   }
-  for (int next = R.piles * R.depth; next < deck.size(); ++next) deal.stock[static_cast<std::size_t>(deal.stock_size++)] = deck[next];
+  for (int next = R.piles * R.depth; next < deck.size(); ++next)
+    deal.stock[static_cast<std::size_t>(deal.stock_size++)] = deck[next];
   deal.find_origins();
   return deal;
 }
@@ -49,19 +50,25 @@ bool BritishSquareDeal<R>::read_pile(const Board& board, int pile, BoardError& e
     return false;
   };
   const auto cards = board.cards(name);
-  const auto step = [&](std::size_t i) { return cards[i].suit() == cards[i - 1].suit() ? cards[i].rank() - cards[i - 1].rank() : 0; };
+  const auto step = [&](std::size_t i) {
+    return cards[i].suit() == cards[i - 1].suit() ? cards[i].rank() - cards[i - 1].rank() : 0;
+  };
   const std::size_t dealt = where->dealt < 0 ? cards.size() : static_cast<std::size_t>(where->dealt);
-  if (dealt > static_cast<std::size_t>(R.depth)) return fail("", "more than " + std::to_string(R.depth) + " dealt cards; \"|\" stands before the cards built on them");
+  if (dealt > static_cast<std::size_t>(R.depth))
+    return fail("",
+                "more than " + std::to_string(R.depth) + " dealt cards; \"|\" stands before the cards built on them");
   const std::size_t base = std::max<std::size_t>(dealt, 1);
   for (std::size_t i = base; i < cards.size(); ++i) {
-    if (step(i) != 1 && step(i) != -1) return fail(to_text(cards[i]), "a built card is of the suit and next in rank to the one under it");
+    if (step(i) != 1 && step(i) != -1)
+      return fail(to_text(cards[i]), "a built card is of the suit and next in rank to the one under it");
     if (i > base && step(i) != step(base)) return fail(to_text(cards[i]), "a pile is built in one direction only");
   }
   set_dealt(pile, {cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(std::min(dealt, cards.size()))});
   if (cards.empty()) return true;
   const auto p = static_cast<std::size_t>(pile);
   tops[p] = cards.back().code;
-  if (cards.size() > base) shapes[p] = static_cast<std::uint8_t>(shapes[p] | (cards.size() - base) | (step(base) < 0 ? 16u : 0u));
+  if (cards.size() > base)
+    shapes[p] = static_cast<std::uint8_t>(shapes[p] | (cards.size() - base) | (step(base) < 0 ? 16u : 0u));
   return true;
 }
 
@@ -72,7 +79,8 @@ bool BritishSquareDeal<R>::read_foundations(const Board& board, BoardError& erro
   for (const Card card : board.cards("F")) {
     std::uint8_t& height = foundations[static_cast<std::size_t>(card.suit())];
     if (height == 2 * R.ranks || card.rank() != R.next_rank(height)) {
-      error = {pile->line, "F", to_text(card), "a foundation rises in suit from the ace to the king, then falls from the second king"};
+      error = {pile->line, "F", to_text(card),
+               "a foundation rises in suit from the ace to the king, then falls from the second king"};
       return false;
     }
     ++height;
@@ -98,7 +106,8 @@ template <BritishSquareRules R>
 std::optional<BritishSquareDeal<R>> BritishSquareDeal<R>::from_board(const Board& board, BoardError& error) {
   std::vector<std::string> names{"F", "W", "S"};
   for (int i = 1; i <= R.piles; ++i) names.push_back("T" + std::to_string(i));
-  if (!check_pile_names(board, names, {}, error) || !check_cards(board, BritishSquare<R>::kDeckShape, false, error)) return std::nullopt;
+  if (!check_pile_names(board, names, {}, error) || !check_cards(board, BritishSquare<R>::kDeckShape, false, error))
+    return std::nullopt;
   BritishSquareDeal deal;
   if (!deal.read_foundations(board, error) || !deal.read_stock(board, error)) return std::nullopt;
   for (int pile = 0; pile < R.piles; ++pile)
@@ -109,7 +118,10 @@ std::optional<BritishSquareDeal<R>> BritishSquareDeal<R>::from_board(const Board
 
 template <BritishSquareRules R>
 BritishSquare<R>::BritishSquare(const Deal& deal)
-    : waste_(deal.waste), deal_(&deal), foundations_(deal.foundations), turned_(static_cast<std::uint8_t>(deal.turned)) {
+    : waste_(deal.waste),
+      deal_(&deal),
+      foundations_(deal.foundations),
+      turned_(static_cast<std::uint8_t>(deal.turned)) {
   std::copy(deal.tops.begin(), deal.tops.end(), tops_.bytes.begin());
   std::copy(deal.shapes.begin(), deal.shapes.end(), shapes_.begin());
   find_waste_top();
@@ -122,7 +134,8 @@ Board BritishSquare<R>::to_board() const {
   board.game = kName;
   for (int p = 0; p < R.piles; ++p) {
     Pile& pile = board.add("T" + std::to_string(p + 1));
-    for (int i = 0; i + 1 < prefix(p); ++i) pile.cards.push_back({deal_->piles[static_cast<std::size_t>(p)][static_cast<std::size_t>(i)]});
+    for (int i = 0; i + 1 < prefix(p); ++i)
+      pile.cards.push_back({deal_->piles[static_cast<std::size_t>(p)][static_cast<std::size_t>(i)]});
     if (!top(p)) continue;
     const int step = goes_down(p) ? -1 : 1;
     for (int i = length(p); i >= 0; --i) pile.cards.push_back({Card::from_code(top(p).code - i * step)});

@@ -25,7 +25,9 @@ void BritishSquare<R>::generate_moves(MoveList& moves, Reductions reductions) co
   moves.clear();
   const unsigned gaps = places_with(0);
   const unsigned sources = (kPileMask & ~gaps) | (waste_top_ ? 1u << kWaste : 0);
-  const auto add = [&](int from, int to) { moves.add({kPlace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), 1}); };
+  const auto add = [&](int from, int to) {
+    moves.add({kPlace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), 1});
+  };
 
   each_place(sources, [&](int from) {
     if (fits_foundation(top(from))) add(from, kFoundation);
@@ -171,7 +173,8 @@ int BritishSquare<R>::progress() const {
   return 2 * turned_ - waste_size() + cards_home() + removed;
 }
 
-// How much lies on the nearer copy of a card: one is enough, on the way up (either) and on the way down (the other one).
+// How much lies on the nearer copy of a card: one is enough, on the way up (either) and on the way down (the other
+// one).
 template <BritishSquareRules R>
 int BritishSquare<R>::cover(Card card) const {
   int least = 30;

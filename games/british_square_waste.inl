@@ -6,12 +6,12 @@ namespace winnable {
 // Claim: a position is lost when no schedule exists by which the waste can be unloaded.
 // Why: call the waste w1..wk (wk on top), the stock u1..um, and let T_j be the moment just before wj leaves the waste,
 //      t_j the number of stock cards turned by then. At T_j the waste is exactly w1..wj: every other card dealt or
-//      turned so far is home or on a pile. Of each suit at most those are home that the chain ace, 2, ... reaches without
-//      w1..wj and without the unturned cards; the rest stands on piles. A pile, apart from dealt cards that are still
-//      covered, is ONE run of next neighbours in suit, so the rest must be covered by as many runs as there are piles
-//      (runs may be prolonged by any other card that can be on a pile then). The same holds just after T_j with
-//      w1..w(j-1) in the waste. Deeper cards leave later: t_1 >= t_2 >= ... >= t_k. Taking the smallest possible t_j from
-//      the top down is best; if some wj has none, no winning line exists.
+//      turned so far is home or on a pile. Of each suit at most those are home that the chain ace, 2, ... reaches
+//      without w1..wj and without the unturned cards; the rest stands on piles. A pile, apart from dealt cards that are
+//      still covered, is ONE run of next neighbours in suit, so the rest must be covered by as many runs as there are
+//      piles (runs may be prolonged by any other card that can be on a pile then). The same holds just after T_j with
+//      w1..w(j-1) in the waste. Deeper cards leave later: t_1 >= t_2 >= ... >= t_k. Taking the smallest possible t_j
+//      from the top down is best; if some wj has none, no winning line exists.
 // Needs: one pass of the stock, a waste that only its top leaves, one foundation a suit, no return from foundations.
 // Cost: about one count of one suit's runs for each card of waste and stock, some 10 ns each.
 // Guarded by: tests/british_square_test.cpp.
@@ -56,7 +56,8 @@ bool BritishSquare<R>::is_waste_stuck() const {
     return british_square_detail::runs_needed<R.ranks>(counts, buried[static_cast<std::size_t>(suit)], height(suit));
   };
   int total = 0;
-  for (int suit = 0; suit < R.suits; ++suit) total += runs[static_cast<std::size_t>(suit)] = runs_of(suit, free[static_cast<std::size_t>(suit)]);
+  for (int suit = 0; suit < R.suits; ++suit)
+    total += runs[static_cast<std::size_t>(suit)] = runs_of(suit, free[static_cast<std::size_t>(suit)]);
   const auto release = [&](Card card) {
     RankCounts& counts = of(free, card);
     int& count = runs[static_cast<std::size_t>(card.suit())];

@@ -34,9 +34,9 @@ struct FortyThievesRules {
   int suits = 4;
   int ranks = 13;
   int columns = 10;
-  int depth = 4;               // cards dealt to each column
-  int cells = 0;               // reserve piles of one card, filled at the start
-  bool moves_runs = false;     // a run in suit moves as one group, whatever its length
+  int depth = 4;                  // cards dealt to each column
+  int cells = 0;                  // reserve piles of one card, filled at the start
+  bool moves_runs = false;        // a run in suit moves as one group, whatever its length
   bool shows_stock_card = false;  // the turned card stays on the stock, available besides the waste top
 
   constexpr int deck_size() const { return 2 * suits * ranks; }
@@ -62,12 +62,12 @@ struct FortyThievesDeal {
   std::uint64_t identity = 0;  // of the cards and where they were dealt, nearly unique
 
   // The start: all zero but for mid-game positions.
-  std::array<std::uint8_t, 10> prefix{};       // dealt cards of each column, with the base of its run
-  std::array<std::uint8_t, 10> run{};          // further cards of the run
+  std::array<std::uint8_t, 10> prefix{};  // dealt cards of each column, with the base of its run
+  std::array<std::uint8_t, 10> run{};     // further cards of the run
   std::array<Card, 3> cells{};
   std::uint64_t waste = 0;
   int turned = 0;
-  std::array<std::uint8_t, 4> foundations{};   // higher height << 4 | lower height
+  std::array<std::uint8_t, 4> foundations{};  // higher height << 4 | lower height
 
   static FortyThievesDeal from_deck(const Deck& deck);
   static std::optional<FortyThievesDeal> from_board(const Board& board, BoardError& error);
@@ -156,7 +156,8 @@ class FortyThieves {
   Key key_after(Move move) const;  // of the position after a move
   Key recomputed_key() const;
   bool is_won() const { return cards_home() == R.deck_size(); }
-  // Tested only right after a turn or a move of a waste card: what is stuck now will be found stuck at the next of them.
+  // Tested only right after a turn or a move of a waste card: what is stuck now will be found stuck at the next of
+  // them.
   bool is_dead_end() const { return !must_use_waste_ && is_waste_stuck(); }
   bool is_lost_at_root() const;
   static constexpr std::uint64_t kInnerTests = 3000;
@@ -166,7 +167,7 @@ class FortyThieves {
   // Only positions with the same cards still to come can be compared: counting what went home besides costs Squadron a
   // factor of five.
   int progress() const { return turned_; }
-  int score() const;  // games/forty_thieves_score.inl
+  int score() const;         // games/forty_thieves_score.inl
   int honest_score() const;  // games/forty_thieves_honest.inl
   // What an honest player does not see: the stock.
   HiddenCount hidden_count() const { return {deal_->stock_size - turned_, 0}; }
@@ -217,7 +218,8 @@ class FortyThieves {
   int low_height(Card card) const { return foundations_[static_cast<std::size_t>(card.suit())] & 15; }
   int unseen(Card card) const {
     int copies = 0;
-    for (const auto origin : deal_->origins[card.code]) copies += origin.place == Deal::kInStock && origin.index >= turned_;
+    for (const auto origin : deal_->origins[card.code])
+      copies += origin.place == Deal::kInStock && origin.index >= turned_;
     return copies;
   }
   template <class Features>
@@ -243,9 +245,13 @@ class FortyThieves {
     std::uint8_t top;
     std::uint8_t shape;
   };
-  Column column(int place) const { return {tops_[static_cast<std::size_t>(place)], shapes_[static_cast<std::size_t>(place)]}; }
-  static std::uint8_t canonical_shape(int prefix, int run) { return static_cast<std::uint8_t>(prefix > 1 ? prefix << 4 | run : run); }
-  Column without(int place, int count) const;         // a column after `count` cards have left it
+  Column column(int place) const {
+    return {tops_[static_cast<std::size_t>(place)], shapes_[static_cast<std::size_t>(place)]};
+  }
+  static std::uint8_t canonical_shape(int prefix, int run) {
+    return static_cast<std::uint8_t>(prefix > 1 ? prefix << 4 | run : run);
+  }
+  Column without(int place, int count) const;          // a column after `count` cards have left it
   Column with(int place, Card card, int count) const;  // a column after a run that ends in `card` has come
   // Stock and waste, and whether the lazy deal forbids a turn.
   struct Supply {
@@ -260,21 +266,22 @@ class FortyThieves {
   Key column_hash(int place, Column column) const;
   Key cell_hash(int code) const { return hash_part(deal_->salt + 0x517CC1B727220A95ull * static_cast<unsigned>(code)); }
   Key supply_hash(const Supply& supply) const {
-    return hash_part(fold_multiply(deal_->salt ^ supply.waste ^ 0x2545F4914F6CDD1Dull, 0x9E3779B97F4A7C15ull + supply.turned) +
-                     (supply.must_use_waste ? 1 : 0));
+    return hash_part(
+        fold_multiply(deal_->salt ^ supply.waste ^ 0x2545F4914F6CDD1Dull, 0x9E3779B97F4A7C15ull + supply.turned) +
+        (supply.must_use_waste ? 1 : 0));
   }
   Key places_key() const;
   Key places_key_after(Move move) const;
   void find_stock_tops();
 
   const Deal* deal_ = nullptr;
-  Key key_{};                              // of columns and cells
-  std::uint64_t waste_ = 0;                // bit i: stock card i is turned and still there
+  Key key_{};                // of columns and cells
+  std::uint64_t waste_ = 0;  // bit i: stock card i is turned and still there
   ByteBlock tops_{};
   std::array<std::uint8_t, 10> shapes_{};
   std::array<std::uint8_t, 4> foundations_{};  // by suit: higher height << 4 | lower height
   std::uint8_t turned_ = 0;
-  bool must_use_waste_ = false;            // lazy deal: the last moves commute with a turn
+  bool must_use_waste_ = false;  // lazy deal: the last moves commute with a turn
 };
 
 template <FortyThievesRules R>

@@ -47,12 +47,16 @@ void FortyThievesDeal<R>::index_cards() {
     if (stock[i]) note(stock[i], kInStock, i);
 
   identity = static_cast<std::uint64_t>(stock_size);
-  const auto add_to_identity = [&](std::uint64_t part) { identity = fold_multiply(identity + part + 1, 0xA0761D6478BD642Full) + 1; };
+  const auto add_to_identity = [&](std::uint64_t part) {
+    identity = fold_multiply(identity + part + 1, 0xA0761D6478BD642Full) + 1;
+  };
   for (std::size_t c = 0; c < columns.size(); ++c) add_to_identity(prefix_facts[c][prefix[c]].id);
   for (std::size_t i = 0; i < static_cast<std::size_t>(stock_size); ++i) add_to_identity(stock[i].code);
 
   constexpr unsigned kAllRanks = (1u << R.ranks) - 1;
-  const auto of = [](SuitCounts& counts, Card card) -> RankCounts& { return counts[static_cast<std::size_t>(card.suit())]; };
+  const auto of = [](SuitCounts& counts, Card card) -> RankCounts& {
+    return counts[static_cast<std::size_t>(card.suit())];
+  };
   not_after[static_cast<std::size_t>(stock_size)].fill({kAllRanks, kAllRanks});
   for (auto i = static_cast<std::size_t>(stock_size); i-- > 0;) {
     not_after[i] = not_after[i + 1];
@@ -86,7 +90,8 @@ std::optional<FortyThievesDeal<R>> FortyThievesDeal<R>::from_board(const Board& 
   for (int i = 1; i <= R.columns; ++i) names.push_back("T" + std::to_string(i));
   for (int i = 1; i <= R.cells; ++i) names.push_back("R" + std::to_string(i));
   if constexpr (R.shows_stock_card) names.push_back("H");
-  if (!check_pile_names(board, names, {}, error) || !check_cards(board, FortyThieves<R>::kDeckShape, false, error)) return std::nullopt;
+  if (!check_pile_names(board, names, {}, error) || !check_cards(board, FortyThieves<R>::kDeckShape, false, error))
+    return std::nullopt;
   const auto refuse = [&](const std::string& pile, const std::string& reason) {
     const Pile* where = board.find(pile);
     error = {where ? where->line : 0, pile, "", reason};
@@ -98,7 +103,8 @@ std::optional<FortyThievesDeal<R>> FortyThievesDeal<R>::from_board(const Board& 
     const std::string name = "T" + std::to_string(column + 1);
     deal.set_column(column, board.cards(name));
     if (deal.prefix[static_cast<std::size_t>(column)] > R.depth)
-      return refuse(name, "more than " + std::to_string(R.depth) + " cards that are not in sequence cannot come from a game");
+      return refuse(name,
+                    "more than " + std::to_string(R.depth) + " cards that are not in sequence cannot come from a game");
   }
   for (int cell = 0; cell < R.cells; ++cell) {
     const std::string name = "R" + std::to_string(cell + 1);
@@ -116,7 +122,8 @@ std::optional<FortyThievesDeal<R>> FortyThievesDeal<R>::from_board(const Board& 
   const auto waste = board.cards("W"), shown = board.cards("H"), stock = board.cards("S");
   if (shown.size() > 1) return refuse("H", "one stock card is shown at most");
   const bool shown_was_played = R.shows_stock_card && shown.empty() && !waste.empty();
-  if (waste.size() + shown.size() + stock.size() + (shown_was_played ? 1 : 0) > static_cast<std::size_t>(R.stock_size()))
+  if (waste.size() + shown.size() + stock.size() + (shown_was_played ? 1 : 0) >
+      static_cast<std::size_t>(R.stock_size()))
     return refuse("S", "stock and waste hold more cards than were dealt to the stock");
   const auto turn = [&](Card card) {
     deal.stock[static_cast<std::size_t>(deal.stock_size)] = card;
@@ -139,7 +146,8 @@ FortyThieves<R>::FortyThieves(const Deal& deal) : deal_(&deal), waste_(deal.wast
     shapes_[c] = canonical_shape(deal.prefix[c], deal.run[c]);
     tops_[c] = static_cast<std::uint8_t>(deal.columns[c][deal.prefix[c] - std::size_t{1}].code - deal.run[c]);
   }
-  for (std::size_t cell = 0; cell < static_cast<std::size_t>(R.cells); ++cell) tops_[kFirstCell + cell] = deal.cells[cell].code;
+  for (std::size_t cell = 0; cell < static_cast<std::size_t>(R.cells); ++cell)
+    tops_[kFirstCell + cell] = deal.cells[cell].code;
   find_stock_tops();
   key_ = places_key();
 }
@@ -183,10 +191,13 @@ auto FortyThieves<R>::pack() const -> Packed {
   Uint128 bits = 0;
   for (int column = R.columns - 1; column >= 0; --column) {
     const auto c = static_cast<std::size_t>(column);
-    const int code = prefix(column) > 0 ? shapes_[c] : top(column) ? 1 << 10 | (tops_[c] + run(column)) << 4 | run(column) : 0;
+    const int code = prefix(column) > 0 ? shapes_[c]
+                     : top(column)      ? 1 << 10 | (tops_[c] + run(column)) << 4 | run(column)
+                                        : 0;
     bits = bits << 11 | static_cast<unsigned>(code);
   }
-  for (std::size_t cell = 0; cell < static_cast<std::size_t>(R.cells); ++cell) bits = bits << 6 | tops_[kFirstCell + cell];
+  for (std::size_t cell = 0; cell < static_cast<std::size_t>(R.cells); ++cell)
+    bits = bits << 6 | tops_[kFirstCell + cell];
   std::uint64_t heights = 0;
   for (std::size_t suit = 0; suit < 4; ++suit) heights |= std::uint64_t{foundations_[suit]} << (8 * suit);
   return {{static_cast<std::uint64_t>(bits), static_cast<std::uint64_t>(bits >> 64), waste_,
@@ -207,12 +218,14 @@ FortyThieves<R> FortyThieves<R>::unpack(const Deal& deal, const Packed& packed) 
       position.tops_[c] = static_cast<std::uint8_t>((code >> 4 & 63) - length);
       position.shapes_[c] = static_cast<std::uint8_t>(length);
     } else if (code) {
-      position.tops_[c] = static_cast<std::uint8_t>(deal.columns[c][static_cast<std::size_t>(code >> 4) - 1].code - length);
+      position.tops_[c] =
+          static_cast<std::uint8_t>(deal.columns[c][static_cast<std::size_t>(code >> 4) - 1].code - length);
       position.shapes_[c] = static_cast<std::uint8_t>(code);
     }
   }
   position.waste_ = packed.words[2];
-  for (std::size_t suit = 0; suit < 4; ++suit) position.foundations_[suit] = static_cast<std::uint8_t>(packed.words[3] >> (8 * suit));
+  for (std::size_t suit = 0; suit < 4; ++suit)
+    position.foundations_[suit] = static_cast<std::uint8_t>(packed.words[3] >> (8 * suit));
   position.turned_ = static_cast<std::uint8_t>(packed.words[3] >> 32);
   position.must_use_waste_ = packed.words[3] >> 40 & 1;
   position.find_stock_tops();

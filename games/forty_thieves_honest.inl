@@ -6,31 +6,57 @@ namespace winnable {
 
 namespace forty_thieves_detail {
 
-// What is looked at, and its weight before the first turn and what the weight gains until the last one, in ten-thousandths:
-// the coefficients of a logistic regression of games won (played by the player himself, seeds 110001 to 111500).
+// What is looked at, and its weight before the first turn and what the weight gains until the last one, in
+// ten-thousandths: the coefficients of a logistic regression of games won (played by the player himself, seeds 110001
+// to 111500).
 enum Feature : std::size_t {
-  kHome, kAnyGap, kGaps, kAnyCell, kCells, kLinks, kWasteSize, kWasteSquare, kBurden, kNextCover, kSecondCover, kTwinCover, kTangled,
-  kBuried, kWasteOrder, kTwinTops, kHosts, kCallers, kCellWait, kTopWait, kPrefixes, kUrgent, kKingColumns, kLowest, kFeatures
+  kHome,
+  kAnyGap,
+  kGaps,
+  kAnyCell,
+  kCells,
+  kLinks,
+  kWasteSize,
+  kWasteSquare,
+  kBurden,
+  kNextCover,
+  kSecondCover,
+  kTwinCover,
+  kTangled,
+  kBuried,
+  kWasteOrder,
+  kTwinTops,
+  kHosts,
+  kCallers,
+  kCellWait,
+  kTopWait,
+  kPrefixes,
+  kUrgent,
+  kKingColumns,
+  kLowest,
+  kFeatures
 };
 struct Weight {
   int at_start;
   int gain;
 };
 inline constexpr std::array<Weight, kFeatures> kWeights{{
-    {592, 1267}, {4821, -7913}, {-1503, 4611}, {6576, -11005}, {-4703, 15658}, {293, 2164},
-    {-862, 859}, {28, 19}, {16, 46}, {-178, 576}, {-124, 376}, {-33, -97},
-    {-379, 595}, {-148, 690}, {-40, -18}, {-467, 1541}, {443, 5255}, {1812, -1153},
-    {-341, 183}, {-337, -660}, {-204, -571}, {-31, -16}, {498, -8468}, {3130, -2185},
+    {592, 1267}, {4821, -7913}, {-1503, 4611}, {6576, -11005}, {-4703, 15658}, {293, 2164}, {-862, 859},  {28, 19},
+    {16, 46},    {-178, 576},   {-124, 376},   {-33, -97},     {-379, 595},    {-148, 690}, {-40, -18},   {-467, 1541},
+    {443, 5255}, {1812, -1153}, {-341, 183},   {-337, -660},   {-204, -571},   {-31, -16},  {498, -8468}, {3130, -2185},
 }};
 
 // Tenths of cards that lie on another, the less the longer that one has to wait: 10 * count / (1 + wait), divided once.
 inline constexpr auto kShares = [] {
   std::array<std::array<std::uint16_t, kMaxRank>, 64> shares{};
   for (std::size_t count = 0; count < shares.size(); ++count)
-    for (std::size_t wait = 0; wait < kMaxRank; ++wait) shares[count][wait] = static_cast<std::uint16_t>(10 * count / (1 + wait));
+    for (std::size_t wait = 0; wait < kMaxRank; ++wait)
+      shares[count][wait] = static_cast<std::uint16_t>(10 * count / (1 + wait));
   return shares;
 }();
-inline int share_of(int count, int wait) { return kShares[static_cast<std::size_t>(count)][static_cast<std::size_t>(std::max(0, wait))]; }
+inline int share_of(int count, int wait) {
+  return kShares[static_cast<std::size_t>(count)][static_cast<std::size_t>(std::max(0, wait))];
+}
 
 // The weights at each moment, times the size of the stock.
 template <int kStockSize>

@@ -15,10 +15,10 @@ bool FortyThieves<R>::is_loose(int column) const {
 // Claim: a loose column goes to its exposed host at once.
 // Why: the emptied column takes it back, so whatever can be reached from the position apart can be reached from the
 //      merged one. What cannot be played with the column on its host can be played as one choice that sets it apart
-//      first (add_exits): its host moves; or a card comes onto it (with runs that move the two go together anyway). If its
-//      twin would come onto the host instead, the twin goes to the empty column: an equal position. All other
-//      moves need no more empty columns than the merged position has.
-//      Of a chain of loose columns the lowest pair is merged first, so that it too is set apart by one choice.
+//      first (add_exits): its host moves; or a card comes onto it (with runs that move the two go together anyway). If
+//      its twin would come onto the host instead, the twin goes to the empty column: an equal position. All other moves
+//      need no more empty columns than the merged position has. Of a chain of loose columns the lowest pair is merged
+//      first, so that it too is set apart by one choice.
 // Needs: an empty column takes any card; no cells (sound there, but it hurts the beam of Squadron).
 // Guarded by: tests/forty_thieves_test.cpp.
 // Source: merge classes of mutually reachable positions.
@@ -34,7 +34,8 @@ std::optional<Move> FortyThieves<R>::find_merge() const {
     const unsigned hosts = places_with(top(from).code + run(from) + 1) & kColumnMask;
     if (!hosts) continue;
     const bool is_chain = hosts & loose;
-    merge = Move{kPlace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(std::countr_zero(is_chain ? hosts & loose : hosts)),
+    merge = Move{kPlace, static_cast<std::uint8_t>(from),
+                 static_cast<std::uint8_t>(std::countr_zero(is_chain ? hosts & loose : hosts)),
                  static_cast<std::uint8_t>(run(from) + 1)};
     if (is_chain) break;
   }
@@ -43,8 +44,8 @@ std::optional<Move> FortyThieves<R>::find_merge() const {
 
 // Claim: with merging, cards need not go to an empty column when their host is exposed, or is the card they lie on.
 // Why: they would merge with that host at once. The position that results is the one they came from, or that of the
-//      direct move, which is generated. (Part of a run that moves: the rest of the run is the host. One card that leaves
-//      a run where runs do not move: so is the card below it.)
+//      direct move, which is generated. (Part of a run that moves: the rest of the run is the host. One card that
+//      leaves a run where runs do not move: so is the card below it.)
 // Needs: find_merge. Guarded by: tests/forty_thieves_test.cpp.
 template <FortyThievesRules R>
 bool FortyThieves<R>::merges_in_gap(int from) const {

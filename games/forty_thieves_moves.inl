@@ -20,7 +20,8 @@ void FortyThieves<R>::generate_moves(MoveList& moves, Reductions reductions) con
   moves.clear();
   const unsigned sources = kSourceMask & ~places_with(0);
   const auto add = [&](int from, int to, int count) {
-    moves.add({kPlace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(count)});
+    moves.add(
+        {kPlace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(count)});
   };
 
   each_place(sources, [&](int from) {
@@ -154,19 +155,22 @@ auto FortyThieves<R>::supply_after(Move move) const -> Supply {
   // Needs: turning is always allowed and touches nothing but stock and waste; nothing is filled by itself.
   // Guarded by: tests/forty_thieves_test.cpp. The flag is part of the key.
   const bool at_once = move.to == kFoundation ? is_safe(top(move.from))
-                                              : kMerges && move.to < kFirstCell && top(move.to) && move.from < kFirstCell && is_loose(move.from);
+                                              : kMerges && move.to < kFirstCell && top(move.to) &&
+                                                    move.from < kFirstCell && is_loose(move.from);
   return {waste_, turned_, must_use_waste_ || !at_once};
 }
 
 template <FortyThievesRules R>
 auto FortyThieves<R>::without(int place, int count) const -> Column {
   const Column now = column(place);
-  if (count <= run(place)) return {static_cast<std::uint8_t>(now.top + count), static_cast<std::uint8_t>(now.shape - count)};
+  if (count <= run(place))
+    return {static_cast<std::uint8_t>(now.top + count), static_cast<std::uint8_t>(now.shape - count)};
   // The whole run has gone: what was below it, if anything, is exposed.
   const int left = prefix(place) - 1;
   if (left <= 0) return {0, 0};
   const int length = deal_->natural_run(place, left);
-  return {deal_->columns[static_cast<std::size_t>(place)][static_cast<std::size_t>(left) - 1].code, canonical_shape(left - length, length)};
+  return {deal_->columns[static_cast<std::size_t>(place)][static_cast<std::size_t>(left) - 1].code,
+          canonical_shape(left - length, length)};
 }
 
 template <FortyThievesRules R>

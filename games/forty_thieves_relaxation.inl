@@ -6,7 +6,8 @@ namespace winnable {
 
 // Claim: a position without free cell and empty column is lost when, even if nothing ever got in the way again, no
 //        column and no cell could be emptied.
-// Why: a win empties columns, so there is a first moment at which a column or cell becomes empty. Until then a card moves
+// Why: a win empties columns, so there is a first moment at which a column or cell becomes empty. Until then a card
+// moves
 //      only home or onto the next higher card of its suit. The relaxation lets every card that was once exposed on the
 //      tableau stay exposed for ever, as a host for any number of cards and as a candidate for its foundation; what
 //      could be exposed at a moment of real play is exposed in the relaxation at the same number of turned cards. Only
@@ -38,7 +39,9 @@ bool FortyThieves<R>::is_lost_at_root() const {
   const auto has_host = [&](Card card) { return card.rank() < R.ranks && (hosts & bit(card.code + 1)); };
   const auto see = [&](Card card) {
     seen |= bit(card.code);
-    for (int& rank = home[static_cast<std::size_t>(card.suit())]; rank < R.ranks && (seen & bit(Card(card.suit(), rank + 1).code));) ++rank;
+    for (int& rank = home[static_cast<std::size_t>(card.suit())];
+         rank < R.ranks && (seen & bit(Card(card.suit(), rank + 1).code));)
+      ++rank;
   };
   // Takes off what can leave. True: something did.
   const auto dig = [&](std::vector<Card>& cards) {

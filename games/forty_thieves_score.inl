@@ -49,7 +49,8 @@ int FortyThieves<R>::score() const {
   for (int suit = 0; suit < R.suits; ++suit) {
     const int pair = foundations_[static_cast<std::size_t>(suit)];
     const int high = pair >> 4, low = pair & 15;
-    for (int ahead = 1; ahead <= 2 && low + ahead <= R.ranks; ++ahead) score -= 10 * cover(Card(suit, low + ahead)) / (ahead + 1);
+    for (int ahead = 1; ahead <= 2 && low + ahead <= R.ranks; ++ahead)
+      score -= 10 * cover(Card(suit, low + ahead)) / (ahead + 1);
     if (high > low && high < R.ranks) score -= 5 * cover(Card(suit, high + 1)) / 2;
   }
   return score;

@@ -9,8 +9,8 @@ namespace winnable {
 // Why: call the waste w1..wk (wk on top), the stock u1..um, and let T_j be the moment just before wj leaves the waste.
 //      At T_j the waste is exactly w1..wj: every other card that was dealt or turned by then is home or stands on the
 //      tableau. Of each suit at most those are home that the chains ace, 2, ... reach without w1..wj and without the
-//      unturned cards; the rest stands on columns and cells. A column, apart from dealt cards that are still covered, is
-//      ONE run in suit, a cell holds one card: so the rest must be covered by as many runs as there are columns and
+//      unturned cards; the rest stands on columns and cells. A column, apart from dealt cards that are still covered,
+//      is ONE run in suit, a cell holds one card: so the rest must be covered by as many runs as there are columns and
 //      cells, and one more where the turned card may stay on the stock (runs may be prolonged by any other card that
 //      can be on the tableau then). The same holds just after T_j with w1..w(j-1) in the waste. Deeper cards leave
 //      later, so the number of stock cards turned by T_j only grows: taking the smallest that is possible, from the top
@@ -45,7 +45,8 @@ bool FortyThieves<R>::has_no_schedule() const {
   };
   std::array<int, 4> runs{};
   int total = 0;
-  for (std::size_t suit = 0; suit < static_cast<std::size_t>(R.suits); ++suit) total += runs[suit] = runs_of(suit, free[suit]);
+  for (std::size_t suit = 0; suit < static_cast<std::size_t>(R.suits); ++suit)
+    total += runs[suit] = runs_of(suit, free[suit]);
   const auto release = [&](Card card) {
     const std::size_t suit = suit_of(card);
     free[suit].add(card.rank());
@@ -82,8 +83,10 @@ bool FortyThieves<R>::is_waste_stuck() const {
   std::uint64_t prefixes, others = 0;
   std::memcpy(&prefixes, shapes_.data(), sizeof prefixes);
   std::memcpy(&others, shapes_.data() + sizeof prefixes, shapes_.size() - sizeof prefixes);
-  const std::uint64_t covered = fold_multiply((prefixes & 0xF0F0F0F0F0F0F0F0ull) ^ deal_->identity, 0xD6E8FEB86659FD93ull ^ waste_);
-  const std::uint64_t supply = (others & 0xF0F0ull) << 40 | std::uint64_t{turned_} << 32 | std::bit_cast<std::uint32_t>(foundations_);
+  const std::uint64_t covered =
+      fold_multiply((prefixes & 0xF0F0F0F0F0F0F0F0ull) ^ deal_->identity, 0xD6E8FEB86659FD93ull ^ waste_);
+  const std::uint64_t supply =
+      (others & 0xF0F0ull) << 40 | std::uint64_t{turned_} << 32 | std::bit_cast<std::uint32_t>(foundations_);
   const std::uint64_t hash = fold_multiply(covered + supply, 0x9E3779B97F4A7C15ull) | 1;
   std::uint64_t& kept = with_schedule[hash >> 53];
   if (kept == hash) return false;

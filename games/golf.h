@@ -206,11 +206,14 @@ class Golf {
     waste.insert(waste.end(), deal_->stock.begin(), deal_->stock.begin() + turned_);
     // The covered cards sorted, then the exposed one.
     std::sort(waste.begin(), waste.end());
-    if (waste_) std::rotate(std::find(waste.begin(), waste.end(), waste_), std::find(waste.begin(), waste.end(), waste_) + 1, waste.end());
+    if (waste_)
+      std::rotate(std::find(waste.begin(), waste.end(), waste_), std::find(waste.begin(), waste.end(), waste_) + 1,
+                  waste.end());
     Pile& pile = board.add("W");
     for (const Card card : waste) pile.cards.push_back({card});
     Pile& stock = board.add("S");
-    for (int i = turned_; i < deal_->stock_size; ++i) stock.cards.push_back({deal_->stock[static_cast<std::size_t>(i)]});
+    for (int i = turned_; i < deal_->stock_size; ++i)
+      stock.cards.push_back({deal_->stock[static_cast<std::size_t>(i)]});
     return board;
   }
 

@@ -28,10 +28,10 @@ struct KansasRules {
   int ranks = 13;
   int columns = 3;
   int reserve = 12;
-  bool base_first = false;      // deal the base card before the reserve
-  int start_waste = 0;          // cards turned at the start
-  bool moves_any_tail = true;   // any tail of a column moves as a group; else one card or the whole column
-  bool gap_takes_any = false;   // with the reserve empty a gap takes any card; else only the waste top
+  bool base_first = false;     // deal the base card before the reserve
+  int start_waste = 0;         // cards turned at the start
+  bool moves_any_tail = true;  // any tail of a column moves as a group; else one card or the whole column
+  bool gap_takes_any = false;  // with the reserve empty a gap takes any card; else only the waste top
 
   constexpr int deck_size() const { return suits * ranks; }
   constexpr int stock_size() const { return deck_size() - reserve - 1 - columns; }
@@ -47,8 +47,10 @@ struct KansasDeal {
   static constexpr int kColumnSize = R.deck_size();
   using Column = std::array<Card, static_cast<std::size_t>(kColumnSize)>;
 
-  std::array<Card, static_cast<std::size_t>(R.deck_size())> reserve{};  // [0, reserve_size): the last one is played first
-  std::array<Card, static_cast<std::size_t>(R.deck_size())> stock{};    // cards of the waste, deepest first, then of the stock
+  std::array<Card, static_cast<std::size_t>(R.deck_size())>
+      reserve{};  // [0, reserve_size): the last one is played first
+  std::array<Card, static_cast<std::size_t>(R.deck_size())>
+      stock{};  // cards of the waste, deepest first, then of the stock
   int reserve_size = 0;
   int stock_size = 0;
   int base = 1;  // rank of the first card of every foundation
@@ -110,8 +112,8 @@ class Kansas {
   int progress() const { return 2 * turned_ - std::popcount(waste_) + deal_->reserve_size - reserve_ + cards_home(); }
   int score() const;
 
-  // Honest play: hidden are the stock and the reserve below its top. The score looks at no card, so it may be taken after
-  // a reveal.
+  // Honest play: hidden are the stock and the reserve below its top. The score looks at no card, so it may be taken
+  // after a reveal.
   static constexpr Reductions kPeekingReductions = kLateTurn;
   static constexpr int kScoreSamples = 1;
   HiddenCount hidden_count() const { return {deal_->stock_size - turned_, reserve_ > 0 ? reserve_ - 1 : 0}; }
@@ -146,7 +148,7 @@ class Kansas {
   std::array<typename Deal::Column, static_cast<std::size_t>(R.columns)> columns_{};
   std::array<std::uint8_t, static_cast<std::size_t>(R.columns)> lengths_{};
   std::array<std::uint8_t, static_cast<std::size_t>(R.suits)> heights_{};  // cards on each foundation
-  std::uint8_t reserve_ = 0;  // cards left
+  std::uint8_t reserve_ = 0;                                               // cards left
   std::uint8_t turned_ = 0;
 };
 

@@ -48,7 +48,8 @@ class KansasArranger {
   }
   bool place(int from, int to, int count) {
     if (to == kNowhere) return false;
-    step({Kansas<R>::kPlace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(count)});
+    step({Kansas<R>::kPlace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
+          static_cast<std::uint8_t>(count)});
     return true;
   }
   // Moves all but the `kept` deepest cards.
@@ -61,7 +62,8 @@ class KansasArranger {
     return kNowhere;
   }
   int column_ending_at(int rank, int except) const {
-    return find_column([&](int c) { return c != except && position_.length(c) > 0 && position_.top(c).rank() == rank; });
+    return find_column(
+        [&](int c) { return c != except && position_.length(c) > 0 && position_.top(c).rank() == rank; });
   }
   // A column, not `except`, that takes a card of this rank.
   int column_below(int rank, int except = kNowhere) const { return column_ending_at(rank % R.ranks + 1, except); }

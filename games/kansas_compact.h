@@ -139,10 +139,14 @@ class KansasCompact {
       if (bottom != kNone) bottoms += one(bottom & 15);
     return counts_ - raise(counts_) + raise(bottoms);
   }
-  int waste_top() const { return waste_ ? deal_->stock[static_cast<std::size_t>(63 - std::countl_zero(waste_))] : kNone; }
+  int waste_top() const {
+    return waste_ ? deal_->stock[static_cast<std::size_t>(63 - std::countl_zero(waste_))] : kNone;
+  }
   int reserve_top() const { return reserve_ ? deal_->reserve[reserve_ - std::size_t{1}] : kNone; }
   int next_home(int suit) const { return suit << 4 | heights_[static_cast<std::size_t>(suit)]; }
-  bool goes_home(int code) const { return code != kNone && heights_[static_cast<std::size_t>(code >> 4)] == (code & 15); }
+  bool goes_home(int code) const {
+    return code != kNone && heights_[static_cast<std::size_t>(code >> 4)] == (code & 15);
+  }
   bool is_in_columns(int code) const;
   bool is_safe(int level, int lowest) const { return level >= 2 ? lowest >= level - 1 : level == 1 && lowest >= 1; }
   bool add_safe_move(MoveList& moves, std::uint64_t ends) const;
@@ -159,7 +163,8 @@ class KansasCompact {
   std::uint64_t waste_ = 0;   // bit i: stock card i is turned and still there
   std::uint64_t counts_ = 0;  // nibble of each level: cards in columns
   std::array<std::uint8_t, 4> heights_{};
-  std::array<std::uint8_t, static_cast<std::size_t>(R.columns)> bottoms_{};  // codes, ascending; kNone for an empty column
+  std::array<std::uint8_t, static_cast<std::size_t>(R.columns)>
+      bottoms_{};             // codes, ascending; kNone for an empty column
   std::uint8_t reserve_ = 0;  // cards left
   std::uint8_t turned_ = 0;
 };

@@ -31,7 +31,8 @@ KansasCompact<R>::KansasCompact(const Deal& deal) : deal_(&deal) {
     if (plain.lengths[column] > 0) bottoms_[column] = deal.code(plain.columns[column][0]);
   }
   sort_bottoms();
-  for (std::size_t suit = 0; suit < plain.heights.size(); ++suit) heights_[suit] = static_cast<std::uint8_t>(plain.heights[suit]);
+  for (std::size_t suit = 0; suit < plain.heights.size(); ++suit)
+    heights_[suit] = static_cast<std::uint8_t>(plain.heights[suit]);
   reserve_ = static_cast<std::uint8_t>(plain.reserve_size);
   turned_ = static_cast<std::uint8_t>(plain.turned);
   waste_ = (std::uint64_t{1} << turned_) - 1;

@@ -72,10 +72,12 @@ std::optional<KansasDeal<R>> KansasDeal<R>::from_board(const Board& board, Board
   for (int column = 0; column < R.columns; ++column) {
     const std::string name = "T" + std::to_string(column + 1);
     const auto cards = board.cards(name);
-    if (cards.empty() && deal.reserve_size > 0) return refuse(name, "a column is never empty while the reserve holds a card");
+    if (cards.empty() && deal.reserve_size > 0)
+      return refuse(name, "a column is never empty while the reserve holds a card");
     for (std::size_t i = 1; i < cards.size(); ++i)
       if (!Kansas<R>::fits(cards[i], cards[i - 1]))
-        return refuse(name, to_text(cards[i]) + " cannot lie on " + to_text(cards[i - 1]) + ": columns descend by one rank");
+        return refuse(name,
+                      to_text(cards[i]) + " cannot lie on " + to_text(cards[i - 1]) + ": columns descend by one rank");
     std::copy(cards.begin(), cards.end(), deal.columns[static_cast<std::size_t>(column)].begin());
     deal.lengths[static_cast<std::size_t>(column)] = static_cast<int>(cards.size());
   }
@@ -90,8 +92,10 @@ std::optional<KansasDeal<R>> KansasDeal<R>::from_board(const Board& board, Board
 
 template <KansasRules R>
 Kansas<R>::Kansas(const Deal& deal) : deal_(&deal), columns_(deal.columns) {
-  for (std::size_t column = 0; column < lengths_.size(); ++column) lengths_[column] = static_cast<std::uint8_t>(deal.lengths[column]);
-  for (std::size_t suit = 0; suit < heights_.size(); ++suit) heights_[suit] = static_cast<std::uint8_t>(deal.heights[suit]);
+  for (std::size_t column = 0; column < lengths_.size(); ++column)
+    lengths_[column] = static_cast<std::uint8_t>(deal.lengths[column]);
+  for (std::size_t suit = 0; suit < heights_.size(); ++suit)
+    heights_[suit] = static_cast<std::uint8_t>(deal.heights[suit]);
   reserve_ = static_cast<std::uint8_t>(deal.reserve_size);
   turned_ = static_cast<std::uint8_t>(deal.turned);
   waste_ = (std::uint64_t{1} << turned_) - 1;
@@ -115,7 +119,8 @@ Board Kansas<R>::to_board() const {
   for (std::size_t i = 0; i < turned_; ++i)
     if (waste_ >> i & 1) waste.cards.push_back({deal_->stock[i]});
   Pile& stock = board.add("S");
-  for (std::size_t i = turned_; i < static_cast<std::size_t>(deal_->stock_size); ++i) stock.cards.push_back({deal_->stock[i]});
+  for (std::size_t i = turned_; i < static_cast<std::size_t>(deal_->stock_size); ++i)
+    stock.cards.push_back({deal_->stock[i]});
   board.facts.emplace_back("base", deal_->base);
   return board;
 }

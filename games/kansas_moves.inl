@@ -41,7 +41,8 @@ template <bool kReduced>
 void Kansas<R>::generate_moves(MoveList& moves, Reductions reductions) const {
   moves.clear();
   const auto add = [&](int from, int to, int count = 1) {
-    moves.add({kPlace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(count)});
+    moves.add(
+        {kPlace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(count)});
   };
   for (int from = 0; from <= kWaste; ++from) {
     const Card card = top(from);
@@ -143,7 +144,8 @@ auto Kansas<R>::apply(Move move) -> Undo {
   if (move.to == kFoundation) {
     ++heights_[static_cast<std::size_t>(top(move.from).suit())];
   } else if (move.from < R.columns) {
-    for (int i = length(move.from) - move.count; i < length(move.from); ++i) columns_[to][lengths_[to]++] = card(move.from, i);
+    for (int i = length(move.from) - move.count; i < length(move.from); ++i)
+      columns_[to][lengths_[to]++] = card(move.from, i);
   } else {
     columns_[to][lengths_[to]++] = top(move.from);
   }
@@ -161,10 +163,12 @@ auto Kansas<R>::apply(Move move) -> Undo {
 // Columns are equal when their cards are, whatever their places. The foundations follow from the rest.
 template <KansasRules R>
 Key Kansas<R>::key() const {
-  Key key = hash_part(fold_multiply(deal_->salt ^ waste_ ^ 0x2545F4914F6CDD1Dull, 0x9E3779B97F4A7C15ull + turned_) + reserve_);
+  Key key = hash_part(fold_multiply(deal_->salt ^ waste_ ^ 0x2545F4914F6CDD1Dull, 0x9E3779B97F4A7C15ull + turned_) +
+                      reserve_);
   for (int column = 0; column < R.columns; ++column) {
     std::uint64_t chain = deal_->salt;
-    for (int i = 0; i < length(column); ++i) chain = fold_multiply(chain + card(column, i).code, 0xD6E8FEB86659FD93ull) + 1;
+    for (int i = 0; i < length(column); ++i)
+      chain = fold_multiply(chain + card(column, i).code, 0xD6E8FEB86659FD93ull) + 1;
     if (length(column) > 0) key += hash_part(chain);
   }
   return key;

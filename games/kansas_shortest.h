@@ -22,7 +22,9 @@ namespace winnable {
 template <KansasRules R>
 struct KansasShortestDeal : KansasDeal<R> {
   explicit KansasShortestDeal(const KansasDeal<R>& deal)
-      : KansasDeal<R>(deal), waste_bound(codes_of(deal.stock, deal.stock_size)), reserve_bound(codes_of(deal.reserve, deal.reserve_size), bottoms_of(deal)) {}
+      : KansasDeal<R>(deal),
+        waste_bound(codes_of(deal.stock, deal.stock_size)),
+        reserve_bound(codes_of(deal.reserve, deal.reserve_size), bottoms_of(deal)) {}
   static KansasShortestDeal from_deck(const Deck& deck) { return KansasShortestDeal(KansasDeal<R>::from_deck(deck)); }
   static std::optional<KansasShortestDeal> from_board(const Board& board, BoardError& error) {
     const auto deal = KansasDeal<R>::from_board(board, error);
@@ -36,7 +38,8 @@ struct KansasShortestDeal : KansasDeal<R> {
   KansasReserveBound reserve_bound;
 
  private:
-  std::vector<std::uint8_t> codes_of(const std::array<Card, static_cast<std::size_t>(R.deck_size())>& cards, int count) const {
+  std::vector<std::uint8_t> codes_of(const std::array<Card, static_cast<std::size_t>(R.deck_size())>& cards,
+                                     int count) const {
     std::vector<std::uint8_t> codes;
     for (int i = 0; i < count; ++i) codes.push_back(code(cards[static_cast<std::size_t>(i)]));
     return codes;
@@ -78,7 +81,8 @@ class KansasShortest {
   void generate_shortest(MoveList& moves) const;
   // Turns, the waste's moves, every card of columns and reserve home, and what else the reserve takes.
   int moves_to_win_lower_bound() const {
-    int bound = deal_->stock_size - base_.turned_ + deal_->waste_bound.least_moves(base_.waste_, base_.turned_) + base_.reserve_;
+    int bound = deal_->stock_size - base_.turned_ + deal_->waste_bound.least_moves(base_.waste_, base_.turned_) +
+                base_.reserve_;
     KansasReserveBound::Bottoms bottoms;
     bottoms.fill(KansasReserveBound::kNoCard);
     for (int column = 0; column < R.columns; ++column) {
@@ -98,7 +102,8 @@ class KansasShortest {
 
  private:
   static Move place(int from, int to, int count = 1) {
-    return {Base::kPlace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(count)};
+    return {Base::kPlace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
+            static_cast<std::uint8_t>(count)};
   }
   bool add_safe_move(MoveList& moves) const;
   void add_column_moves(MoveList& moves) const;
@@ -117,13 +122,15 @@ bool KansasShortest<R>::add_safe_move(MoveList& moves) const {
   int safe = -1;
   for (int from = 0; from <= Base::kWaste; ++from) {
     const Card card = base_.top(from);
-    if (card && base_.goes_home(card) && base_.is_safe(card) && (safe < 0 || card.code < base_.top(safe).code)) safe = from;
+    if (card && base_.goes_home(card) && base_.is_safe(card) && (safe < 0 || card.code < base_.top(safe).code))
+      safe = from;
   }
   if (safe >= 0) moves.add(place(safe, Base::kFoundation));
   return safe >= 0;
 }
 
-// Stock cards are turned just before one of them is played (late-turn, games/kansas_moves.inl): the same number of moves.
+// Stock cards are turned just before one of them is played (late-turn, games/kansas_moves.inl): the same number of
+// moves.
 template <KansasRules R>
 void KansasShortest<R>::generate_shortest(MoveList& moves) const {
   moves.clear();
@@ -140,12 +147,14 @@ void KansasShortest<R>::generate_shortest(MoveList& moves) const {
   add_gap_moves(moves);
 }
 
-// Claim: once all base cards are home a part of a column moves only when the card that it bares can go home; a whole column
+// Claim: once all base cards are home a part of a column moves only when the card that it bares can go home; a whole
+// column
 //        moves only when the reserve fills its place, or when there is no gap and a waste card may want one.
 // Why: as in games/klondike_shortest.h. Cards of one rank serve the same guests, so a host is wanted bare only to go
 //      home: else its guest goes to the other host instead, and its load stays. A gap without reserve serves waste
 //      cards only, and the move that makes it can wait for them.
-// Needs: no column can go on the end of what left it, nor a guest lie below the other host; that takes a column with all
+// Needs: no column can go on the end of what left it, nor a guest lie below the other host; that takes a column with
+// all
 //        ranks, and without base cards there is none.
 // Guarded by: tests/shortest_kansas_test.cpp.
 template <KansasRules R>
@@ -159,7 +168,8 @@ void KansasShortest<R>::add_column_moves(MoveList& moves) const {
     for (int count = 1; count <= length; ++count) {
       if (count == length ? !may_empty : bases_home && !base_.goes_home(base_.card(from, length - count - 1))) continue;
       for (int to = 0; to < R.columns; ++to)
-        if (to != from && base_.length(to) > 0 && Base::fits(base_.card(from, length - count), base_.top(to))) moves.add(place(from, to, count));
+        if (to != from && base_.length(to) > 0 && Base::fits(base_.card(from, length - count), base_.top(to)))
+          moves.add(place(from, to, count));
     }
   }
 }
@@ -182,7 +192,8 @@ auto KansasShortest<R>::pack() const -> Packed {
     const int length = base_.length(column);
     if (length == 0) continue;
     packed.columns |= static_cast<std::uint32_t>(length << 4 | base_.card(column, 0).rank()) << (10 * column);
-    for (int i = 0; i < length; ++i, ++cards) packed.suits[cards / 32] |= static_cast<std::uint64_t>(base_.card(column, i).suit()) << (2 * (cards % 32));
+    for (int i = 0; i < length; ++i, ++cards)
+      packed.suits[cards / 32] |= static_cast<std::uint64_t>(base_.card(column, i).suit()) << (2 * (cards % 32));
   }
   packed.stock = base_.waste_ | std::uint64_t{base_.turned_} << 48 | std::uint64_t{base_.reserve_} << 54;
   for (std::size_t suit = 0; suit < base_.heights_.size(); ++suit)
@@ -207,7 +218,8 @@ auto KansasShortest<R>::unpack(const Deal& deal, const Packed& packed) -> Kansas
   base.waste_ = packed.stock & ((std::uint64_t{1} << 48) - 1);
   base.turned_ = packed.stock >> 48 & 63;
   base.reserve_ = packed.stock >> 54 & 63;
-  for (std::size_t suit = 0; suit < base.heights_.size(); ++suit) base.heights_[suit] = packed.heights >> (4 * suit) & 15;
+  for (std::size_t suit = 0; suit < base.heights_.size(); ++suit)
+    base.heights_[suit] = packed.heights >> (4 * suit) & 15;
   return position;
 }
 

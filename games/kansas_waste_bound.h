@@ -1,14 +1,14 @@
 // Kansas: the fewest moves that take the stock's cards home when columns never stand in the way.
 //
-// Idea: forget the columns, and all suits but two. The waste is a stack: a card goes home in one move when no lower card
-// of its suit is left in waste or stock, else it needs two, by way of some column. For the cards of two suits the exact
-// least sum follows from the last turn backward, for every waste that can be; two pairs of suits add up, and of the
-// three ways to pair four suits the best one counts.
+// Idea: forget the columns, and all suits but two. The waste is a stack: a card goes home in one move when no lower
+// card of its suit is left in waste or stock, else it needs two, by way of some column. For the cards of two suits the
+// exact least sum follows from the last turn backward, for every waste that can be; two pairs of suits add up, and of
+// the three ways to pair four suits the best one counts.
 //
 // Claim: least_moves() is a lower bound for the moves of stock cards in any win, turns not counted.
 // Why: in a win each card leaves the waste once and none comes back; lower cards of a suit go home first, so a card
-//      above one that is still in waste or stock cannot have gone home directly. Leaving out all other cards leaves a way
-//      to empty the stack that costs no more.
+//      above one that is still in waste or stock cannot have gone home directly. Leaving out all other cards leaves a
+//      way to empty the stack that costs no more.
 // Guarded by: tests/shortest_kansas_test.cpp.
 // Cost: 2^(n+1) bytes for a pair with n stock cards; a pair with more than kMostCards counts a move a card.
 #pragma once
@@ -37,7 +37,8 @@ class KansasWasteBound {
   // waste: a bit for each stock card that is turned and still there; `turned` of them have been turned.
   int least_moves(std::uint64_t waste, int turned) const {
     int best = 0;
-    for (std::size_t i = 0; i < pairs_.size(); i += 2) best = std::max(best, pairs_[i].look_up(waste, turned) + pairs_[i + 1].look_up(waste, turned));
+    for (std::size_t i = 0; i < pairs_.size(); i += 2)
+      best = std::max(best, pairs_[i].look_up(waste, turned) + pairs_[i + 1].look_up(waste, turned));
     return best;
   }
 

@@ -44,7 +44,8 @@ struct KlondikeRules {
 inline constexpr KlondikeRules kKlondike{.name = "klondike"};
 inline constexpr KlondikeRules kKlondikeNoReturn{.name = "klondike:no-return", .foundation_return = false};
 inline constexpr KlondikeRules kKlondikeDraw1{.name = "klondike:draw1", .draw = 1};
-inline constexpr KlondikeRules kKlondikeDraw1NoReturn{.name = "klondike:draw1-no-return", .draw = 1, .foundation_return = false};
+inline constexpr KlondikeRules kKlondikeDraw1NoReturn{
+    .name = "klondike:draw1-no-return", .draw = 1, .foundation_return = false};
 inline constexpr KlondikeRules kKlondikeDraw2{.name = "klondike:draw2", .draw = 2};
 inline constexpr KlondikeRules kKlondikeDraw4{.name = "klondike:draw4", .draw = 4};
 inline constexpr KlondikeRules kKlondikeDraw5{.name = "klondike:draw5", .draw = 5};
@@ -64,7 +65,7 @@ struct KlondikeDeal {
   std::array<std::uint8_t, R.columns> length{};  // all cards of each column
   std::array<Card, 32> stock{};                  // waste (deepest first), then stock (next first)
   int stock_size = 0;
-  int turned = 0;                                // how many of them are the waste
+  int turned = 0;  // how many of them are the waste
   int redeals_used = 0;
   std::array<std::uint8_t, kMaxSuits> heights{};
   std::uint64_t salt = 0;
@@ -112,7 +113,9 @@ class Klondike {
   // What the speller of compact solutions asks (solver/search/klondike_spell.h).
   int length(int column) const { return length_[static_cast<std::size_t>(column)]; }
   int down(int column) const { return down_[static_cast<std::size_t>(column)]; }
-  Card card(int column, int place) const { return columns_[static_cast<std::size_t>(column)][static_cast<std::size_t>(place)]; }
+  Card card(int column, int place) const {
+    return columns_[static_cast<std::size_t>(column)][static_cast<std::size_t>(place)];
+  }
   Card exposed(int column) const { return length(column) ? card(column, length(column) - 1) : Card{}; }
   Card waste_top() const {
     const std::uint32_t waste = stock_ & ((1u << turned_) - 1);
@@ -134,12 +137,8 @@ class Klondike {
  private:
   friend class KlondikeShortest<R>;  // games/klondike_shortest.h: this position, packed
 
-  bool can_redeal() const {
-    return !can_turn() && stock_ && (R.unlimited() || redeals_used_ < R.redeals);
-  }
-  bool goes_home(Card card) const {
-    return card && card.rank() == heights_[static_cast<std::size_t>(card.suit())] + 1;
-  }
+  bool can_redeal() const { return !can_turn() && stock_ && (R.unlimited() || redeals_used_ < R.redeals); }
+  bool goes_home(Card card) const { return card && card.rank() == heights_[static_cast<std::size_t>(card.suit())] + 1; }
   bool fits(Card card, int column) const {
     const Card host = exposed(column);
     return host ? host.rank() == card.rank() + 1 && host.is_red() != card.is_red() : card.rank() == R.ranks;

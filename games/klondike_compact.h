@@ -146,7 +146,8 @@ class KlondikeCompact {
   static std::uint64_t tops_home(std::uint16_t heights) {
     std::uint64_t mask = 0;
     for (int suit = 0; suit < R.suits; ++suit)
-      if (const int height = heights >> (4 * suit) & 15) mask |= klondike::kNextHome<R.ranks>[static_cast<std::size_t>(suit)][static_cast<std::size_t>(height - 1)];
+      if (const int height = heights >> (4 * suit) & 15)
+        mask |= klondike::kNextHome<R.ranks>[static_cast<std::size_t>(suit)][static_cast<std::size_t>(height - 1)];
     return mask;
   }
 
@@ -218,10 +219,13 @@ class KlondikeCompact {
   }
 
  private:
-  static constexpr std::uint64_t up_to(int ranks) { return ranks >= 16 ? ~std::uint64_t{0} : (std::uint64_t{1} << (4 * ranks)) - 1; }
+  static constexpr std::uint64_t up_to(int ranks) {
+    return ranks >= 16 ? ~std::uint64_t{0} : (std::uint64_t{1} << (4 * ranks)) - 1;
+  }
   static constexpr std::array<std::uint16_t, 52> kHeightUnits = [] {
     std::array<std::uint16_t, 52> table{};
-    for (int index = 0; index < 52; ++index) table[static_cast<std::size_t>(index)] = static_cast<std::uint16_t>(1 << (4 * klondike::card_of(index).suit()));
+    for (int index = 0; index < 52; ++index)
+      table[static_cast<std::size_t>(index)] = static_cast<std::uint16_t>(1 << (4 * klondike::card_of(index).suit()));
     return table;
   }();
   static int height_unit(int card) { return kHeightUnits[static_cast<std::size_t>(card)]; }
@@ -270,13 +274,16 @@ KlondikeCompact<R>::KlondikeCompact(const KlondikeDeal<R>& deal) {
   std::uint32_t weight = 1;
   for (std::size_t c = 0; c < static_cast<std::size_t>(R.columns); ++c) {
     const int down = deal.down[c], length = deal.length[c];
-    const auto index = [&](int place) { return klondike::card_index(deal.columns[c][static_cast<std::size_t>(place)]); };
+    const auto index = [&](int place) {
+      return klondike::card_index(deal.columns[c][static_cast<std::size_t>(place)]);
+    };
     const auto lock = [&](int place) {
       const bool bottom_king = place == 0 && deal.columns[c][0].rank() == R.ranks;
       return bottom_king ? 0 : std::uint64_t{1} << index(place);
     };
     for (int place = 0; place <= down && place < length; ++place)
-      below_[static_cast<std::size_t>(index(place))] = {place ? std::uint64_t{1} << index(place - 1) : 0, place ? lock(place - 1) : 0, weight, place};
+      below_[static_cast<std::size_t>(index(place))] = {place ? std::uint64_t{1} << index(place - 1) : 0,
+                                                        place ? lock(place - 1) : 0, weight, place};
     for (int place = down; place < length; ++place) start_.face_up |= std::uint64_t{1} << index(place);
     if (length > 0) {
       start_.locked |= lock(down);
@@ -284,7 +291,8 @@ KlondikeCompact<R>::KlondikeCompact(const KlondikeDeal<R>& deal) {
     }
     weight *= static_cast<std::uint32_t>(c + 2);  // column c has 0 .. c+1 of its original cards left
   }
-  for (std::size_t suit = 0; suit < kMaxSuits; ++suit) start_.heights = static_cast<std::uint16_t>(start_.heights | deal.heights[suit] << (4 * suit));
+  for (std::size_t suit = 0; suit < kMaxSuits; ++suit)
+    start_.heights = static_cast<std::uint16_t>(start_.heights | deal.heights[suit] << (4 * suit));
   start_.stock = (1u << deal.stock_size) - 1;
   start_.redeals = static_cast<std::uint8_t>(deal.redeals_used);
   start_.waste = static_cast<std::uint8_t>(deal.turned);
@@ -310,7 +318,8 @@ auto KlondikeCompact<R>::reachable(const KlondikeState& s) const -> Reach {
   }();
   if (!s.stock) return {};
   const auto cards = [this](std::uint32_t places) {
-    return stock_sets_[0][places & 63] | stock_sets_[1][places >> 6 & 63] | stock_sets_[2][places >> 12 & 63] | stock_sets_[3][places >> 18 & 63];
+    return stock_sets_[0][places & 63] | stock_sets_[1][places >> 6 & 63] | stock_sets_[2][places >> 12 & 63] |
+           stock_sets_[3][places >> 18 & 63];
   };
   if constexpr (R.unlimited() && R.draw == 1) {
     return {cards(s.stock), 0};

@@ -34,7 +34,8 @@ bool KlondikeDeal<R>::read_column(int column, const Pile& pile, BoardError& erro
         return refuse(card, "no more than " + std::to_string(column) + " cards of this column are ever face down");
     } else if (below && !below->face_down) {
       if (below->card.rank() != card.card.rank() + 1 || below->card.is_red() == card.card.is_red())
-        return refuse(card, "face up, but does not fit on " + to_text(below->card) + " (face-down cards stand in parentheses)");
+        return refuse(
+            card, "face up, but does not fit on " + to_text(below->card) + " (face-down cards stand in parentheses)");
     }
     columns[c][i] = card.card;  // face-up cards descend, so there is room
   }
@@ -51,7 +52,8 @@ std::optional<KlondikeDeal<R>> KlondikeDeal<R>::from_board(const Board& board, B
   for (int i = 1; i <= R.columns; ++i) names.push_back("T" + std::to_string(i));
   std::vector<std::string> facts;
   if constexpr (R.redeals > 0) facts.push_back("redeals");
-  if (!check_pile_names(board, names, facts, error) || !check_cards(board, Klondike<R>::kDeckShape, false, error)) return std::nullopt;
+  if (!check_pile_names(board, names, facts, error) || !check_cards(board, Klondike<R>::kDeckShape, false, error))
+    return std::nullopt;
 
   KlondikeDeal deal;
   for (int c = 0; c < R.columns; ++c)
@@ -70,7 +72,8 @@ std::optional<KlondikeDeal<R>> KlondikeDeal<R>::from_board(const Board& board, B
         return std::nullopt;
       }
       if (deal.stock_size == R.stock_size()) {
-        error = {pile->line, pile->name, to_text(card.card), "stock and waste hold more cards than were dealt to the stock"};
+        error = {pile->line, pile->name, to_text(card.card),
+                 "stock and waste hold more cards than were dealt to the stock"};
         return std::nullopt;
       }
       deal.stock[static_cast<std::size_t>(deal.stock_size++)] = card.card;
@@ -87,8 +90,13 @@ std::optional<KlondikeDeal<R>> KlondikeDeal<R>::from_board(const Board& board, B
 
 template <KlondikeRules R>
 Klondike<R>::Klondike(const Deal& deal)
-    : deal_(&deal), columns_(deal.columns), down_(deal.down), length_(deal.length), heights_(deal.heights),
-      stock_((1u << deal.stock_size) - 1), turned_(static_cast<std::uint8_t>(deal.turned)),
+    : deal_(&deal),
+      columns_(deal.columns),
+      down_(deal.down),
+      length_(deal.length),
+      heights_(deal.heights),
+      stock_((1u << deal.stock_size) - 1),
+      turned_(static_cast<std::uint8_t>(deal.turned)),
       redeals_used_(static_cast<std::uint8_t>(deal.redeals_used)) {}
 
 template <KlondikeRules R>

@@ -58,7 +58,8 @@ auto Klondike<R>::apply(Move move) -> Undo {
   const Undo before{*this};
   switch (move.kind) {
     case kColumnToColumn:
-      for (int i = length(move.from) - move.count; i < length(move.from); ++i) put_on_column(move.to, card(move.from, i));
+      for (int i = length(move.from) - move.count; i < length(move.from); ++i)
+        put_on_column(move.to, card(move.from, i));
       take_from_column(move.from, move.count);
       break;
     case kColumnHome:
@@ -68,9 +69,7 @@ auto Klondike<R>::apply(Move move) -> Undo {
     case kWasteToColumn: put_on_column(move.to, take_waste_top()); break;
     case kWasteHome: ++heights_[static_cast<std::size_t>(take_waste_top().suit())]; break;
     case kReturn: put_on_column(move.to, Card(move.from, heights_[move.from]--)); break;
-    case kTurn:
-      turned_ = static_cast<std::uint8_t>(after_turn(stock_, turned_, R.draw));
-      break;
+    case kTurn: turned_ = static_cast<std::uint8_t>(after_turn(stock_, turned_, R.draw)); break;
     default:
       turned_ = 0;
       if constexpr (!R.unlimited()) ++redeals_used_;
@@ -91,13 +90,15 @@ Key Klondike<R>::key() const {
   for (int c = 0; c < R.columns; ++c) {
     std::uint64_t content = deal_->salt;
     for (int i = 0; i < length(c); ++i)
-      content = fold_multiply(content ^ (card(c, i).code | (i < down(c) ? 64u : 0u)), 0xD6E8FEB86659FD93ull) + static_cast<unsigned>(i) + 1;
+      content = fold_multiply(content ^ (card(c, i).code | (i < down(c) ? 64u : 0u)), 0xD6E8FEB86659FD93ull) +
+                static_cast<unsigned>(i) + 1;
     key += hash_part(content);
   }
   std::uint64_t rest = deal_->salt;
   for (const std::uint8_t height : heights_) rest = rest << 4 | height;
   const auto waste = static_cast<unsigned>(std::popcount(stock_ & ((1u << turned_) - 1)));
-  rest = fold_multiply(rest ^ 0x2545F4914F6CDD1Dull, 0x9E3779B97F4A7C15ull) ^ (std::uint64_t{stock_} << 8 | waste << 2 | redeals_used_);
+  rest = fold_multiply(rest ^ 0x2545F4914F6CDD1Dull, 0x9E3779B97F4A7C15ull) ^
+         (std::uint64_t{stock_} << 8 | waste << 2 | redeals_used_);
   key += hash_part(rest);
   return key;
 }

@@ -3,12 +3,13 @@
 // Claim: a position is lost if some card cannot go home in the relaxed game, where a card once face up stays a host for
 //        any number of cards and can always be played, an empty column once won stays empty, and a stock card that
 //        could be played counts as both still there and played, whichever helps.
-// Why: every play of the real game is one of the relaxed game, in which each move only adds to what is possible; so what
+// Why: every play of the real game is one of the relaxed game, in which each move only adds to what is possible; so
+// what
 //      its closure does not reach is out of reach.
 // The stock: numbered from 0 in the order of what is left, a fresh pass shows the cards q with q mod draw = draw - 1;
 //      when e cards before q have been played in earlier passes, those with q - e mod draw = draw - 1 (plays of the
-//      same pass do not shift it). So q needs (q + 1) mod draw plays before it, or to be shown from the present waste, or
-//      the play of its neighbour behind it, which leaves it on top. Being last is the play of all behind it.
+//      same pass do not shift it). So q needs (q + 1) mod draw plays before it, or to be shown from the present waste,
+//      or the play of its neighbour behind it, which leaves it on top. Being last is the play of all behind it.
 // Needs: one deck.
 // Guarded by: tests/klondike_test.cpp (deals and positions in the middle of short games).
 // Cost: about a microsecond; half of the lost deals. At inner nodes it finds next to nothing more.
@@ -20,7 +21,8 @@ namespace klondike {
 
 // Of a set of cards, those whose suit is in it from the ace up.
 inline std::uint64_t from_ace(std::uint64_t cards) {
-  // The ladder bit flips from rank to rank: swap it on every other rank, and each suit has a bit of its own in a nibble.
+  // The ladder bit flips from rank to rank: swap it on every other rank, and each suit has a bit of its own in a
+  // nibble.
   const auto straighten = [](std::uint64_t x) {
     return (x & 0x0F0F0F0F0F0F0F0Full) | (x & 0x3030303030303030ull) << 2 | (x & 0xC0C0C0C0C0C0C0C0ull) >> 2;
   };
@@ -60,9 +62,9 @@ bool KlondikeCompact<R>::is_hopeless(const KlondikeState& s) const {
   }
   const Reach reach = reachable(s);
   const bool passes_left = R.unlimited() || s.redeals < R.redeals;
-  std::uint64_t up = s.face_up, locked = s.locked;    // cards that were face up once; bases that have not left
-  std::uint64_t shown = reach.now | reach.later;      // stock cards that were the waste's top once
-  std::uint64_t played = 0;                           // of these, those that could be played
+  std::uint64_t up = s.face_up, locked = s.locked;  // cards that were face up once; bases that have not left
+  std::uint64_t shown = reach.now | reach.later;    // stock cards that were the waste's top once
+  std::uint64_t played = 0;                         // of these, those that could be played
   bool gap = has_gap(s);
   while (true) {
     const std::uint64_t home = klondike::from_ace(home_now | up | shown);

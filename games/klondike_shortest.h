@@ -22,8 +22,11 @@ namespace winnable {
 // A deal and what is learned about its stock.
 template <KlondikeRules R>
 struct KlondikeShortestDeal : KlondikeDeal<R> {
-  explicit KlondikeShortestDeal(const KlondikeDeal<R>& deal) : KlondikeDeal<R>(deal), stock_bound(deal.stock, deal.stock_size, R.draw) {}
-  static KlondikeShortestDeal from_deck(const Deck& deck) { return KlondikeShortestDeal(KlondikeDeal<R>::from_deck(deck)); }
+  explicit KlondikeShortestDeal(const KlondikeDeal<R>& deal)
+      : KlondikeDeal<R>(deal), stock_bound(deal.stock, deal.stock_size, R.draw) {}
+  static KlondikeShortestDeal from_deck(const Deck& deck) {
+    return KlondikeShortestDeal(KlondikeDeal<R>::from_deck(deck));
+  }
   static std::optional<KlondikeShortestDeal> from_board(const Board& board, BoardError& error) {
     const auto deal = KlondikeDeal<R>::from_board(board, error);
     if (!deal) return std::nullopt;
@@ -42,9 +45,10 @@ class KlondikeShortest {
   using Deal = KlondikeShortestDeal<R>;
   using Undo = typename Base::Undo;
   struct Packed {
-    std::array<std::uint32_t, R.columns> columns;  // face-down cards 3 bits | run: cards 4, rank 4 and colour 1 of its base, suits 13
-    std::uint32_t stock;                           // cards left 24 | turned 5 | redeals 2
-    std::uint16_t heights;                         // 4 bits a suit
+    std::array<std::uint32_t, R.columns>
+        columns;            // face-down cards 3 bits | run: cards 4, rank 4 and colour 1 of its base, suits 13
+    std::uint32_t stock;    // cards left 24 | turned 5 | redeals 2
+    std::uint16_t heights;  // 4 bits a suit
   };
 
   static constexpr std::string_view kName = Base::kName;
@@ -115,9 +119,11 @@ class KlondikeShortest {
   const Deal* deal_;
 };
 
-// Claim: of the moves to a win, one at least leads each of these out of its column other than home: every face-down card
+// Claim: of the moves to a win, one at least leads each of these out of its column other than home: every face-down
+// card
 //        with a lower card of its suit somewhere below it in the column, and the face-up run if one of its cards has.
-// Why: the lower card goes home first, and for that the higher one must have left the column. Face-down cards of a column
+// Why: the lower card goes home first, and for that the higher one must have left the column. Face-down cards of a
+// column
 //      leave one by one, for what lay on each has left before it was turned up; the run may leave in one move.
 // Guarded by: tests/shortest_klondike_test.cpp.
 template <KlondikeRules R>
@@ -163,7 +169,8 @@ auto KlondikeShortest<R>::pack() const -> Packed {
     }
     packed.columns[static_cast<std::size_t>(c)] = word;
   }
-  packed.stock = base_.stock_ | static_cast<std::uint32_t>(base_.turned_) << 24 | static_cast<std::uint32_t>(base_.redeals_used_) << 29;
+  packed.stock = base_.stock_ | static_cast<std::uint32_t>(base_.turned_) << 24 |
+                 static_cast<std::uint32_t>(base_.redeals_used_) << 29;
   for (std::size_t suit = 0; suit < kMaxSuits; ++suit)
     packed.heights = static_cast<std::uint16_t>(packed.heights | base_.heights_[suit] << (4 * suit));
   return packed;

@@ -7,8 +7,8 @@ namespace winnable {
 //        all cards of the other colour up to r - 1 and of its own colour up to r - 2 are home.
 // Why: whatever could lie on x (and on that, and so on) is home already, so x serves only as a host for cards that
 //      return from the foundations, and these again for such cards alone; a shortest win does none of that. Without x a
-//      plan loses the other moves of x, which cost something, and keeps all others: a run that x ends moves without it, a
-//      card below x is bared sooner, a column that x alone holds is empty sooner. x costs one move home then or now.
+//      plan loses the other moves of x, which cost something, and keeps all others: a run that x ends moves without it,
+//      a card below x is bared sooner, a column that x alone holds is empty sooner. x costs one move home then or now.
 //      Not for waste cards: taking one out changes which stock cards the turns bring up.
 // Guarded by: tests/shortest_klondike_test.cpp.
 template <KlondikeRules R>
@@ -55,7 +55,8 @@ void KlondikeShortest<R>::add_places(MoveList& moves, typename Base::Kind kind, 
 
 // Claim: a part of a run moves only when the card that it bares can go home; a run that empties its column only when
 //        there is no other gap and a king can be put there next; a king that begins its column stays.
-// Why: such a move waits until what it brings about is used. The part z of a run on host x goes to another host x', which
+// Why: such a move waits until what it brings about is used. The part z of a run on host x goes to another host x',
+// which
 //      has the rank and the colour of x. If x is then used as host for a card y, y goes to x' instead and z stays:
 //      a move is saved, and where the plan later needs x or x' without its load, that move at most is spent. So x is
 //      wanted bare only to go home. A gap serves kings only, and until then the run lies where it is as well as on its
@@ -68,7 +69,9 @@ void KlondikeShortest<R>::add_column_moves(MoveList& moves, const Reach& stock) 
     if (base_.goes_home(base_.exposed(c))) moves.add({Base::kColumnHome, static_cast<std::uint8_t>(c), 0, 1});
     for (int place = base_.down(c); place < base_.length(c); ++place) {
       const Card card = base_.card(c, place);
-      if (place > base_.down(c) ? !base_.goes_home(base_.card(c, place - 1)) : place == 0 && (!may_empty || card.rank() == R.ranks)) continue;
+      if (place > base_.down(c) ? !base_.goes_home(base_.card(c, place - 1))
+                                : place == 0 && (!may_empty || card.rank() == R.ranks))
+        continue;
       add_places(moves, Base::kColumnToColumn, c, card, base_.length(c) - place);
     }
   }
@@ -86,9 +89,11 @@ bool KlondikeShortest<R>::wants_gap(const Reach& stock) const {
   return king;
 }
 
-// Claim: a card returns from its foundation only when another one can be put on it next, or the card of its suit below it
+// Claim: a card returns from its foundation only when another one can be put on it next, or the card of its suit below
+// it
 //        returns next for such a reason.
-// Why: a returned card that is not needed costs moves; until it is needed it may wait at home, where it keeps nothing from
+// Why: a returned card that is not needed costs moves; until it is needed it may wait at home, where it keeps nothing
+// from
 //      happening but the return of the card below.
 // Guarded by: tests/shortest_klondike_test.cpp.
 template <KlondikeRules R>
@@ -131,7 +136,8 @@ bool KlondikeShortest<R>::has_guest(Card host, const Reach& stock) const {
 
 // Claim: turning is needed only to play the card that it brings up, and of the ways to bring a card up the one with the
 //        fewest turns and redeals.
-// Why: moves of columns and foundations do not depend on the waste, so turns can wait until a waste card is to be played;
+// Why: moves of columns and foundations do not depend on the waste, so turns can wait until a waste card is to be
+// played;
 //      where the waste then ends depends on the card played, not on the way.
 // Guarded by: tests/shortest_klondike_test.cpp.
 template <KlondikeRules R>

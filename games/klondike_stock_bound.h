@@ -1,9 +1,9 @@
 // Klondike: the fewest moves that take the stock's cards home when columns never stand in the way.
 //
-// Idea: forget the columns. A waste card goes home in one move when no lower card of its suit is left in the stock, else
-// it needs two, by way of some column; a turn and a redeal are one move each. What is left of the deal is the set of
-// stock cards and the place of the last turned one: 29 bits. Their exact distances are found by iterative deepening in
-// which every position keeps the best bound ever shown for it (Korf's IDA*, 1985, with the table of Reinefeld &
+// Idea: forget the columns. A waste card goes home in one move when no lower card of its suit is left in the stock,
+// else it needs two, by way of some column; a turn and a redeal are one move each. What is left of the deal is the set
+// of stock cards and the place of the last turned one: 29 bits. Their exact distances are found by iterative deepening
+// in which every position keeps the best bound ever shown for it (Korf's IDA*, 1985, with the table of Reinefeld &
 // Marsland, 1994), so that a bound once paid for serves all later positions with the same stock.
 //
 // Claim: least_moves() is a lower bound for the moves of stock cards, turns and redeals in any win.
@@ -33,7 +33,8 @@ class KlondikeStockBound {
   static constexpr std::int64_t kBytes = std::int64_t{2} << kIndexBits;
 
   // The stock's cards in dealing order, `size` (at most 24) of them.
-  KlondikeStockBound(const std::array<Card, 32>& cards, int size, int draw) : draw_(draw), entries_(std::size_t{1} << kIndexBits) {
+  KlondikeStockBound(const std::array<Card, 32>& cards, int size, int draw)
+      : draw_(draw), entries_(std::size_t{1} << kIndexBits) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(size); ++i)
       for (std::size_t j = 0; j < static_cast<std::size_t>(size); ++j)
         if (cards[i].suit() == cards[j].suit() && cards[j].rank() < cards[i].rank()) lower_[i] |= 1u << j;
@@ -119,7 +120,8 @@ class KlondikeStockBound {
     };
     if (const std::uint32_t waste = stock & ((1u << turned) - 1)) {
       const std::uint32_t top = std::bit_floor(waste);
-      try_step(stock ^ top, end_of_waste(stock ^ top, turned), stock & lower_[static_cast<std::size_t>(std::countr_zero(top))] ? 2 : 1);
+      try_step(stock ^ top, end_of_waste(stock ^ top, turned),
+               stock & lower_[static_cast<std::size_t>(std::countr_zero(top))] ? 2 : 1);
     }
     if (best.exact && best.moves <= limit) return best;
     try_step(stock, stock >> turned ? after_turn(stock, turned, draw_) : 0, 1);

@@ -37,11 +37,11 @@ struct LaNivernaiseRules {
   int suits = 4;
   int ranks = 13;
   int packets = 6;
-  int packet_size = 4;              // stock cards that a deal or a refill lays on a packet
+  int packet_size = 4;  // stock cards that a deal or a refill lays on a packet
   int flanks = 8;
   int redeals = 2;
   Setup setup = Setup::ace_first;
-  bool stock_fills_flanks = false;  // the next stock card may go to an empty Flank
+  bool stock_fills_flanks = false;    // the next stock card may go to an empty Flank
   bool foundations_exchange = false;  // the exposed card of a foundation may pass to the other one of its suit
 
   constexpr int deck_size() const { return 2 * suits * ranks; }
@@ -51,20 +51,19 @@ inline constexpr LaNivernaiseRules kLaNivernaise{.name = "la-nivernaise"};
 inline constexpr LaNivernaiseRules kLaNivernaisePysolfc{.name = "la-nivernaise:pysolfc",
                                                         .setup = LaNivernaiseRules::Setup::ace_or_king_early,
                                                         .foundations_exchange = true};
-inline constexpr LaNivernaiseRules kLaNivernaiseCadogan{.name = "la-nivernaise:cadogan",
-                                                        .setup = LaNivernaiseRules::Setup::none,
-                                                        .stock_fills_flanks = true};
+inline constexpr LaNivernaiseRules kLaNivernaiseCadogan{
+    .name = "la-nivernaise:cadogan", .setup = LaNivernaiseRules::Setup::none, .stock_fills_flanks = true};
 
 // Where a search starts.
 template <LaNivernaiseRules R>
 struct LaNivernaiseDeal {
-  CardArray line{};                     // packets, then stock
-  std::array<std::uint8_t, 8> ends{};   // of the packets
-  int size = 0;                         // cards of Line and stock
+  CardArray line{};                    // packets, then stock
+  std::array<std::uint8_t, 8> ends{};  // of the packets
+  int size = 0;                        // cards of Line and stock
   std::array<Card, 8> flanks{};
-  std::array<std::uint8_t, 4> up{};     // cards on the foundations, by suit
+  std::array<std::uint8_t, 4> up{};  // cards on the foundations, by suit
   std::array<std::uint8_t, 4> down{};
-  int redeals = 0;                      // used so far
+  int redeals = 0;  // used so far
   std::uint64_t salt = 0;
 
   static LaNivernaiseDeal from_deck(const Deck& deck);
@@ -83,7 +82,8 @@ class LaNivernaise {
 
   enum Reduction : Reductions { kSafeHome = 1, kOneFlank = 2 };
   static constexpr std::array<ReductionInfo, 2> kReductions{{
-      {"safe-home", "a card whose twin is home goes home at once: from a Flank always, from the Line after the last deal"},
+      {"safe-home",
+       "a card whose twin is home goes home at once: from a Flank always, from the Line after the last deal"},
       {"one-flank", "one empty Flank stands for all"},
   }};
 
@@ -104,7 +104,8 @@ class LaNivernaise {
   // Every card not yet home has to go there.
   int moves_to_win_lower_bound() const { return R.deck_size() - cards_home(); }
 
-  // Cards never come back; deals, Flanks and exchanges leave the count alone, so positions that differ in these compete.
+  // Cards never come back; deals, Flanks and exchanges leave the count alone, so positions that differ in these
+  // compete.
   int progress() const { return cards_home(); }
   int score() const;
   // The stock is known once it has been picked up.
@@ -156,10 +157,10 @@ class LaNivernaise {
   std::array<std::uint8_t, kMaxDeckSize> line_{};
   std::array<std::uint8_t, 8> ends_{};
   std::array<std::uint8_t, 8> flanks_{};
-  std::array<std::uint8_t, 4> up_{};    // cards on the foundations, by suit
+  std::array<std::uint8_t, 4> up_{};  // cards on the foundations, by suit
   std::array<std::uint8_t, 4> down_{};
   std::uint8_t size_ = 0;
-  std::uint8_t redeals_ = 0;            // used so far
+  std::uint8_t redeals_ = 0;  // used so far
 };
 
 template <LaNivernaiseRules R>

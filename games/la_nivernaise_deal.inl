@@ -11,7 +11,8 @@ LaNivernaiseDeal<R> LaNivernaiseDeal<R>::from_deck(const Deck& shuffled) {
     const auto starts_foundation = [](Card card) { return card.rank() == 1 || card.rank() == R.ranks; };
     const auto first = deck.cards.begin(), end = first + deck.size();
     if (std::none_of(first, first + R.flanks, starts_foundation)) {
-      const auto last = std::find_if(std::make_reverse_iterator(end), std::make_reverse_iterator(first), starts_foundation).base();
+      const auto last =
+          std::find_if(std::make_reverse_iterator(end), std::make_reverse_iterator(first), starts_foundation).base();
       std::rotate(first, last - 1, last);
     }
   }
@@ -20,7 +21,8 @@ LaNivernaiseDeal<R> LaNivernaiseDeal<R>::from_deck(const Deck& shuffled) {
   deal.size = deck.size() - R.flanks;
   std::copy_n(deck.cards.begin() + R.flanks, deal.size, deal.line.begin());
   for (int packet = 0; packet < R.packets; ++packet)
-    deal.ends[static_cast<std::size_t>(packet)] = static_cast<std::uint8_t>(std::min(deal.size, (packet + 1) * R.packet_size));
+    deal.ends[static_cast<std::size_t>(packet)] =
+        static_cast<std::uint8_t>(std::min(deal.size, (packet + 1) * R.packet_size));
   return deal;
 }
 
@@ -40,12 +42,14 @@ std::optional<LaNivernaiseDeal<R>> LaNivernaiseDeal<R>::from_board(const Board& 
   LaNivernaiseDeal deal;
   for (const Card card : board.cards("U")) {
     auto& cards = deal.up[static_cast<std::size_t>(card.suit())];
-    if (card.rank() != cards + 1) return refuse("U", card, "the foundations up rise in suit from the ace, without gaps");
+    if (card.rank() != cards + 1)
+      return refuse("U", card, "the foundations up rise in suit from the ace, without gaps");
     ++cards;
   }
   for (const Card card : board.cards("D")) {
     auto& cards = deal.down[static_cast<std::size_t>(card.suit())];
-    if (card.rank() != R.ranks - cards) return refuse("D", card, "the foundations down fall in suit from the king, without gaps");
+    if (card.rank() != R.ranks - cards)
+      return refuse("D", card, "the foundations down fall in suit from the king, without gaps");
     ++cards;
   }
   for (int i = 0; i < R.flanks; ++i) {
@@ -62,7 +66,8 @@ std::optional<LaNivernaiseDeal<R>> LaNivernaiseDeal<R>::from_board(const Board& 
   for (int packet = 0; packet < R.packets; ++packet) {
     const std::string name = "T" + std::to_string(packet + 1);
     const auto cards = board.cards(name);
-    if (cards.empty() && !stock.empty()) return refuse(name, Card{}, "a packet is never empty while the stock has cards");
+    if (cards.empty() && !stock.empty())
+      return refuse(name, Card{}, "a packet is never empty while the stock has cards");
     lay(cards);
     deal.ends[static_cast<std::size_t>(packet)] = static_cast<std::uint8_t>(deal.size);
   }
@@ -76,7 +81,11 @@ std::optional<LaNivernaiseDeal<R>> LaNivernaiseDeal<R>::from_board(const Board& 
 
 template <LaNivernaiseRules R>
 LaNivernaise<R>::LaNivernaise(const Deal& deal)
-    : deal_(&deal), ends_(deal.ends), up_(deal.up), down_(deal.down), size_(static_cast<std::uint8_t>(deal.size)),
+    : deal_(&deal),
+      ends_(deal.ends),
+      up_(deal.up),
+      down_(deal.down),
+      size_(static_cast<std::uint8_t>(deal.size)),
       redeals_(static_cast<std::uint8_t>(deal.redeals)) {
   for (std::size_t i = 0; i < line_.size(); ++i) line_[i] = deal.line[i].code;
   for (std::size_t i = 0; i < flanks_.size(); ++i) flanks_[i] = deal.flanks[i].code;

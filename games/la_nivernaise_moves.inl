@@ -5,7 +5,8 @@ namespace winnable {
 
 // Adds the ways home of the card at a place. True: one of them is safe, and stands alone in `moves`.
 //
-// Claim (safe-home): a card that fits a foundation and whose twin already lies on the other one of its suit goes home at
+// Claim (safe-home): a card that fits a foundation and whose twin already lies on the other one of its suit goes home
+// at
 //   once: always from a Flank; from the Line once stock and redeals are spent.
 // Why: it can go nowhere else for the rest of the game and takes no place from another card, because its twin is home
 //   for good. From a Flank it frees the Flank, and nothing is filled by force there; from the Line, when nothing can be
@@ -48,7 +49,8 @@ void LaNivernaise<R>::generate_moves(MoveList& moves, Reductions reductions) con
       if (!is_packet_empty(packet)) moves.add({kToFlank, static_cast<std::uint8_t>(packet), to, 1});
     if (R.stock_fills_flanks && stock_size() > 0) moves.add({kToFlank, kStock, to, 1});
     // Claim: of several empty Flanks only one need be filled from a given place.
-    // Why: a Flank gives its card to the foundations only and its place plays no part in any rule; exchanging two Flanks
+    // Why: a Flank gives its card to the foundations only and its place plays no part in any rule; exchanging two
+    // Flanks
     //      is a symmetry of the game, and the key does not tell them apart.
     // Guarded by: tests/la_nivernaise_test.cpp.
     if (reductions & kOneFlank) break;
@@ -80,7 +82,8 @@ void LaNivernaise<R>::spell(Move move, std::vector<PlayMove>& out) const {
     case kToFlank: out.push_back(plain_move(name(move.from), name(move.to))); break;
     case kDeal: out.push_back(bare_move(Verb::deal)); break;
     case kRedeal: out.push_back(bare_move(Verb::redeal)); break;
-    default: out.push_back(move.to == kDown ? plain_move({'U', suit}, {'D', suit}) : plain_move({'D', suit}, {'U', suit}));
+    default:
+      out.push_back(move.to == kDown ? plain_move({'U', suit}, {'D', suit}) : plain_move({'D', suit}, {'U', suit}));
   }
 }
 
@@ -104,9 +107,7 @@ auto LaNivernaise<R>::apply(Move move) -> Undo {
       ++redeals_;
       deal_round();
       break;
-    default:
-      ++(move.to == kUp ? up_ : down_)[move.from];
-      --(move.to == kUp ? down_ : up_)[move.from];
+    default: ++(move.to == kUp ? up_ : down_)[move.from]; --(move.to == kUp ? down_ : up_)[move.from];
   }
   return before;
 }
@@ -140,7 +141,8 @@ void LaNivernaise<R>::deal_to(int packet) {
   if (count == 0) return;
   const auto stock = line_.begin() + stock_start();
   std::rotate(line_.begin() + packet_end(packet), stock, stock + count);
-  for (int p = packet; p < R.packets; ++p) ends_[static_cast<std::size_t>(p)] = static_cast<std::uint8_t>(ends_[static_cast<std::size_t>(p)] + count);
+  for (int p = packet; p < R.packets; ++p)
+    ends_[static_cast<std::size_t>(p)] = static_cast<std::uint8_t>(ends_[static_cast<std::size_t>(p)] + count);
 }
 
 template <LaNivernaiseRules R>
@@ -157,7 +159,8 @@ Key LaNivernaise<R>::line_hash() const {
       if (is_packet_empty(packet)) continue;
       std::uint64_t id = deal_->salt ^ 0x9E3779B97F4A7C15ull;
       for (int i = packet_start(packet); i < packet_end(packet); ++i)
-        id = fold_multiply(id + line_[static_cast<std::size_t>(i)], 0xD6E8FEB86659FD93ull) + static_cast<std::uint64_t>(i - packet_start(packet));
+        id = fold_multiply(id + line_[static_cast<std::size_t>(i)], 0xD6E8FEB86659FD93ull) +
+             static_cast<std::uint64_t>(i - packet_start(packet));
       sum += hash_part(id);
     }
     return sum;
@@ -179,7 +182,8 @@ template <LaNivernaiseRules R>
 Key LaNivernaise<R>::key() const {
   Key key = line_hash();
   std::uint64_t heights = redeals_;
-  for (std::size_t suit = 0; suit < 4; ++suit) heights = heights << 8 | static_cast<std::uint64_t>(up_[suit] << 4 | down_[suit]);
+  for (std::size_t suit = 0; suit < 4; ++suit)
+    heights = heights << 8 | static_cast<std::uint64_t>(up_[suit] << 4 | down_[suit]);
   Key rest = hash_part(deal_->salt + 0x9E3779B97F4A7C15ull * (heights + 1));
   for (std::size_t i = 0; i < static_cast<std::size_t>(R.flanks); ++i)
     if (flanks_[i]) rest += hash_part((deal_->salt ^ 0xD6E8FEB86659FD93ull) + flanks_[i]);

@@ -93,14 +93,10 @@ std::string to_text(const PlayMove& move) {
   switch (move.verb) {
     case Verb::move:
       return to_text(move.from) + " " + to_text(move.to) + (move.count > 1 ? " " + std::to_string(move.count) : "");
-    case Verb::draw:
-      return "draw " + to_text(move.from) + "." + std::to_string(move.count) + " " + to_text(move.to);
-    case Verb::pair:
-      return "pair " + to_text(move.from) + " " + to_text(move.to);
-    case Verb::remove:
-      return "remove " + to_text(move.from);
-    default:
-      return std::string(name_of(move.verb));
+    case Verb::draw: return "draw " + to_text(move.from) + "." + std::to_string(move.count) + " " + to_text(move.to);
+    case Verb::pair: return "pair " + to_text(move.from) + " " + to_text(move.to);
+    case Verb::remove: return "remove " + to_text(move.from);
+    default: return std::string(name_of(move.verb));
   }
 }
 

@@ -128,8 +128,8 @@ concept HasRootTest = Position<P> && requires(const P& cp) {
   { cp.is_lost_at_root() } -> std::same_as<bool>;
 };
 
-// The root test holds in every position, and the prover applies it to the first kInnerTests positions: a deal that it does
-// not refute at once is often refuted a few moves later.
+// The root test holds in every position, and the prover applies it to the first kInnerTests positions: a deal that it
+// does not refute at once is often refuted a few moves later.
 template <class P>
 concept HasInnerTest = HasRootTest<P> && requires {
   { P::kInnerTests } -> std::convertible_to<std::uint64_t>;
@@ -156,7 +156,8 @@ concept CountsHidden = Position<P> && requires(const P& cp) {
 
 // A smaller form to keep many of: P::Packed, trivially copyable.
 template <class P>
-concept HasPackedForm = Position<P> && requires(const P& cp, const typename P::Deal& deal, const typename P::Packed& packed) {
+concept HasPackedForm = Position<P> &&
+    requires(const P& cp, const typename P::Deal& deal, const typename P::Packed& packed) {
   { cp.pack() } -> std::same_as<typename P::Packed>;
   { P::unpack(deal, packed) } -> std::same_as<P>;
 };

@@ -45,7 +45,8 @@ struct PyramidRules {
 inline constexpr PyramidRules kPyramid{.name = "pyramid"};
 inline constexpr PyramidRules kPyramidClassic{.name = "pyramid:classic", .overlap = false};
 inline constexpr PyramidRules kPyramidBoard{.name = "pyramid:board", .pyramid_only = true};
-inline constexpr PyramidRules kPyramidBoardClassic{.name = "pyramid:board-classic", .overlap = false, .pyramid_only = true};
+inline constexpr PyramidRules kPyramidBoardClassic{
+    .name = "pyramid:board-classic", .overlap = false, .pyramid_only = true};
 inline constexpr PyramidRules kPyramidUnlimited{
     .name = "pyramid:unlimited", .pyramid_only = true, .redeals = PyramidRules::kUnlimited};
 inline constexpr PyramidRules kPyramidUnlimitedClassic{
@@ -107,7 +108,15 @@ class Pyramid {
     return covers;
   }();
 
-  enum Reduction : Reductions { kKings = 1, kLastPair = 2, kMatching = 4, kFreeStock = 8, kNowOrNever = 16, kOrder = 32, kKnownLost = 64 };
+  enum Reduction : Reductions {
+    kKings = 1,
+    kLastPair = 2,
+    kMatching = 4,
+    kFreeStock = 8,
+    kNowOrNever = 16,
+    kOrder = 32,
+    kKnownLost = 64
+  };
   static constexpr std::array<ReductionInfo, 7> kReductions{{
       {"kings", "an available king goes at once"},
       {"last-pair", "an available pair goes at once when no other card of its two ranks is left"},
@@ -115,12 +124,16 @@ class Pyramid {
       {"free-stock", "with unlimited redeals each rank in the stock is at hand, and only for the pyramid"},
       {"now-or-never", "an available pair goes now, or these two never go together"},
       {"order", "no pair that would have to wait for one of its own cards (with now-or-never and matching)"},
-      {"known-lost", "lost, if the same cards with no more turned and no fewer possible pairs are lost (with now-or-never)"},
+      {"known-lost",
+       "lost, if the same cards with no more turned and no fewer possible pairs are lost (with now-or-never)"},
   }};
 
   Pyramid() = default;  // no position yet
   explicit Pyramid(const Deal& deal)
-      : deal_(&deal), board_(deal.board), stock_((1u << deal.stock_size) - 1), turned_(static_cast<std::uint8_t>(deal.turned)),
+      : deal_(&deal),
+        board_(deal.board),
+        stock_((1u << deal.stock_size) - 1),
+        turned_(static_cast<std::uint8_t>(deal.turned)),
         redeals_(static_cast<std::uint8_t>(deal.redeals)) {}
 
   void generate(MoveList& moves) const;
@@ -135,7 +148,8 @@ class Pyramid {
   Key key() const {
     const std::uint64_t cards = board_ | static_cast<std::uint64_t>(stock_) << 28;
     // In the free stock the pointer has no bearing.
-    const std::uint64_t rest = free_stock_ ? std::uint64_t{1} << 59 : std::uint64_t{turned_} << 52 | std::uint64_t{redeals_} << 57;
+    const std::uint64_t rest =
+        free_stock_ ? std::uint64_t{1} << 59 : std::uint64_t{turned_} << 52 | std::uint64_t{redeals_} << 57;
     return {cards | rest, 0};
   }
   bool is_won() const { return board_ == 0 && (R.pyramid_only || stock_ == 0); }
@@ -191,9 +205,7 @@ class Pyramid {
     if (end == kStock) return kPlaces + turned_;
     return end;
   }
-  bool is_left(int number) const {
-    return number < kPlaces ? board_ >> number & 1 : stock_ >> (number - kPlaces) & 1;
-  }
+  bool is_left(int number) const { return number < kPlaces ? board_ >> number & 1 : stock_ >> (number - kPlaces) & 1; }
   void remove(int number) {
     if (number < kPlaces) {
       board_ &= ~(1u << number);

@@ -21,7 +21,8 @@ void PyramidDeal<R>::find_partners() {
   for (int place = kPlaces; place-- > 0;) {
     const std::uint32_t covers = Pyramid<R>::kCovers[static_cast<std::size_t>(place)];
     std::uint32_t all = covers;
-    for (std::uint32_t rest = covers; rest; rest &= rest - 1) all |= buried[static_cast<std::size_t>(std::countr_zero(rest))];
+    for (std::uint32_t rest = covers; rest; rest &= rest - 1)
+      all |= buried[static_cast<std::size_t>(std::countr_zero(rest))];
     buried[static_cast<std::size_t>(place)] = all;
   }
   for (int number = 0; number < kCards; ++number) {
@@ -52,7 +53,8 @@ std::optional<PyramidDeal<R>> PyramidDeal<R>::from_board(const Board& board, Boa
   const auto row_name = [](int row) { return "P" + std::to_string(row * (row + 1) / 2 + 1); };
   std::vector<std::string> names{"W", "S"};
   for (int row = 0; row < R.rows; ++row) names.push_back(row_name(row));
-  const std::vector<std::string> facts = R.redeals > 0 ? std::vector<std::string>{"redeals"} : std::vector<std::string>{};
+  const std::vector<std::string> facts =
+      R.redeals > 0 ? std::vector<std::string>{"redeals"} : std::vector<std::string>{};
   constexpr DeckShape kShape{.decks = 1, .suits = R.suits, .ranks = R.ranks};
   if (!check_pile_names(board, names, facts, error) || !check_cards(board, kShape, true, error)) return std::nullopt;
   const auto refuse = [&](const std::string& pile, Card card, std::string reason) {
@@ -66,8 +68,9 @@ std::optional<PyramidDeal<R>> PyramidDeal<R>::from_board(const Board& board, Boa
   for (int row = 0; row < R.rows; ++row) {
     const auto cards = board.cards(row_name(row));
     if (static_cast<int>(cards.size()) != row + 1)
-      return refuse(row_name(row), Card{}, "row " + std::to_string(row + 1) + " needs " + std::to_string(row + 1) +
-                                               " entries (-- for a removed card), " + std::to_string(cards.size()) + " are given");
+      return refuse(row_name(row), Card{},
+                    "row " + std::to_string(row + 1) + " needs " + std::to_string(row + 1) +
+                        " entries (-- for a removed card), " + std::to_string(cards.size()) + " are given");
     for (int column = 0; column <= row; ++column, ++place) {
       const Card card = cards[static_cast<std::size_t>(column)];
       if (!card) continue;
@@ -75,13 +78,15 @@ std::optional<PyramidDeal<R>> PyramidDeal<R>::from_board(const Board& board, Boa
       deal.board |= 1u << place;
       for (int under = 0; under < place; ++under)
         if ((Pyramid<R>::kCovers[static_cast<std::size_t>(under)] >> place & 1) && !(deal.board >> under & 1))
-          return refuse(row_name(row), card, "the card lies on place P" + std::to_string(under + 1) + ", which is empty");
+          return refuse(row_name(row), card,
+                        "the card lies on place P" + std::to_string(under + 1) + ", which is empty");
     }
   }
   const auto waste = board.cards("W"), stock = board.cards("S");
   if (waste.size() + stock.size() > static_cast<std::size_t>(R.stock_size()))
-    return refuse("S", Card{}, "stock and waste together hold at most " + std::to_string(R.stock_size()) + " cards, " +
-                                   std::to_string(waste.size() + stock.size()) + " are given");
+    return refuse("S", Card{},
+                  "stock and waste together hold at most " + std::to_string(R.stock_size()) + " cards, " +
+                      std::to_string(waste.size() + stock.size()) + " are given");
   for (const auto& [pile, cards] : {std::pair{"W", &waste}, std::pair{"S", &stock}}) {
     for (const Card card : *cards) {
       if (!card) return refuse(pile, Card{}, "only the pyramid has removed places (--)");
@@ -92,15 +97,17 @@ std::optional<PyramidDeal<R>> PyramidDeal<R>::from_board(const Board& board, Boa
   deal.redeals = board.fact("redeals", 0);
   if (deal.redeals > (R.redeals > 0 ? R.redeals : 0))
     return refuse("", Card{}, "redeals: at most " + std::to_string(R.redeals) + " in this game");
-  if (R.first_card_turned && R.stock_size() > 0 && static_cast<int>(stock.size()) == R.stock_size() && deal.redeals == 0)
+  if (R.first_card_turned && R.stock_size() > 0 && static_cast<int>(stock.size()) == R.stock_size() &&
+      deal.redeals == 0)
     return refuse("S", stock[0], "the deal turns the first stock card");
   deal.find_partners();
   for (int rank = 1; 2 * rank <= R.ranks; ++rank) {
     const int low = R.suits - deal.counts[static_cast<std::size_t>(rank)];
     const int high = R.suits - deal.counts[static_cast<std::size_t>(R.ranks - rank)];
     if (2 * rank == R.ranks ? low % 2 == 0 : low == high) continue;
-    return refuse("", Card{}, "cards leave in pairs: " + std::to_string(low) + " cards of rank " + std::to_string(rank) +
-                                  " are missing, but " + std::to_string(high) + " of rank " + std::to_string(R.ranks - rank));
+    return refuse("", Card{},
+                  "cards leave in pairs: " + std::to_string(low) + " cards of rank " + std::to_string(rank) +
+                      " are missing, but " + std::to_string(high) + " of rank " + std::to_string(R.ranks - rank));
   }
   return deal;
 }

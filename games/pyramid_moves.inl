@@ -184,7 +184,8 @@ void Pyramid<R>::add_free_stock_pairs(MoveList& moves, std::uint32_t open) const
     const int rank = rank_of(place);
     if (rank == R.ranks) continue;
     if (const int partner = first_of_rank[static_cast<std::size_t>(R.ranks - rank)]; partner >= 0)
-      moves.add({.kind = kPairStock, .from = static_cast<std::uint8_t>(place), .to = static_cast<std::uint8_t>(partner)});
+      moves.add(
+          {.kind = kPairStock, .from = static_cast<std::uint8_t>(place), .to = static_cast<std::uint8_t>(partner)});
   }
 }
 
@@ -192,16 +193,12 @@ template <PyramidRules R>
 auto Pyramid<R>::apply(Move move) -> Undo {
   const Undo undo{*this};
   switch (move.kind) {
-    case kTurn:
-      ++turned_;
-      break;
+    case kTurn: ++turned_; break;
     case kRedeal:
       turned_ = 0;
       if constexpr (R.redeals != PyramidRules::kUnlimited) ++redeals_;
       break;
-    case kRemove:
-      remove(number_at(move.from));
-      break;
+    case kRemove: remove(number_at(move.from)); break;
     case kPairStock:
       remove(move.from);
       remove(kPlaces + move.to);
@@ -231,12 +228,9 @@ PileName Pyramid<R>::pile_at(int end) const {
 template <PyramidRules R>
 void Pyramid<R>::spell(Move move, std::vector<PlayMove>& out) const {
   switch (move.kind) {
-    case kTurn:
-      return out.push_back(bare_move(Verb::turn));
-    case kRedeal:
-      return out.push_back(bare_move(Verb::redeal));
-    case kRemove:
-      return out.push_back({Verb::remove, pile_at(move.from), {}, 1});
+    case kTurn: return out.push_back(bare_move(Verb::turn));
+    case kRedeal: return out.push_back(bare_move(Verb::redeal));
+    case kRemove: return out.push_back({Verb::remove, pile_at(move.from), {}, 1});
     case kPairStock: {
       // Turn on to the card, over the end of the stock if it has gone by; on top of the waste it serves as well.
       int next = turned_;
@@ -253,8 +247,7 @@ void Pyramid<R>::spell(Move move, std::vector<PlayMove>& out) const {
       turn_to(move.to);
       return out.push_back({Verb::pair, pile_at(move.from), {'S', 0}, 1});
     }
-    default:
-      return out.push_back({Verb::pair, pile_at(move.from), pile_at(move.to), 1});
+    default: return out.push_back({Verb::pair, pile_at(move.from), pile_at(move.to), 1});
   }
 }
 

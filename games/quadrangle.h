@@ -2,15 +2,16 @@
 // the stock, and a bared column that is filled at once by the waste top (or the next stock card).
 //
 // Representation. Ranks are counted from the base rank: a card's code is suit << 4 | level, level 1 being the base, so
-// that foundations and wrap need no base. A column is an untouched prefix of its dealt cards and a run in suit that ends
-// it, so its exposed card, the prefix length and the run length say all; the run is always taken as long as it goes.
-// The waste is a bit mask over the stock, because a card that has left it never returns. A position is one cache line.
+// that foundations and wrap need no base. A column is an untouched prefix of its dealt cards and a run in suit that
+// ends it, so its exposed card, the prefix length and the run length say all; the run is always taken as long as it
+// goes. The waste is a bit mask over the stock, because a card that has left it never returns. A position is one cache
+// line.
 //
 //   tops_    0..11 exposed cards of the columns | 12 waste top | 13 cards turned | 14 waste mask, bits 64.. | 15 lazy
 //   shapes_  a byte a column: prefix length << 5 | cards of the run above its base
 //
-// Invariant: shapes_ is canonical (the base of a run never lies on its own host); key_ is the sum of the columns' hashes;
-// no column is empty while stock or waste hold a card.
+// Invariant: shapes_ is canonical (the base of a run never lies on its own host); key_ is the sum of the columns'
+// hashes; no column is empty while stock or waste hold a card.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +29,11 @@
 
 namespace winnable {
 
-enum class BaseCard : std::uint8_t { first, after_tableau, ace };  // when it is dealt; ace: none is, foundations start empty
+enum class BaseCard : std::uint8_t {
+  first,
+  after_tableau,
+  ace
+};  // when it is dealt; ace: none is, foundations start empty
 
 struct QuadrangleRules {
   Name name;
@@ -124,7 +129,9 @@ class Quadrangle {
 
   enum Reduction : Reductions { kSafeFoundation = 1, kOneGap = 2, kNoColumnToGap = 4, kLazyDeal = 8 };
   static constexpr std::array<ReductionInfo, 4> kReductions{{
-      {"safe-foundation", "a column card that bares no column goes home at once when both foundations of its suit have reached the level below"},
+      {"safe-foundation",
+       "a column card that bares no column goes home at once when both foundations of its suit have reached the level "
+       "below"},
       {"one-gap", "one empty column stands for all"},
       {"no-column-to-gap", "no whole column into an empty column"},
       {"lazy-deal", "after a column move that bares no column, no turn before the next move that touches the waste"},
@@ -201,9 +208,7 @@ class Quadrangle {
     if (index >= 64) return std::popcount(static_cast<unsigned>(tops_[kWasteHigh] >> (index - 64) >> 1));
     return std::popcount(waste_ >> index >> 1) + std::popcount(tops_[kWasteHigh]);
   }
-  bool in_waste(int index) const {
-    return index >= 64 ? tops_[kWasteHigh] >> (index - 64) & 1 : waste_ >> index & 1;
-  }
+  bool in_waste(int index) const { return index >= 64 ? tops_[kWasteHigh] >> (index - 64) & 1 : waste_ >> index & 1; }
   int cover(Card card) const;
 
   template <bool kReduced>
@@ -211,7 +216,8 @@ class Quadrangle {
 
   Key column_hash(int column) const;
   Key stock_hash() const {
-    const std::uint64_t rest = std::uint64_t{tops_[kTurned]} | std::uint64_t{tops_[kWasteHigh]} << 8 | std::uint64_t{tops_[kLazy]} << 16;
+    const std::uint64_t rest =
+        std::uint64_t{tops_[kTurned]} | std::uint64_t{tops_[kWasteHigh]} << 8 | std::uint64_t{tops_[kLazy]} << 16;
     return hash_part(fold_multiply(deal_->salt ^ waste_ ^ 0x2545F4914F6CDD1Dull, 0x9E3779B97F4A7C15ull + rest));
   }
 
@@ -224,8 +230,8 @@ class Quadrangle {
   void find_waste_top();
 
   const Deal* deal_ = nullptr;
-  Key key_{};                 // of the columns
-  std::uint64_t waste_ = 0;   // bit i: stock card i is turned and still there; further bits in tops_[kWasteHigh]
+  Key key_{};                // of the columns
+  std::uint64_t waste_ = 0;  // bit i: stock card i is turned and still there; further bits in tops_[kWasteHigh]
   ByteBlock tops_{};
   std::array<std::uint8_t, 12> shapes_{};
   std::array<std::uint8_t, 4> foundations_{};  // by suit: higher height << 4 | lower height

@@ -45,10 +45,13 @@ QuadrangleDeal<R> QuadrangleDeal<R>::from_deck(const Deck& deck) {
 
   for (int column = 0; column < R.columns; ++column) {
     std::vector<Card> cards;
-    for (int row = 0; row < R.depth; ++row) cards.push_back(deal.relative(deck[first_column_card + row * R.columns + column]));
+    for (int row = 0; row < R.depth; ++row)
+      cards.push_back(deal.relative(deck[first_column_card + row * R.columns + column]));
     deal.set_column(column, cards);
   }
-  const auto add_stock = [&](Card card) { deal.stock[static_cast<std::size_t>(deal.stock_size++)] = deal.relative(card); };
+  const auto add_stock = [&](Card card) {
+    deal.stock[static_cast<std::size_t>(deal.stock_size++)] = deal.relative(card);
+  };
   for (int i = 0; i < R.start_waste; ++i) add_stock(deck[first_waste_card + i]);
   deal.turned = R.start_waste;
   deal.waste = (Uint128{1} << R.start_waste) - 1;
@@ -69,7 +72,8 @@ bool QuadrangleDeal<R>::read_foundations(const Board& board, BoardError& error) 
   if (R.base != BaseCard::ace && home.empty()) return fail("", "a foundation holds the base card from the start");
   base = R.base == BaseCard::ace ? 1 : home[0].rank();
   const int named = board.fact("base", base);
-  if (named != base) return fail("", "the base is rank " + std::to_string(base) + ", but said to be " + std::to_string(named));
+  if (named != base)
+    return fail("", "the base is rank " + std::to_string(base) + ", but said to be " + std::to_string(named));
   std::array<std::vector<int>, 4> heights;
   Card last;
   for (const Card card : home) {
@@ -111,7 +115,8 @@ template <QuadrangleRules R>
 std::optional<QuadrangleDeal<R>> QuadrangleDeal<R>::from_board(const Board& board, BoardError& error) {
   std::vector<std::string> names{"F", "W", "S"};
   for (int i = 1; i <= R.columns; ++i) names.push_back("T" + std::to_string(i));
-  if (!check_pile_names(board, names, {"base"}, error) || !check_cards(board, Quadrangle<R>::kDeckShape, false, error)) return std::nullopt;
+  if (!check_pile_names(board, names, {"base"}, error) || !check_cards(board, Quadrangle<R>::kDeckShape, false, error))
+    return std::nullopt;
 
   QuadrangleDeal deal;
   if (!deal.read_foundations(board, error) || !deal.read_stock(board, error)) return std::nullopt;
@@ -124,7 +129,8 @@ std::optional<QuadrangleDeal<R>> QuadrangleDeal<R>::from_board(const Board& boar
     };
     auto cards = board.cards(name);
     for (Card& card : cards) card = deal.relative(card);
-    if (cards.empty() && deal.stock_size > 0) return refuse("a column is filled at once while stock or waste hold a card");
+    if (cards.empty() && deal.stock_size > 0)
+      return refuse("a column is filled at once while stock or waste hold a card");
     deal.set_column(column, cards);
     if (deal.prefix[static_cast<std::size_t>(column)] > R.depth)
       return refuse("more than " + std::to_string(R.depth) + " cards that are not in sequence cannot come from a game");
@@ -134,7 +140,8 @@ std::optional<QuadrangleDeal<R>> QuadrangleDeal<R>::from_board(const Board& boar
 }
 
 template <QuadrangleRules R>
-Quadrangle<R>::Quadrangle(const Deal& deal) : deal_(&deal), waste_(static_cast<std::uint64_t>(deal.waste)), foundations_(deal.foundations) {
+Quadrangle<R>::Quadrangle(const Deal& deal)
+    : deal_(&deal), waste_(static_cast<std::uint64_t>(deal.waste)), foundations_(deal.foundations) {
   tops_[kTurned] = static_cast<std::uint8_t>(deal.turned);
   tops_[kWasteHigh] = static_cast<std::uint8_t>(deal.waste >> 64);
   for (std::size_t c = 0; c < kColumns; ++c) {
@@ -156,7 +163,8 @@ Board Quadrangle<R>::to_board() const {
     Pile& pile = board.add("T" + std::to_string(column + 1));
     if (!top(column)) continue;
     for (int i = 0; i + 1 < prefix(column); ++i)
-      pile.cards.push_back({deal_->absolute(deal_->columns[static_cast<std::size_t>(column)][static_cast<std::size_t>(i)])});
+      pile.cards.push_back(
+          {deal_->absolute(deal_->columns[static_cast<std::size_t>(column)][static_cast<std::size_t>(i)])});
     const auto run_start = static_cast<std::ptrdiff_t>(pile.cards.size());
     Card card = top(column);
     for (int i = 0; i <= run(column); ++i, card = Deal::host(card)) pile.cards.push_back({deal_->absolute(card)});
@@ -172,7 +180,8 @@ Board Quadrangle<R>::to_board() const {
   for (int i = 0; i < turned(); ++i)
     if (in_waste(i)) waste.cards.push_back({deal_->absolute(deal_->stock[static_cast<std::size_t>(i)])});
   Pile& stock = board.add("S");
-  for (int i = turned(); i < deal_->stock_size; ++i) stock.cards.push_back({deal_->absolute(deal_->stock[static_cast<std::size_t>(i)])});
+  for (int i = turned(); i < deal_->stock_size; ++i)
+    stock.cards.push_back({deal_->absolute(deal_->stock[static_cast<std::size_t>(i)])});
   board.facts.emplace_back("base", deal_->base);
   return board;
 }

@@ -10,7 +10,9 @@ void Quadrangle<R>::generate_moves(MoveList& moves, Reductions reductions) const
   moves.clear();
   const unsigned gaps = places_with(0) & kColumnMask;
   const unsigned sources = (kColumnMask & ~gaps) | (top(kWaste) ? 1u << kWaste : 0);
-  const auto add = [&](int from, int to) { moves.add({kPlace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), 1}); };
+  const auto add = [&](int from, int to) {
+    moves.add({kPlace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), 1});
+  };
 
   each_place(sources, [&](int from) {
     if (fits_foundation(top(from))) add(from, kFoundation);
@@ -232,7 +234,8 @@ int Quadrangle<R>::score() const {
   for (int suit = 0; suit < R.suits; ++suit) {
     const int pair = foundations_[static_cast<std::size_t>(suit)];
     const int high = pair >> 4, low = pair & 15;
-    for (int ahead = 1; ahead <= 2 && low + ahead <= R.ranks; ++ahead) score -= 4 * cover(Card(suit, low + ahead)) / (ahead + 1);
+    for (int ahead = 1; ahead <= 2 && low + ahead <= R.ranks; ++ahead)
+      score -= 4 * cover(Card(suit, low + ahead)) / (ahead + 1);
     if (high > low && high < R.ranks) score -= 4 * cover(Card(suit, high + 1)) / 2;
   }
   return score;

@@ -1,6 +1,6 @@
-// Salic Law (docs/rules/salic-law.md): two decks; kings start columns as they are turned, queens are discarded, the other
-// cards cover the last king's column or go to foundations that rise from ace to jack regardless of suit. After the deal
-// a bare king is a space.
+// Salic Law (docs/rules/salic-law.md): two decks; kings start columns as they are turned, queens are discarded, the
+// other cards cover the last king's column or go to foundations that rise from ace to jack regardless of suit. After
+// the deal a bare king is a space.
 //
 // Representation. A card is its place in the order of the deal; a column is its last card, and every card knows the one
 // it lies on. Suits matter to printing only, so hashes see ranks: a column's hash is a reversible chain over its ranks,
@@ -29,10 +29,11 @@ struct SalicLawRules {
   int decks = 2;
   int suits = 4;
   int ranks = 13;  // the highest is the king, the next the queen, the one below it (the jack) ends a foundation
-  bool spaces_after_deal = true;   // bare kings take any exposed card of another column
+  bool spaces_after_deal = true;  // bare kings take any exposed card of another column
   bool spaces_during_deal = false;
-  bool is_pysol = false;  // the deepest king of the deck comes first, queens leave before the deal, turned aces are laid on
-                          // the column, a foundation may be begun for each king that lies, no card goes home undealt
+  bool is_pysol =
+      false;  // the deepest king of the deck comes first, queens leave before the deal, turned aces are laid on
+              // the column, a foundation may be begun for each king that lies, no card goes home undealt
 
   constexpr int deck_size() const { return decks * suits * ranks; }
   constexpr int kings() const { return decks * suits; }
@@ -42,19 +43,20 @@ struct SalicLawRules {
 
 inline constexpr SalicLawRules kSalicLaw{.name = "salic-law"};
 inline constexpr SalicLawRules kSalicLawNoSpaces{.name = "salic-law:no-spaces", .spaces_after_deal = false};
-inline constexpr SalicLawRules kSalicLawPySol{.name = "salic-law:pysolfc", .spaces_during_deal = true, .is_pysol = true};
+inline constexpr SalicLawRules kSalicLawPySol{
+    .name = "salic-law:pysolfc", .spaces_during_deal = true, .is_pysol = true};
 
 template <SalicLawRules R>
 struct SalicLawDeal {
   static constexpr std::size_t kCards = static_cast<std::size_t>(R.deck_size());
   static constexpr std::size_t kKings = static_cast<std::size_t>(R.kings());
 
-  std::array<Card, kCards> cards{};        // of the columns, one after another, then of the stock, next card first
+  std::array<Card, kCards> cards{};           // of the columns, one after another, then of the stock, next card first
   std::array<std::uint8_t, kKings> first{};   // where a column's cards begin
   std::array<std::uint8_t, kKings> height{};  // of the columns at the start, king included; 0: not started
   int stock_begin = 0;
   int stock_end = 0;
-  std::array<std::uint8_t, 64> home{};     // by card code: copies on foundations at the start
+  std::array<std::uint8_t, 64> home{};  // by card code: copies on foundations at the start
   std::uint64_t salt = 0;
 
   static SalicLawDeal from_deck(const Deck& deck);
@@ -73,7 +75,14 @@ class SalicLaw {
   static constexpr bool kKeyIsExact = false;
   static constexpr int kMaxProgress = 2 * R.deck_size();
 
-  enum Reduction : Reductions { kTurnAtOnce = 1, kNoStockHome = 2, kSafeHome = 4, kOneSpace = 8, kNoLoneCard = 16, kTwinTops = 32 };
+  enum Reduction : Reductions {
+    kTurnAtOnce = 1,
+    kNoStockHome = 2,
+    kSafeHome = 4,
+    kOneSpace = 8,
+    kNoLoneCard = 16,
+    kTwinTops = 32
+  };
   static constexpr std::array<ReductionInfo, 6> kReductions{{
       {"turn-at-once", "a stock card that covers nothing (king, queen, ace going home) is turned at once"},
       {"no-stock-home", "a stock card goes home by way of its column"},
@@ -162,7 +171,7 @@ class SalicLaw {
 
   const Deal* deal_ = nullptr;
   std::array<Chain, kKings> chains_{};
-  std::uint64_t piles_at_ = 0;  // four bits a height, 0..jack: foundations that stand there
+  std::uint64_t piles_at_ = 0;                      // four bits a height, 0..jack: foundations that stand there
   std::array<std::uint8_t, Deal::kCards> below_{};  // what a card in a column lies on
   std::array<std::uint8_t, kKings> tops_{};
   std::uint8_t next_ = 0;     // stock card

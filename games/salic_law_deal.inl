@@ -27,7 +27,8 @@ template <SalicLawRules R>
 std::optional<SalicLawDeal<R>> SalicLawDeal<R>::from_board(const Board& board, BoardError& error) {
   std::vector<std::string> names{"S"};
   for (int i = 1; i <= R.kings(); ++i) names.insert(names.end(), {"T" + std::to_string(i), "F" + std::to_string(i)});
-  if (!check_pile_names(board, names, {}, error) || !check_cards(board, SalicLaw<R>::kDeckShape, true, error)) return std::nullopt;
+  if (!check_pile_names(board, names, {}, error) || !check_cards(board, SalicLaw<R>::kDeckShape, true, error))
+    return std::nullopt;
   const auto refuse = [&](const std::string& name, Card card, const std::string& reason) {
     const Pile* pile = board.find(name);
     error = {pile ? pile->line : 0, name, card ? to_text(card) : "", reason};
@@ -52,8 +53,10 @@ std::optional<SalicLawDeal<R>> SalicLawDeal<R>::from_board(const Board& board, B
     deal.first[column] = static_cast<std::uint8_t>(next);
     deal.height[column] = static_cast<std::uint8_t>(pile.size());
     for (std::size_t i = 0; i < pile.size(); ++i) {
-      if (!pile[i] || pile[i].rank() == R.queen()) return refuse(name, pile[i], "only cards up to the jack lie on a king");
-      if ((i == 0) != (pile[i].rank() == R.ranks)) return refuse(name, pile[i], "a king starts a column, and nothing else does");
+      if (!pile[i] || pile[i].rank() == R.queen())
+        return refuse(name, pile[i], "only cards up to the jack lie on a king");
+      if ((i == 0) != (pile[i].rank() == R.ranks))
+        return refuse(name, pile[i], "a king starts a column, and nothing else does");
       if (pile[i].rank() == 1 && !R.is_pysol) return refuse(name, pile[i], "an ace goes to a foundation at once");
       place(pile[i]);
     }
@@ -97,7 +100,8 @@ SalicLaw<R>::SalicLaw(const Deal& deal) : deal_(&deal), next_(static_cast<std::u
     for (int i = 0; i < deal.height[column]; ++i) push(static_cast<int>(column), deal.first[column] + i);
   piles_at_ = static_cast<std::uint64_t>(R.kings());
   std::array<int, kMaxRank + 1> cards_of_rank{};
-  for (std::size_t code = 0; code < deal.home.size(); ++code) cards_of_rank[code & 15 & static_cast<std::size_t>(-(deal.home[code] > 0))] += deal.home[code];
+  for (std::size_t code = 0; code < deal.home.size(); ++code)
+    cards_of_rank[code & 15 & static_cast<std::size_t>(-(deal.home[code] > 0))] += deal.home[code];
   for (int height = 1; height <= R.jack(); ++height) {
     for (int i = 0; i < cards_of_rank[static_cast<std::size_t>(height)]; ++i, ++home_) move_pile(height - 1, height);
   }
@@ -126,7 +130,8 @@ Board SalicLaw<R>::to_board() const {
   for (int r = 1; r <= R.jack(); ++r) {
     std::size_t pile = first_foundation;
     for (int suit = 0; suit < R.suits; ++suit)
-      for (int copy = elsewhere[Card(suit, r).code]; copy < R.decks; ++copy) board.piles[pile++].cards.push_back({Card(suit, r)});
+      for (int copy = elsewhere[Card(suit, r).code]; copy < R.decks; ++copy)
+        board.piles[pile++].cards.push_back({Card(suit, r)});
   }
   Pile& stock = board.add("S");
   for (int place = next_; place < deal_->stock_end; ++place) stock.cards.push_back({card(place)});

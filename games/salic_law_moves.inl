@@ -67,7 +67,8 @@ void SalicLaw<R>::add_space_moves(MoveList& moves, Reductions reductions) const 
       if ((reductions & kTwinTops) && has_equal_column_before(from)) continue;
     }
     for (; to_columns; to_columns &= to_columns - 1)
-      moves.add({kToSpace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(std::countr_zero(to_columns)), 1});
+      moves.add(
+          {kToSpace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(std::countr_zero(to_columns)), 1});
   }
 }
 
@@ -87,7 +88,8 @@ void SalicLaw<R>::generate_moves(MoveList& moves, Reductions reductions) const {
   }
   if (is_dealing()) {
     // Claim: playing a stock card home is left out. Why: turning it and playing it from its column leads to the same
-    //        position, and nothing can happen in between that needs anything else. Guarded by: tests/salic_law_test.cpp.
+    //        position, and nothing can happen in between that needs anything else. Guarded by:
+    //        tests/salic_law_test.cpp.
     const int next_rank = rank(next_);
     const bool may_go_home = !R.is_pysol && next_rank > 1 && fits_foundation(next_rank);
     if (may_go_home && !(kReduced && (reductions & kNoStockHome))) moves.add({kStockHome, 0, 0, 1});
@@ -153,7 +155,8 @@ template <SalicLawRules R>
 auto SalicLaw<R>::apply(Move move) -> Undo {
   const int place = move.kind == kTurn || move.kind == kStockHome ? next_++ : top(move.from);
   const int r = rank(place);
-  const bool goes_home = move.kind == kHome || move.kind == kStockHome || (move.kind == kTurn && goes_home_when_turned(r));
+  const bool goes_home =
+      move.kind == kHome || move.kind == kStockHome || (move.kind == kTurn && goes_home_when_turned(r));
   if (move.kind == kHome || move.kind == kToSpace) pop(move.from);
   if (goes_home) {
     move_pile(r - 1, r);
@@ -171,7 +174,8 @@ template <SalicLawRules R>
 void SalicLaw<R>::undo(Move move, Undo undo) {
   const int place = undo.card, r = rank(place);
   if (move.kind == kTurn || move.kind == kStockHome) --next_;
-  const bool went_home = move.kind == kHome || move.kind == kStockHome || (move.kind == kTurn && goes_home_when_turned(r));
+  const bool went_home =
+      move.kind == kHome || move.kind == kStockHome || (move.kind == kTurn && goes_home_when_turned(r));
   if (went_home) {
     move_pile(r, r - 1);
     --home_;
@@ -232,7 +236,8 @@ int SalicLaw<R>::score() const {
   for (int column = 0; column < started_; ++column) {
     int lowest = R.ranks, depth = 0;
     std::array<std::uint8_t, Deal::kCards> ranks_above;
-    for (int place = top(column); rank(place) != R.ranks; place = below(place)) ranks_above[static_cast<std::size_t>(depth++)] = static_cast<std::uint8_t>(rank(place));
+    for (int place = top(column); rank(place) != R.ranks; place = below(place))
+      ranks_above[static_cast<std::size_t>(depth++)] = static_cast<std::uint8_t>(rank(place));
     if (depth == 0) score += 25;
     for (int i = depth - 1; i >= 0; --i) {  // deepest first
       const int r = ranks_above[static_cast<std::size_t>(i)];

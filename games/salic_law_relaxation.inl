@@ -20,7 +20,8 @@ template <SalicLawRules R>
 bool SalicLaw<R>::is_dead_end() const {
   constexpr bool kSpaces = R.spaces_after_deal || R.spaces_during_deal;
   std::array<int, kMaxRank + 2> home{};  // by rank, now and in the relaxation
-  for (int r = R.jack(); r >= 1; --r) home[static_cast<std::size_t>(r)] = home[static_cast<std::size_t>(r) + 1] + piles_at(r);
+  for (int r = R.jack(); r >= 1; --r)
+    home[static_cast<std::size_t>(r)] = home[static_cast<std::size_t>(r) + 1] + piles_at(r);
   const std::array<int, kMaxRank + 2> home_now = home;
   home[0] = R.kings();
   std::array<int, kMaxRank + 1> waiting{};  // stock cards by rank

@@ -1,6 +1,6 @@
-// Scorpion and Super Scorpion (docs/rules/scorpion.md, super-scorpion.md): columns that are built down in suit by moving
-// any face-up card with all that lies on it; a few cards wait in a hand and are dealt in rounds at the player's will. No
-// foundations: complete sequences stay where they are.
+// Scorpion and Super Scorpion (docs/rules/scorpion.md, super-scorpion.md): columns that are built down in suit by
+// moving any face-up card with all that lies on it; a few cards wait in a hand and are dealt in rounds at the player's
+// will. No foundations: complete sequences stay where they are.
 //
 // Representation. Columns as byte arrays of cards, deepest first, with the number of face-down cards at their bottom;
 // the hand as a count. A card is in place when it lies on the next higher card of its suit, a king when it lies at the
@@ -32,13 +32,13 @@ struct ScorpionRules {
   int suits = 4;
   int ranks = 13;
   int columns = 7;
-  int depth = 7;           // cards dealt to each column
-  int longer_columns = 0;  // so many of the first columns get one card more
-  int hidden_columns = 4;  // so many of the first columns start with
-  int hidden_cards = 3;    // this many cards face down
-  bool any_card_fills_space = false;     // Wasp; else kings only
-  bool clears_sequences = false;         // a complete sequence at the end of a column may be lifted off
-  bool deals_only_when_stuck = false;    // the hand may be dealt only when no card can be moved to any use
+  int depth = 7;                       // cards dealt to each column
+  int longer_columns = 0;              // so many of the first columns get one card more
+  int hidden_columns = 4;              // so many of the first columns start with
+  int hidden_cards = 3;                // this many cards face down
+  bool any_card_fills_space = false;   // Wasp; else kings only
+  bool clears_sequences = false;       // a complete sequence at the end of a column may be lifted off
+  bool deals_only_when_stuck = false;  // the hand may be dealt only when no card can be moved to any use
 
   constexpr int deck_size() const { return decks * suits * ranks; }
   constexpr int hand_size() const { return deck_size() - columns * depth - longer_columns; }
@@ -52,18 +52,38 @@ inline constexpr ScorpionRules kWasp{.name = "scorpion:wasp", .any_card_fills_sp
 
 inline constexpr ScorpionRules kSuperScorpion{
     .name = "super-scorpion", .decks = 2, .columns = 10, .depth = 10, .hidden_columns = 5, .hidden_cards = 4};
-inline constexpr ScorpionRules kSuperScorpionPySol{.name = "super-scorpion:pysolfc", .decks = 2, .columns = 10, .depth = 10,
-                                                   .hidden_columns = 5, .hidden_cards = 4, .clears_sequences = true};
-inline constexpr ScorpionRules kSuperScorpionTillDawn{.name = "super-scorpion:tilldawn", .decks = 2, .columns = 10, .depth = 10,
-                                                      .longer_columns = 4, .hidden_columns = 5, .hidden_cards = 4};
-inline constexpr ScorpionRules kSuperScorpionFSolitaire{.name = "super-scorpion:fsolitaire", .decks = 2, .columns = 10, .depth = 10,
-                                                        .longer_columns = 4, .hidden_columns = 4, .hidden_cards = 5};
+inline constexpr ScorpionRules kSuperScorpionPySol{.name = "super-scorpion:pysolfc",
+                                                   .decks = 2,
+                                                   .columns = 10,
+                                                   .depth = 10,
+                                                   .hidden_columns = 5,
+                                                   .hidden_cards = 4,
+                                                   .clears_sequences = true};
+inline constexpr ScorpionRules kSuperScorpionTillDawn{.name = "super-scorpion:tilldawn",
+                                                      .decks = 2,
+                                                      .columns = 10,
+                                                      .depth = 10,
+                                                      .longer_columns = 4,
+                                                      .hidden_columns = 5,
+                                                      .hidden_cards = 4};
+inline constexpr ScorpionRules kSuperScorpionFSolitaire{.name = "super-scorpion:fsolitaire",
+                                                        .decks = 2,
+                                                        .columns = 10,
+                                                        .depth = 10,
+                                                        .longer_columns = 4,
+                                                        .hidden_columns = 4,
+                                                        .hidden_cards = 5};
 inline constexpr ScorpionRules kSuperScorpion8x10{
     .name = "super-scorpion:8x10", .decks = 2, .columns = 8, .depth = 10, .hidden_columns = 5, .hidden_cards = 4};
 inline constexpr ScorpionRules kSuperScorpion8x8{
     .name = "super-scorpion:8x8", .decks = 2, .columns = 8, .depth = 8, .hidden_columns = 5, .hidden_cards = 4};
-inline constexpr ScorpionRules kSuperScorpion10x5{.name = "super-scorpion:10x5", .decks = 2, .columns = 10, .depth = 5,
-                                                  .longer_columns = 4, .hidden_columns = 5, .hidden_cards = 4};
+inline constexpr ScorpionRules kSuperScorpion10x5{.name = "super-scorpion:10x5",
+                                                  .decks = 2,
+                                                  .columns = 10,
+                                                  .depth = 5,
+                                                  .longer_columns = 4,
+                                                  .hidden_columns = 5,
+                                                  .hidden_cards = 4};
 
 // The piles of one position, as dealt or as read: also the constant part of a deal.
 template <ScorpionRules R>
@@ -72,8 +92,8 @@ struct ScorpionDeal {
 
   std::array<Column, static_cast<std::size_t>(R.columns)> cards{};
   std::array<std::uint8_t, static_cast<std::size_t>(R.columns)> height{};
-  std::array<std::uint8_t, static_cast<std::size_t>(R.columns)> hidden{};  // face-down cards
-  std::array<std::uint8_t, kMaxSuits> cleared{};                          // sequences lifted off, by suit
+  std::array<std::uint8_t, static_cast<std::size_t>(R.columns)> hidden{};         // face-down cards
+  std::array<std::uint8_t, kMaxSuits> cleared{};                                  // sequences lifted off, by suit
   std::array<Card, static_cast<std::size_t>(std::max(1, R.hand_size()))> hand{};  // next card first
   int hand_size = 0;
   std::uint64_t salt = 0;
@@ -158,9 +178,7 @@ class Scorpion {
 
   int height(int column) const { return height_[static_cast<std::size_t>(column)]; }
   int hidden(int column) const { return hidden_[static_cast<std::size_t>(column)]; }
-  Card card(int column, int place) const {
-    return Card::from_code(cards_of(static_cast<std::size_t>(column))[place]);
-  }
+  Card card(int column, int place) const { return Card::from_code(cards_of(static_cast<std::size_t>(column))[place]); }
   // By pointer: merged code of layouts with more and fewer columns misleads GCC's array bounds warning.
   const std::uint8_t* cards_of(std::size_t column) const { return cards_.data()[column].data(); }
   std::uint8_t* cards_of(std::size_t column) { return cards_.data()[column].data(); }
@@ -205,5 +223,5 @@ class Scorpion {
 }  // namespace winnable
 
 #include "games/scorpion_deal.inl"
-#include "games/scorpion_relaxation.inl"
 #include "games/scorpion_moves.inl"
+#include "games/scorpion_relaxation.inl"

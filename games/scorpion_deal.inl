@@ -24,7 +24,8 @@ std::optional<ScorpionDeal<R>> ScorpionDeal<R>::from_board(const Board& board, B
   for (int column = 1; column <= R.columns; ++column) names.push_back("T" + std::to_string(column));
   if (R.clears_sequences) names.push_back("F");
   if (R.hand_size() > 0) names.push_back("M");
-  if (!check_pile_names(board, names, {}, error) || !check_cards(board, Scorpion<R>::kDeckShape, false, error)) return std::nullopt;
+  if (!check_pile_names(board, names, {}, error) || !check_cards(board, Scorpion<R>::kDeckShape, false, error))
+    return std::nullopt;
   const auto refuse = [&](const Pile& pile, const std::string& reason) {
     error = {pile.line, pile.name, "", reason};
     return std::nullopt;
@@ -76,7 +77,8 @@ Board Scorpion<R>::to_board() const {
   board.game = kName;
   for (int column = 0; column < R.columns; ++column) {
     Pile& pile = board.add("T" + std::to_string(column + 1));
-    for (int place = 0; place < height(column); ++place) pile.cards.push_back({card(column, place), place < hidden(column)});
+    for (int place = 0; place < height(column); ++place)
+      pile.cards.push_back({card(column, place), place < hidden(column)});
   }
   if constexpr (R.clears_sequences) {
     board.add("F");
@@ -111,7 +113,8 @@ Scorpion<R> Scorpion<R>::unpack(const Deal& deal, const Packed& packed) {
   position.dealt_ = packed.dealt;
   std::size_t next = 0;
   for (std::size_t column = 0; column < kColumns; ++column) {
-    std::copy_n(packed.cards.begin() + static_cast<std::ptrdiff_t>(next), packed.height[column], position.cards_of(column));
+    std::copy_n(packed.cards.begin() + static_cast<std::ptrdiff_t>(next), packed.height[column],
+                position.cards_of(column));
     next += packed.height[column];
   }
   position.rehash_all();

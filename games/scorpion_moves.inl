@@ -71,7 +71,8 @@ void Scorpion<R>::generate_moves(MoveList& moves, Reductions reductions) const {
   moves.clear();
   if constexpr (R.clears_sequences) {
     for (int column = 0; column < R.columns; ++column)
-      if (ends_with_sequence(column)) moves.add({kClear, static_cast<std::uint8_t>(column), 0, static_cast<std::uint8_t>(R.ranks)});
+      if (ends_with_sequence(column))
+        moves.add({kClear, static_cast<std::uint8_t>(column), 0, static_cast<std::uint8_t>(R.ranks)});
     // Claim: once the hand is empty, a complete sequence may be lifted at once.
     // Why: with one deck and kings only to spaces, no card of it can ever leave its host again; its ace takes nothing.
     //      Lifting it leaves every other move as it was: the cards below it move as they did, only without it on top.

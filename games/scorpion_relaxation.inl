@@ -1,11 +1,12 @@
 // Scorpion: the static proof of loss, and the estimate that scores positions. Part of games/scorpion.h.
 //
-// Delete relaxation: what has become possible stays possible. A card that lies on another blocks it until it leaves; new
-// blockers are ignored, hosts and spaces serve any number of cards. If even so some card that is out of place can never
-// go to its host, or some face-down card never be turned up, the position is lost.
+// Delete relaxation: what has become possible stays possible. A card that lies on another blocks it until it leaves;
+// new blockers are ignored, hosts and spaces serve any number of cards. If even so some card that is out of place can
+// never go to its host, or some face-down card never be turned up, the position is lost.
 //
 //   bare(c)     nothing lies on c, or the card on it leaves
-//   leaves(c)   c is face up or bare, and: some host h of c is bare and comes out of c's column if it lies above c; or c
+//   leaves(c)   c is face up or bare, and: some host h of c is bare and comes out of c's column if it lies above c; or
+//   c
 //               may fill a space and some column is empty or its bottom card leaves; or c begins a sequence that is
 //               lifted off
 // The same relaxation gives the layered search its score: an additive estimate of the moves still needed (as h_add in
@@ -173,7 +174,8 @@ class ScorpionRelaxation {
         cost = f.place > 0 ? space_cost_ : kDear;
       } else {
         const std::size_t wanted = f.code + std::size_t{1};
-        for (std::size_t copy = 0; copy < count_[wanted]; ++copy) cost = std::min(cost, host_cost(i, copies_[wanted][copy]));
+        for (std::size_t copy = 0; copy < count_[wanted]; ++copy)
+          cost = std::min(cost, host_cost(i, copies_[wanted][copy]));
       }
       cost += 1 + (f.is_face_up ? 0 : bare_cost(i));
       cost = std::min(cost, kDear);

@@ -35,8 +35,10 @@ struct ThreeShufflesRules {
 };
 
 inline constexpr ThreeShufflesRules kThreeShuffles{.name = "three-shuffles"};
-inline constexpr ThreeShufflesRules kThreeShufflesFirstDeal{.name = "three-shuffles:first-deal", .reshuffles = 0, .draws = 0};
-inline constexpr ThreeShufflesRules kThreeShufflesFirstDealDraw{.name = "three-shuffles:first-deal-draw", .reshuffles = 0};
+inline constexpr ThreeShufflesRules kThreeShufflesFirstDeal{
+    .name = "three-shuffles:first-deal", .reshuffles = 0, .draws = 0};
+inline constexpr ThreeShufflesRules kThreeShufflesFirstDealDraw{.name = "three-shuffles:first-deal-draw",
+                                                                .reshuffles = 0};
 inline constexpr ThreeShufflesRules kThreeShufflesHonest{.name = "three-shuffles:honest"};
 inline constexpr ThreeShufflesRules kLaBelleLucie{.name = "labellelucie", .aces_out = false, .draws = 0};
 inline constexpr ThreeShufflesRules kTrefoil{.name = "trefoil", .draws = 0};
@@ -97,7 +99,8 @@ class ThreeShuffles {
     ThreeShuffles copy = *this;
     copy.key_ = {};
     for (int fan = 0; fan < R.fans(); ++fan)
-      for (unsigned code = tops_[static_cast<std::size_t>(fan)]; code; code = below_[code]) copy.key_ += lies_on(code, below_[code]);
+      for (unsigned code = tops_[static_cast<std::size_t>(fan)]; code; code = below_[code])
+        copy.key_ += lies_on(code, below_[code]);
     return copy.key();
   }
   bool is_won() const { return cards_home() == kCards; }
@@ -144,14 +147,14 @@ class ThreeShuffles {
 
   const Deal* deal_ = nullptr;
   Key key_{};
-  std::uint64_t exposed_ = 0;                 // bit: card code
+  std::uint64_t exposed_ = 0;                  // bit: card code
   std::array<std::uint8_t, R.fans()> tops_{};  // codes; 0: empty
   std::array<std::uint8_t, 64> below_{};       // by code; 0: the deepest card of its fan
   std::array<std::uint8_t, 64> fan_{};         // by code
   std::array<std::uint8_t, 4> heights_{};
   std::uint8_t reshuffles_ = 0;
   std::uint8_t draws_ = 0;
-  std::uint8_t links_ = 0;                     // cards moved onto hosts in this deal; for the score only
+  std::uint8_t links_ = 0;  // cards moved onto hosts in this deal; for the score only
 };
 
 template <ThreeShufflesRules R>

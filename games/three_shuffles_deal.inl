@@ -52,8 +52,9 @@ std::optional<ThreeShufflesDeal<R>> ThreeShufflesDeal<R>::from_board(const Board
       const int missing = cards[i - 1].rank() - cards[i].rank() - 1;
       if (cards[i].suit() == cards[i - 1].suit() && missing == 0) continue;
       if (cards[i].suit() == cards[i - 1].suit() && missing == 1 && cards_drawn_out-- > 0) continue;
-      return refuse(name, cards[i], "a fan is dealt " + std::to_string(R.fan_size) + " cards, and this one was not built on " +
-                                        to_text(cards[i - 1]));
+      return refuse(name, cards[i],
+                    "a fan is dealt " + std::to_string(R.fan_size) + " cards, and this one was not built on " +
+                        to_text(cards[i - 1]));
     }
   }
   deal.later_shuffles = shuffled_deck(kShape, 0).later_shuffles;
@@ -62,7 +63,9 @@ std::optional<ThreeShufflesDeal<R>> ThreeShufflesDeal<R>::from_board(const Board
 
 template <ThreeShufflesRules R>
 ThreeShuffles<R>::ThreeShuffles(const Deal& deal)
-    : deal_(&deal), reshuffles_(static_cast<std::uint8_t>(deal.reshuffles)), draws_(static_cast<std::uint8_t>(deal.draws)) {
+    : deal_(&deal),
+      reshuffles_(static_cast<std::uint8_t>(deal.reshuffles)),
+      draws_(static_cast<std::uint8_t>(deal.draws)) {
   for (std::size_t suit = 0; suit < 4; ++suit) heights_[suit] = static_cast<std::uint8_t>(deal.heights[suit]);
   for (int fan = 0; fan < R.fans(); ++fan)
     for (const Card card : deal.fans[static_cast<std::size_t>(fan)]) place(card.code, fan);

@@ -23,7 +23,8 @@ void ThreeShuffles<R>::add_draws(MoveList& moves) const {
     if (cards < 2) continue;
     int place = cards - 1;
     const auto add = [&](std::uint8_t to) {
-      moves.add({.kind = kDraw, .from = static_cast<std::uint8_t>(fan), .to = to, .count = static_cast<std::uint8_t>(place)});
+      moves.add(
+          {.kind = kDraw, .from = static_cast<std::uint8_t>(fan), .to = to, .count = static_cast<std::uint8_t>(place)});
     };
     for (unsigned code = below_[tops_[static_cast<std::size_t>(fan)]]; code; code = below_[code], --place) {
       if (fits_foundation(code)) add(kHome);

@@ -72,10 +72,20 @@ class UpsideDownPyramid {
   static constexpr bool kKeyIsExact = false;
   static constexpr int kMaxProgress = 3 * R.deck_size();
 
-  enum Kind : std::uint8_t { kColumnToColumn, kColumnHome, kWasteToColumn, kWasteHome, kTurn, kRedeal, kStockToColumn, kStockHome };
+  enum Kind : std::uint8_t {
+    kColumnToColumn,
+    kColumnHome,
+    kWasteToColumn,
+    kWasteHome,
+    kTurn,
+    kRedeal,
+    kStockToColumn,
+    kStockHome
+  };
   enum Reduction : Reductions { kSafeHome = 1, kOneGap = 2, kNoColumnToGap = 4, kDirectStock = 8 };
   static constexpr std::array<ReductionInfo, 4> kReductions{{
-      {"safe-home", "a column's card goes home at once when all lower cards that could need it are home, and its twin keeps a slot"},
+      {"safe-home",
+       "a column's card goes home at once when all lower cards that could need it are home, and its twin keeps a slot"},
       {"one-gap", "one empty column stands for all"},
       {"no-column-to-gap", "no whole column into an empty column"},
       {"direct-stock", "stock cards that turning can reach are played directly, turns are never moves of their own"},
@@ -83,8 +93,12 @@ class UpsideDownPyramid {
 
   UpsideDownPyramid() = default;  // no position yet
   explicit UpsideDownPyramid(const Deal& deal)
-      : deal_(&deal), columns_(deal.columns), length_(deal.length), foundations_(deal.foundations),
-        stock_((std::uint64_t{1} << deal.stock_size) - 1), turned_(static_cast<std::uint8_t>(deal.turned)),
+      : deal_(&deal),
+        columns_(deal.columns),
+        length_(deal.length),
+        foundations_(deal.foundations),
+        stock_((std::uint64_t{1} << deal.stock_size) - 1),
+        turned_(static_cast<std::uint8_t>(deal.turned)),
         redeals_used_(static_cast<std::uint8_t>(deal.redeals_used)) {}
   Board to_board() const;
 
@@ -98,7 +112,9 @@ class UpsideDownPyramid {
 
   Key key() const;
   bool is_won() const { return cards_home() == R.deck_size(); }
-  int moves_to_win_lower_bound() const { return R.deck_size() - cards_home() + (std::popcount(stock_ >> turned_) + R.draw - 1) / R.draw; }
+  int moves_to_win_lower_bound() const {
+    return R.deck_size() - cards_home() + (std::popcount(stock_ >> turned_) + R.draw - 1) / R.draw;
+  }
 
   // Cards home count double, cards that left stock and waste once: neither ever falls.
   int progress() const { return 2 * cards_home() + deal_->stock_size - std::popcount(stock_); }
@@ -117,7 +133,9 @@ class UpsideDownPyramid {
   int length(int column) const { return length_[at(column)]; }
   Card card(int column, int place) const { return columns_[at(column)][at(place)]; }
   Card exposed(int column) const { return length(column) ? card(column, length(column) - 1) : Card{}; }
-  static bool is_link(Card above, Card host) { return host.rank() == above.rank() + 1 && host.is_red() != above.is_red(); }
+  static bool is_link(Card above, Card host) {
+    return host.rank() == above.rank() + 1 && host.is_red() != above.is_red();
+  }
   // The place of the first card of the run at the end of a column.
   int run_start(int column) const {
     int place = length(column) - 1;

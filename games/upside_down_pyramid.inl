@@ -14,12 +14,15 @@ auto UpsideDownPyramidDeal<R>::from_deck(const Deck& deck) -> UpsideDownPyramidD
 }
 
 template <UpsideDownPyramidRules R>
-auto UpsideDownPyramidDeal<R>::from_board(const Board& board, BoardError& error) -> std::optional<UpsideDownPyramidDeal> {
+auto UpsideDownPyramidDeal<R>::from_board(const Board& board, BoardError& error)
+    -> std::optional<UpsideDownPyramidDeal> {
   std::vector<std::string> names{"F", "W", "S"};
   for (int i = 1; i <= R.columns; ++i) names.push_back("T" + std::to_string(i));
   std::vector<std::string> facts;
   if constexpr (R.redeals > 0) facts.push_back("redeals");
-  if (!check_pile_names(board, names, facts, error) || !check_cards(board, UpsideDownPyramid<R>::kDeckShape, false, error)) return std::nullopt;
+  if (!check_pile_names(board, names, facts, error) ||
+      !check_cards(board, UpsideDownPyramid<R>::kDeckShape, false, error))
+    return std::nullopt;
   const auto refuse = [&](const Pile& pile, Card card, std::string reason) {
     error = {pile.line, pile.name, to_text(card), std::move(reason)};
     return std::nullopt;
@@ -36,7 +39,9 @@ auto UpsideDownPyramidDeal<R>::from_board(const Board& board, BoardError& error)
       if (i >= static_cast<std::size_t>(R.dealt[c])) {
         const Card host = pile->cards[i - 1].card;
         if (host.rank() != card.rank() + 1 || host.is_red() == card.is_red())
-          return refuse(*pile, card, "only " + std::to_string(R.dealt[c]) + " cards are dealt to this column, and this one does not fit on " + to_text(host));
+          return refuse(*pile, card,
+                        "only " + std::to_string(R.dealt[c]) +
+                            " cards are dealt to this column, and this one does not fit on " + to_text(host));
       }
       deal.columns[c][deal.length[c]++] = card;  // beyond the dealt cards a run of at most R.ranks: there is room
     }
@@ -228,13 +233,15 @@ Key UpsideDownPyramid<R>::key() const {
   for (int c = 0; c < R.columns; ++c) {
     if (length(c) == 0) continue;
     std::uint64_t content = deal_->salt + 0x9E3779B97F4A7C15ull;
-    for (int i = 0; i < length(c); ++i) content = fold_multiply(content ^ card(c, i).code, 0xD6E8FEB86659FD93ull) + static_cast<unsigned>(i) + 1;
+    for (int i = 0; i < length(c); ++i)
+      content = fold_multiply(content ^ card(c, i).code, 0xD6E8FEB86659FD93ull) + static_cast<unsigned>(i) + 1;
     key += hash_part(content);
   }
   auto in_waste = static_cast<unsigned>(std::popcount(waste()));
   // With unlimited redeals a waste of a multiple of `draw` cards, or all of them, shows what a fresh pass shows.
   if (R.redeals < 0 && direct_ && (in_waste % R.draw == 0 || !can_turn())) in_waste = 0;
-  key += hash_part(fold_multiply(deal_->salt ^ stock_ ^ 0x2545F4914F6CDD1Dull, 0x9E3779B97F4A7C15ull + in_waste + (std::uint64_t{redeals_used_} << 32)));
+  key += hash_part(fold_multiply(deal_->salt ^ stock_ ^ 0x2545F4914F6CDD1Dull,
+                                 0x9E3779B97F4A7C15ull + in_waste + (std::uint64_t{redeals_used_} << 32)));
   return key;
 }
 

@@ -10,7 +10,8 @@ namespace {
 
 template <class P>
 class BritishSquareContract : public ::testing::Test {};
-using Presets = ::testing::Types<BritishSquare<kBritishSquare>, BritishSquare<kBritishSquareAmerican>, BritishSquare<kUnionSquare>>;
+using Presets =
+    ::testing::Types<BritishSquare<kBritishSquare>, BritishSquare<kBritishSquareAmerican>, BritishSquare<kUnionSquare>>;
 TYPED_TEST_SUITE(BritishSquareContract, Presets);
 
 TYPED_TEST(BritishSquareContract, AgreesWithReferee) { run_contract<TypeParam>(*make_referee(TypeParam::kName), 20); }
@@ -19,8 +20,12 @@ TYPED_TEST(BritishSquareContract, Perft) { run_perft<TypeParam>(*make_referee(Ty
 // The same rules with short decks; the referee gets the same numbers.
 template <BritishSquareRules R>
 std::unique_ptr<Referee> short_referee() {
-  return make_british_square_referee({.game = std::string(R.name.view()), .suits = R.suits, .ranks = R.ranks, .columns = R.piles,
-                                      .depth = R.depth, .any_card_to_spaces = R.fills_any});
+  return make_british_square_referee({.game = std::string(R.name.view()),
+                                      .suits = R.suits,
+                                      .ranks = R.ranks,
+                                      .columns = R.piles,
+                                      .depth = R.depth,
+                                      .any_card_to_spaces = R.fills_any});
 }
 
 template <BritishSquareRules R>
@@ -35,8 +40,10 @@ constexpr BritishSquareRules kShortThree{.name = "short-three-piles", .suits = 3
 constexpr BritishSquareRules kShortSuits{.name = "short-three-suits", .suits = 3, .ranks = 3, .piles = 2, .depth = 4};
 constexpr BritishSquareRules kShortOne{.name = "short-one-pile", .suits = 2, .ranks = 4, .piles = 1, .depth = 2};
 constexpr BritishSquareRules kShortLong{.name = "short-one-suit", .suits = 1, .ranks = 8, .piles = 1, .depth = 1};
-constexpr BritishSquareRules kShortAny{.name = "short-any", .suits = 2, .ranks = 4, .piles = 2, .depth = 4, .fills_any = true};
-constexpr BritishSquareRules kShortAnySuits{.name = "short-any-suits", .suits = 3, .ranks = 3, .piles = 2, .depth = 4, .fills_any = true};
+constexpr BritishSquareRules kShortAny{
+    .name = "short-any", .suits = 2, .ranks = 4, .piles = 2, .depth = 4, .fills_any = true};
+constexpr BritishSquareRules kShortAnySuits{
+    .name = "short-any-suits", .suits = 3, .ranks = 3, .piles = 2, .depth = 4, .fills_any = true};
 
 TEST(BritishSquareFuzz, TwoPiles) { fuzz_short<kShortTwo>(300); }
 TEST(BritishSquareFuzz, DeepPiles) { fuzz_short<kShortDeep>(300); }

@@ -120,7 +120,10 @@ TEST(Cli, BadDealsNameLineAndCard) {
   expect_error("solve --deal -", 3, first_card, with("T1: " + first_card, "T1: "));
   expect_error("solve --deal -", 3, "T11", with("T1: ", "T11: "));
   expect_error("solve --deal -", 3, "", "");
-  expect_error("solve squadron --deal -", 3, "", std::string("\0\xff\x7f" "ELF\n\n", 8));
+  expect_error("solve squadron --deal -", 3, "",
+               std::string("\0\xff\x7f"
+                           "ELF\n\n",
+                           8));
   expect_error("solve golfing --deal -", 2, "unknown game", deal);
   expect_error("solve forty-thieves --deal -", 3, "is a deal of squadron", deal);
   expect_error("solve --deal -", 3, "", deal.substr(0, deal.size() / 2));

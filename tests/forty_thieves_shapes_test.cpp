@@ -9,18 +9,22 @@ namespace {
 
 // Small tableaus beside long stocks: the shapes for the proofs of loss that look at the waste.
 constexpr FortyThievesRules kLongStock{.name = "long-stock", .suits = 2, .ranks = 4, .columns = 1, .depth = 4};
-constexpr FortyThievesRules kLongStockCells{.name = "long-stock-cells", .suits = 2, .ranks = 4, .columns = 1, .depth = 5, .cells = 1};
+constexpr FortyThievesRules kLongStockCells{
+    .name = "long-stock-cells", .suits = 2, .ranks = 4, .columns = 1, .depth = 5, .cells = 1};
 constexpr FortyThievesRules kLongStockShown{
     .name = "long-stock-shown", .suits = 2, .ranks = 5, .columns = 2, .depth = 3, .shows_stock_card = true};
-constexpr FortyThievesRules kLongStockRuns{.name = "long-stock-runs", .suits = 2, .ranks = 5, .columns = 1, .depth = 5, .moves_runs = true};
+constexpr FortyThievesRules kLongStockRuns{
+    .name = "long-stock-runs", .suits = 2, .ranks = 5, .columns = 1, .depth = 5, .moves_runs = true};
 // Several columns, so that loose columns arise in chains.
 constexpr FortyThievesRules kWide{.name = "wide", .suits = 1, .ranks = 9, .columns = 3, .depth = 4};
 constexpr FortyThievesRules kWideTwoSuits{.name = "wide-two-suits", .suits = 2, .ranks = 4, .columns = 3, .depth = 4};
-constexpr FortyThievesRules kWideRuns{.name = "wide-runs", .suits = 2, .ranks = 5, .columns = 3, .depth = 5, .moves_runs = true};
+constexpr FortyThievesRules kWideRuns{
+    .name = "wide-runs", .suits = 2, .ranks = 5, .columns = 3, .depth = 5, .moves_runs = true};
 
 TEST(FortyThievesFuzz, LongStock) { fuzz_short<kLongStock>(300); }
 TEST(FortyThievesFuzz, LongStockCells) {  // few losses with a cell
-  run_fuzz<FortyThieves<kLongStockCells>>(*forty_thieves_referee<kLongStockCells>(), {.seeds = 400, .max_positions = 4000, .min_losses = 3});
+  run_fuzz<FortyThieves<kLongStockCells>>(*forty_thieves_referee<kLongStockCells>(),
+                                          {.seeds = 400, .max_positions = 4000, .min_losses = 3});
 }
 TEST(FortyThievesFuzz, LongStockShown) { fuzz_short<kLongStockShown>(400); }
 TEST(FortyThievesFuzz, LongStockRuns) { fuzz_short<kLongStockRuns>(300); }

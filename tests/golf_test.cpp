@@ -24,8 +24,13 @@ std::unique_ptr<Referee> short_referee() {
   const OnKing on_king = R.king == GolfKing::takes_nothing ? OnKing::none
                          : R.king == GolfKing::takes_queen ? OnKing::queen
                                                            : OnKing::queen_or_ace;
-  return make_golf_referee({.game = std::string(R.name.view()), .suits = R.suits, .ranks = R.ranks, .columns = R.columns,
-                            .depth = R.depth, .on_king = on_king, .on_ace = R.ace_takes_king ? OnAce::two_or_king : OnAce::two});
+  return make_golf_referee({.game = std::string(R.name.view()),
+                            .suits = R.suits,
+                            .ranks = R.ranks,
+                            .columns = R.columns,
+                            .depth = R.depth,
+                            .on_king = on_king,
+                            .on_ace = R.ace_takes_king ? OnAce::two_or_king : OnAce::two});
 }
 
 // Golf's own search, which the generic fuzz does not know.
@@ -64,11 +69,18 @@ void fuzz_short() {
 }
 
 constexpr GolfRules kShortA{.name = "short-a", .suits = 3, .ranks = 5, .columns = 3, .depth = 3};
-constexpr GolfRules kShortB{.name = "short-b", .suits = 3, .ranks = 5, .columns = 3, .depth = 3, .king = GolfKing::takes_queen};
-constexpr GolfRules kShortC{.name = "short-c", .suits = 2, .ranks = 7, .columns = 3, .depth = 3,
-                            .king = GolfKing::takes_queen_and_ace, .ace_takes_king = true};
+constexpr GolfRules kShortB{
+    .name = "short-b", .suits = 3, .ranks = 5, .columns = 3, .depth = 3, .king = GolfKing::takes_queen};
+constexpr GolfRules kShortC{.name = "short-c",
+                            .suits = 2,
+                            .ranks = 7,
+                            .columns = 3,
+                            .depth = 3,
+                            .king = GolfKing::takes_queen_and_ace,
+                            .ace_takes_king = true};
 // Repeated ranks in the stock: the shape in which the circular dominance shows.
-constexpr GolfRules kShortStock{.name = "short-stock", .suits = 4, .ranks = 4, .columns = 2, .depth = 4, .king = GolfKing::takes_queen};
+constexpr GolfRules kShortStock{
+    .name = "short-stock", .suits = 4, .ranks = 4, .columns = 2, .depth = 4, .king = GolfKing::takes_queen};
 
 TEST(GolfFuzz, A) { fuzz_short<kShortA>(); }
 TEST(GolfFuzz, B) { fuzz_short<kShortB>(); }
@@ -82,7 +94,8 @@ TEST(GolfRates, QueensOnKings) {
   int won = 0;
   for (int seed = 1; seed <= deals; ++seed) {
     Meter meter{Limits{}};
-    const Verdict verdict = search.decide(Golf<kGolfB>::Deal::from_deck(shuffled_deck({}, static_cast<std::uint64_t>(seed))), meter, kAllReductions);
+    const Verdict verdict = search.decide(
+        Golf<kGolfB>::Deal::from_deck(shuffled_deck({}, static_cast<std::uint64_t>(seed))), meter, kAllReductions);
     ASSERT_NE(verdict, Verdict::undecided);
     won += verdict == Verdict::won;
   }

@@ -53,9 +53,11 @@ TEST(Analyze, NamesTheMoveThatEveryPositionByItselfNames) {
       const auto codes = verdicts_along(game, seed, moves);
       const auto first_lost = std::find(codes.begin(), codes.end(), 20);
       ASSERT_TRUE(std::all_of(codes.begin(), first_lost, [](int code) { return code == 10; }));
-      ASSERT_TRUE(std::all_of(first_lost, codes.end(), [](int code) { return code == 20; })) << "a lost position became won";
+      ASSERT_TRUE(std::all_of(first_lost, codes.end(), [](int code) { return code == 20; }))
+          << "a lost position became won";
 
-      const Ran ran = run_winnable("analyze " + game + " " + std::to_string(seed) + " in --format jsonl", to_lines(moves));
+      const Ran ran =
+          run_winnable("analyze " + game + " " + std::to_string(seed) + " in --format jsonl", to_lines(moves));
       ASSERT_EQ(ran.code, codes.back()) << ran.err;
       const auto line = nlohmann::json::parse(ran.out);
       EXPECT_EQ(line["played"], moves.size());

@@ -66,7 +66,8 @@ TEST(Honest, EveryPresetHasAPlayerOrHidesNothing) {
     EXPECT_EQ(game.make_player != nullptr, !game.hidden.is_nothing()) << game.name;
     if (game.make_player) continue;
     ++without;
-    EXPECT_TRUE(game.name == "three-shuffles:first-deal" || game.name == "three-shuffles:first-deal-draw" || game.name == "three-shuffles:honest")
+    EXPECT_TRUE(game.name == "three-shuffles:first-deal" || game.name == "three-shuffles:first-deal-draw" ||
+                game.name == "three-shuffles:honest")
         << game.name << " has no player";
   }
   EXPECT_EQ(without, 3);
@@ -93,7 +94,8 @@ TEST(Honest, EveryDecisionChangesTheView) {
     if (!game.make_player) continue;
     const auto steps = steps_of(game, game.deal(shuffled_deck(game.deck_shape, 3)), quick_plan(kFastPlayer));
     EXPECT_GE(steps.size(), 1u) << game.name;
-    for (std::size_t i = 0; i + 1 < steps.size(); ++i) EXPECT_NE(steps[i].view, steps[i + 1].view) << game.name << ": a decision without effect";
+    for (std::size_t i = 0; i + 1 < steps.size(); ++i)
+      EXPECT_NE(steps[i].view, steps[i + 1].view) << game.name << ": a decision without effect";
   }
 }
 
@@ -111,7 +113,8 @@ TEST(Honest, SamplesAgreeWithTheViewAndDiffer) {
 int wins_of_fast(const Game& game, std::uint64_t deals) {
   const auto solver = make_honest_solver(game, kFastPlayer);
   int won = 0;
-  for (std::uint64_t seed = 1; seed <= deals; ++seed) won += solver->solve(shuffled_deck(game.deck_shape, seed), {}).verdict == Verdict::won;
+  for (std::uint64_t seed = 1; seed <= deals; ++seed)
+    won += solver->solve(shuffled_deck(game.deck_shape, seed), {}).verdict == Verdict::won;
   return won;
 }
 

@@ -20,10 +20,12 @@ const std::map<std::string, std::set<std::string>> kAllowed{
     {"solver/catalogue", {"games", "games/cards", "solver/search", "solver/referee", "solver/play"}},
     {"solver/survey", {"games", "games/cards", "solver/search", "solver/referee", "solver/catalogue", "solver/play"}},
     {"solver/play", {"games", "games/cards", "solver/search", "solver/referee"}},
-    {"solver/cli", {"games", "games/cards", "solver/search", "solver/referee", "solver/catalogue", "solver/survey", "solver/play"}},
+    {"solver/cli",
+     {"games", "games/cards", "solver/search", "solver/referee", "solver/catalogue", "solver/survey", "solver/play"}},
 };
 // The referee knows cards and notation only, no game.
-const std::set<std::string> kRefereeMayInclude{"games/board.h", "games/play_move.h", "games/cards/card.h", "games/cards/deck.h"};
+const std::set<std::string> kRefereeMayInclude{"games/board.h", "games/play_move.h", "games/cards/card.h",
+                                               "games/cards/deck.h"};
 
 void check_file(const fs::path& file, const std::string& folder) {
   std::ifstream text(file);
@@ -44,7 +46,8 @@ TEST(Includes, ArrowsRunOneWay) {
   int files = 0;
   for (const char* top : {"games", "solver"})
     for (const auto& entry : fs::recursive_directory_iterator(root / top))
-      if (entry.is_regular_file()) ++files, check_file(entry.path(), fs::relative(entry.path().parent_path(), root).string());
+      if (entry.is_regular_file())
+        ++files, check_file(entry.path(), fs::relative(entry.path().parent_path(), root).string());
   EXPECT_GT(files, 30);
 }
 

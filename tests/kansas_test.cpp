@@ -205,8 +205,7 @@ CompactCount fuzz_compact(int seeds, int min_losses) {
     }
     ++(*is_won ? count.won : count.lost);
     const std::string trace = "seed " + std::to_string(seed) + "\n" + winnable::to_text(start->board());
-    for (const Reductions reductions : {0u, 1u, 2u, 3u})
-      check_compact<R>(*start, plain, *is_won, reductions, count);
+    for (const Reductions reductions : {0u, 1u, 2u, 3u}) check_compact<R>(*start, plain, *is_won, reductions, count);
     KansasSolver<R> solver;
     const Outcome outcome = solver.solve(deck, {});
     if (outcome.verdict == Verdict::undecided) {
@@ -290,21 +289,26 @@ TEST(Kansas, RefusesImpossibleBoards) {
     return error.to_text();
   };
   const auto pile = [](Board& board, std::string_view name) -> Pile& { return const_cast<Pile&>(*board.find(name)); };
-  EXPECT_NE(refused([](Board& board) { board.facts[0].second = board.facts[0].second % 13 + 1; }).find("base"), std::string::npos);
+  EXPECT_NE(refused([](Board& board) { board.facts[0].second = board.facts[0].second % 13 + 1; }).find("base"),
+            std::string::npos);
   EXPECT_NE(refused([&](Board& board) {
               pile(board, "S").cards.push_back(pile(board, "F").cards[0]);
               pile(board, "F").cards.clear();
-            }).find("base card"), std::string::npos);
+            }).find("base card"),
+            std::string::npos);
   EXPECT_NE(refused([&](Board& board) {
               pile(board, "S").cards.push_back(pile(board, "T1").cards[0]);
               pile(board, "T1").cards.clear();
-            }).find("never empty"), std::string::npos);
-  EXPECT_NE(refused([&](Board& board) { pile(board, "R").cards[0] = pile(board, "R").cards[1]; }).find("twice"), std::string::npos);
+            }).find("never empty"),
+            std::string::npos);
+  EXPECT_NE(refused([&](Board& board) { pile(board, "R").cards[0] = pile(board, "R").cards[1]; }).find("twice"),
+            std::string::npos);
   EXPECT_NE(refused([&](Board& board) {
               auto& reserve = pile(board, "R").cards;
               pile(board, "S").cards.insert(pile(board, "S").cards.end(), reserve.begin(), reserve.end());
               reserve.clear();
-            }).find("more cards than"), std::string::npos);
+            }).find("more cards than"),
+            std::string::npos);
 }
 
 }  // namespace

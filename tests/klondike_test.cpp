@@ -19,15 +19,16 @@ namespace {
 
 template <class P>
 class KlondikeContract : public ::testing::Test {};
-using Presets = ::testing::Types<Klondike<kKlondike>, Klondike<kKlondikeNoReturn>, Klondike<kKlondikeDraw1>, Klondike<kKlondikeDraw1NoReturn>,
-                                 Klondike<kKlondikeDraw2>, Klondike<kKlondikeDraw7>, Klondike<kKlondikeAisleriot>,
-                                 Klondike<kKlondikeNoRedeal>, Klondike<kKlondikeVegas>>;
+using Presets = ::testing::Types<Klondike<kKlondike>, Klondike<kKlondikeNoReturn>, Klondike<kKlondikeDraw1>,
+                                 Klondike<kKlondikeDraw1NoReturn>, Klondike<kKlondikeDraw2>, Klondike<kKlondikeDraw7>,
+                                 Klondike<kKlondikeAisleriot>, Klondike<kKlondikeNoRedeal>, Klondike<kKlondikeVegas>>;
 TYPED_TEST_SUITE(KlondikeContract, Presets);
 
 TYPED_TEST(KlondikeContract, AgreesWithReferee) { run_contract<TypeParam>(*make_referee(TypeParam::kName), 8); }
 TYPED_TEST(KlondikeContract, Perft) { run_perft<TypeParam>(*make_referee(TypeParam::kName), 2, 3); }
 
-// --- the compact search on short decks --------------------------------------------------------------------------------
+// --- the compact search on short decks
+// --------------------------------------------------------------------------------
 
 void check_win(const Referee& start, const std::vector<PlayMove>& solution) {
   const auto referee = start.clone();
@@ -35,7 +36,8 @@ void check_win(const Referee& start, const std::vector<PlayMove>& solution) {
   ASSERT_FALSE(error) << "move " << error->move << ": " << error->reason << "\n" << to_text(solution);
 }
 
-// Every choice of reductions, diving straight, in batches, and in two dives; then the decider with next to no memory or nodes.
+// Every choice of reductions, diving straight, in batches, and in two dives; then the decider with next to no memory or
+// nodes.
 template <KlondikeRules R>
 void check_compact(const Referee& start, const KlondikeDeal<R>& deal, Verdict expected) {
   const KlondikeCompact<R> compact(deal);
@@ -43,7 +45,8 @@ void check_compact(const Referee& start, const KlondikeDeal<R>& deal, Verdict ex
     ASSERT_FALSE(compact.is_hopeless(compact.start()));
   }
   KlondikeSearch<R> search;
-  constexpr KlondikePlan kBatches{.dive_nodes = 0}, kTwoDives{.dive_nodes = 3, .second_from = 0, .slice = 1, .share = 1};
+  constexpr KlondikePlan kBatches{.dive_nodes = 0},
+      kTwoDives{.dive_nodes = 3, .second_from = 0, .slice = 1, .share = 1};
   constexpr KlondikePlan kShortDives{.dive_nodes = 20, .dive_stride = 2};
   for (const KlondikePlan& plan : {KlondikePlan{}, kBatches, kTwoDives, kShortDives}) {
     for (Reductions reductions = 0; reductions < 1u << KlondikeSearch<R>::kReductions.size(); ++reductions) {
@@ -120,7 +123,8 @@ void fuzz_short(int seeds, int min_wins, int min_losses) {
       }
     }
   }
-  std::printf("%s: won %d, lost %d (%d by relaxation), skipped %d\n", std::string(R.name.view()).c_str(), won, lost, hopeless, skipped);
+  std::printf("%s: won %d, lost %d (%d by relaxation), skipped %d\n", std::string(R.name.view()).c_str(), won, lost,
+              hopeless, skipped);
   EXPECT_GE(won * test_share(), min_wins) << "lost " << lost << ", skipped " << skipped;
   EXPECT_GE(lost * test_share(), min_losses) << "won " << won << ", skipped " << skipped;
   if (test_share() == 1) {
@@ -128,26 +132,42 @@ void fuzz_short(int seeds, int min_wins, int min_losses) {
   }
 }
 
-// Draw 3 and others, with and without return, with few redeals; two columns make many losses, four many face-down cards.
+// Draw 3 and others, with and without return, with few redeals; two columns make many losses, four many face-down
+// cards.
 constexpr KlondikeRules kDraw3{.name = "draw3", .suits = 2, .ranks = 6, .columns = 3};
-constexpr KlondikeRules kDraw3NoReturn{.name = "draw3-no-return", .foundation_return = false, .suits = 2, .ranks = 6, .columns = 3};
+constexpr KlondikeRules kDraw3NoReturn{
+    .name = "draw3-no-return", .foundation_return = false, .suits = 2, .ranks = 6, .columns = 3};
 constexpr KlondikeRules kThreeSuits{.name = "three-suits", .suits = 3, .ranks = 4, .columns = 3};
-constexpr KlondikeRules kThreeSuitsNoReturn{.name = "three-suits-no-return", .foundation_return = false, .suits = 3, .ranks = 4, .columns = 3};
+constexpr KlondikeRules kThreeSuitsNoReturn{
+    .name = "three-suits-no-return", .foundation_return = false, .suits = 3, .ranks = 4, .columns = 3};
 constexpr KlondikeRules kFourColumns{.name = "four-columns", .suits = 2, .ranks = 8, .columns = 4};
-constexpr KlondikeRules kFourColumnsNoReturn{.name = "four-columns-no-return", .foundation_return = false, .suits = 2, .ranks = 8, .columns = 4};
-constexpr KlondikeRules kFourColumnsDraw2{.name = "four-columns-draw2", .draw = 2, .suits = 2, .ranks = 8, .columns = 4};
-constexpr KlondikeRules kFourColumnsDraw1{.name = "four-columns-draw1", .draw = 1, .suits = 2, .ranks = 8, .columns = 4};
-constexpr KlondikeRules kFourColumnsDraw1NoReturn{.name = "four-columns-draw1-no-return", .draw = 1, .foundation_return = false, .suits = 2, .ranks = 8, .columns = 4};
+constexpr KlondikeRules kFourColumnsNoReturn{
+    .name = "four-columns-no-return", .foundation_return = false, .suits = 2, .ranks = 8, .columns = 4};
+constexpr KlondikeRules kFourColumnsDraw2{
+    .name = "four-columns-draw2", .draw = 2, .suits = 2, .ranks = 8, .columns = 4};
+constexpr KlondikeRules kFourColumnsDraw1{
+    .name = "four-columns-draw1", .draw = 1, .suits = 2, .ranks = 8, .columns = 4};
+constexpr KlondikeRules kFourColumnsDraw1NoReturn{.name = "four-columns-draw1-no-return",
+                                                  .draw = 1,
+                                                  .foundation_return = false,
+                                                  .suits = 2,
+                                                  .ranks = 8,
+                                                  .columns = 4};
 constexpr KlondikeRules kTwoColumns{.name = "two-columns", .suits = 2, .ranks = 5, .columns = 2};
-constexpr KlondikeRules kTwoColumnsNoReturn{.name = "two-columns-no-return", .foundation_return = false, .suits = 2, .ranks = 5, .columns = 2};
+constexpr KlondikeRules kTwoColumnsNoReturn{
+    .name = "two-columns-no-return", .foundation_return = false, .suits = 2, .ranks = 5, .columns = 2};
 constexpr KlondikeRules kTwoColumnsDraw1{.name = "two-columns-draw1", .draw = 1, .suits = 2, .ranks = 5, .columns = 2};
-constexpr KlondikeRules kTwoColumnsDraw4{.name = "two-columns-draw4", .draw = 4, .foundation_return = false, .suits = 2, .ranks = 5, .columns = 2};
-constexpr KlondikeRules kTwoColumnsThreeSuits{.name = "two-columns-three-suits", .foundation_return = false, .suits = 3, .ranks = 4, .columns = 2};
+constexpr KlondikeRules kTwoColumnsDraw4{
+    .name = "two-columns-draw4", .draw = 4, .foundation_return = false, .suits = 2, .ranks = 5, .columns = 2};
+constexpr KlondikeRules kTwoColumnsThreeSuits{
+    .name = "two-columns-three-suits", .foundation_return = false, .suits = 3, .ranks = 4, .columns = 2};
 constexpr KlondikeRules kOneRedeal{.name = "one-redeal", .draw = 2, .redeals = 1, .suits = 2, .ranks = 6, .columns = 3};
 constexpr KlondikeRules kVegas{.name = "vegas", .redeals = 2, .suits = 2, .ranks = 8, .columns = 4};
 constexpr KlondikeRules kAisleriot{.name = "aisleriot", .draw = 1, .redeals = 2, .suits = 2, .ranks = 5, .columns = 2};
-constexpr KlondikeRules kNoRedeal{.name = "no-redeal", .draw = 1, .redeals = 0, .foundation_return = false, .suits = 2, .ranks = 5, .columns = 2};
-constexpr KlondikeRules kNoRedealDraw2{.name = "no-redeal-draw2", .draw = 2, .redeals = 0, .suits = 2, .ranks = 6, .columns = 3};
+constexpr KlondikeRules kNoRedeal{
+    .name = "no-redeal", .draw = 1, .redeals = 0, .foundation_return = false, .suits = 2, .ranks = 5, .columns = 2};
+constexpr KlondikeRules kNoRedealDraw2{
+    .name = "no-redeal-draw2", .draw = 2, .redeals = 0, .suits = 2, .ranks = 6, .columns = 3};
 
 TEST(KlondikeFuzz, Draw3) { fuzz_short<kDraw3>(75, 25, 15); }
 TEST(KlondikeFuzz, Draw3NoReturn) { fuzz_short<kDraw3NoReturn>(100, 25, 25); }
@@ -169,7 +189,8 @@ TEST(KlondikeFuzz, Aisleriot) { fuzz_short<kAisleriot>(75, 25, 2); }
 TEST(KlondikeFuzz, NoRedeal) { fuzz_short<kNoRedeal>(125, 50, 15); }
 TEST(KlondikeFuzz, NoRedealDraw2) { fuzz_short<kNoRedealDraw2>(75, 25, 15); }
 
-// --- full decks -------------------------------------------------------------------------------------------------------
+// --- full decks
+// -------------------------------------------------------------------------------------------------------
 
 // data/klondike_verdicts.csv: verdicts reached by other public solvers.
 TEST(KlondikeDeals, KnownVerdicts) {
@@ -233,7 +254,8 @@ TEST(KlondikeRates, NoReturn) { check_rate<kKlondikeNoReturn>(500, 0.81524, 5000
 TEST(KlondikeRates, Draw1) { check_rate<kKlondikeDraw1>(300, 0.90480, 20000); }
 TEST(KlondikeRates, Draw7) { check_rate<kKlondikeDraw7>(600, 0.23779, 20000); }
 
-// --- boards -----------------------------------------------------------------------------------------------------------
+// --- boards
+// -----------------------------------------------------------------------------------------------------------
 
 std::string refused(std::string_view text) {
   BoardError error;
@@ -275,7 +297,8 @@ TEST(KlondikeBoards, MidGamePositionsAreDecided) {
   // Random legal play, then the search from the board: a won position's solution must be accepted from there.
   int won = 0, lost = 0;
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
-    const auto deal = KlondikeDeal<kKlondikeVegas>::from_deck(shuffled_deck(Klondike<kKlondikeVegas>::kDeckShape, seed));
+    const auto deal =
+        KlondikeDeal<kKlondikeVegas>::from_deck(shuffled_deck(Klondike<kKlondikeVegas>::kDeckShape, seed));
     Klondike<kKlondikeVegas> position(deal);
     MoveList moves;
     std::mt19937_64 random(seed);

@@ -10,7 +10,8 @@ namespace {
 
 template <class P>
 class LaNivernaiseContract : public ::testing::Test {};
-using Presets = ::testing::Types<LaNivernaise<kLaNivernaise>, LaNivernaise<kLaNivernaisePysolfc>, LaNivernaise<kLaNivernaiseCadogan>>;
+using Presets = ::testing::Types<LaNivernaise<kLaNivernaise>, LaNivernaise<kLaNivernaisePysolfc>,
+                                 LaNivernaise<kLaNivernaiseCadogan>>;
 TYPED_TEST_SUITE(LaNivernaiseContract, Presets);
 
 TYPED_TEST(LaNivernaiseContract, AgreesWithReferee) { run_contract<TypeParam>(*make_referee(TypeParam::kName), 20); }
@@ -20,8 +21,13 @@ TYPED_TEST(LaNivernaiseContract, Perft) { run_perft<TypeParam>(*make_referee(Typ
 template <LaNivernaiseRules R>
 std::unique_ptr<Referee> short_referee() {
   using Setup = LaNivernaiseSheet::Setup;
-  LaNivernaiseSheet sheet{.game = std::string(R.name.view()), .suits = R.suits, .ranks = R.ranks, .packets = R.packets,
-                          .packet_size = R.packet_size, .flanks = R.flanks, .redeals = R.redeals};
+  LaNivernaiseSheet sheet{.game = std::string(R.name.view()),
+                          .suits = R.suits,
+                          .ranks = R.ranks,
+                          .packets = R.packets,
+                          .packet_size = R.packet_size,
+                          .flanks = R.flanks,
+                          .redeals = R.redeals};
   sheet.setup = R.setup == LaNivernaiseRules::Setup::ace_first ? Setup::ace_of_spades_first
                 : R.setup == LaNivernaiseRules::Setup::none    ? Setup::none
                                                                : Setup::ace_or_king_early;
@@ -37,17 +43,32 @@ void fuzz_short(int seeds) {
 }
 
 using Setup = LaNivernaiseRules::Setup;
-constexpr LaNivernaiseRules kShort{.name = "short", .suits = 1, .ranks = 8, .packets = 2, .packet_size = 4, .flanks = 1, .redeals = 1};
+constexpr LaNivernaiseRules kShort{
+    .name = "short", .suits = 1, .ranks = 8, .packets = 2, .packet_size = 4, .flanks = 1, .redeals = 1};
 constexpr LaNivernaiseRules kShortTwoRedeals{
     .name = "short-two-redeals", .suits = 1, .ranks = 8, .packets = 2, .packet_size = 6, .flanks = 1, .redeals = 2};
 constexpr LaNivernaiseRules kShortTwoSuits{
     .name = "short-two-suits", .suits = 2, .ranks = 5, .packets = 2, .packet_size = 5, .flanks = 1, .redeals = 0};
 constexpr LaNivernaiseRules kShortTwoFlanks{
     .name = "short-two-flanks", .suits = 1, .ranks = 10, .packets = 2, .packet_size = 4, .flanks = 2, .redeals = 0};
-constexpr LaNivernaiseRules kShortPysolfc{.name = "short-pysolfc", .suits = 1, .ranks = 8, .packets = 2, .packet_size = 4, .flanks = 1,
-                                          .redeals = 1, .setup = Setup::ace_or_king_early, .foundations_exchange = true};
-constexpr LaNivernaiseRules kShortCadogan{.name = "short-cadogan", .suits = 1, .ranks = 8, .packets = 2, .packet_size = 4, .flanks = 1,
-                                          .redeals = 1, .setup = Setup::none, .stock_fills_flanks = true};
+constexpr LaNivernaiseRules kShortPysolfc{.name = "short-pysolfc",
+                                          .suits = 1,
+                                          .ranks = 8,
+                                          .packets = 2,
+                                          .packet_size = 4,
+                                          .flanks = 1,
+                                          .redeals = 1,
+                                          .setup = Setup::ace_or_king_early,
+                                          .foundations_exchange = true};
+constexpr LaNivernaiseRules kShortCadogan{.name = "short-cadogan",
+                                          .suits = 1,
+                                          .ranks = 8,
+                                          .packets = 2,
+                                          .packet_size = 4,
+                                          .flanks = 1,
+                                          .redeals = 1,
+                                          .setup = Setup::none,
+                                          .stock_fills_flanks = true};
 
 TEST(LaNivernaiseFuzz, OneRedeal) { fuzz_short<kShort>(200); }
 TEST(LaNivernaiseFuzz, TwoRedeals) { fuzz_short<kShortTwoRedeals>(200); }

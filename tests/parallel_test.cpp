@@ -1,6 +1,6 @@
 // Guards one deal on several threads: the shared set under contention, and verdicts of 1, 2 and 4 threads against one
-// another and the sequential search on thousands of short decks and on full deals. Run it under the thread sanitizer with
-// scripts/test --threads.
+// another and the sequential search on thousands of short decks and on full deals. Run it under the thread sanitizer
+// with scripts/test --threads.
 #include <gtest/gtest.h>
 
 #include <thread>
@@ -30,7 +30,8 @@ void hammer(int threads) {
     running.emplace_back([&, t] {
       Meter own(Limits{}, &spending);
       for (std::uint64_t i = 0; i < keys; ++i) {
-        const std::uint64_t key = (i * 7919 + static_cast<unsigned>(t) * 1000) % keys;  // each thread in its own order; 0 too
+        const std::uint64_t key =
+            (i * 7919 + static_cast<unsigned>(t) * 1000) % keys;  // each thread in its own order; 0 too
         typename SharedKeySet<Entry>::Visit visit(set, t, own);
         visit.prefetch({key, 0});
         if (visit.insert({key, 0}) == Insertion::kNew) ++news[static_cast<std::size_t>(t)];
@@ -142,10 +143,18 @@ void compare_short(int seeds) {
 }
 
 TEST(Parallel, ShortDecks) {
-  compare_short<FortyThieves<FortyThievesRules{.name = "short-squadron", .suits = 2, .ranks = 5, .columns = 3, .depth = 4, .cells = 1}>>(500);
-  compare_short<FortyThieves<FortyThievesRules{.name = "short-runs", .suits = 2, .ranks = 6, .columns = 2, .depth = 5, .moves_runs = true}>>(500);
-  compare_short<Scorpion<ScorpionRules{.name = "short-super", .decks = 2, .suits = 1, .ranks = 6, .columns = 2, .depth = 5,
-                                       .hidden_columns = 2, .hidden_cards = 1}>>(500);
+  compare_short<FortyThieves<FortyThievesRules{
+      .name = "short-squadron", .suits = 2, .ranks = 5, .columns = 3, .depth = 4, .cells = 1}>>(500);
+  compare_short<FortyThieves<FortyThievesRules{
+      .name = "short-runs", .suits = 2, .ranks = 6, .columns = 2, .depth = 5, .moves_runs = true}>>(500);
+  compare_short<Scorpion<ScorpionRules{.name = "short-super",
+                                       .decks = 2,
+                                       .suits = 1,
+                                       .ranks = 6,
+                                       .columns = 2,
+                                       .depth = 5,
+                                       .hidden_columns = 2,
+                                       .hidden_cards = 1}>>(500);
 }
 
 // The set of positions of an uncut pass does not depend on the threads: their numbers agree exactly.
@@ -156,8 +165,8 @@ TEST(Parallel, AnUncutPassExpandsTheSameSet) {
     const auto deal = P::Deal::from_deck(shuffled_deck(P::kDeckShape, seed));
     std::vector<std::uint64_t> nodes;
     for (const int threads : {1, 2, 4}) {
-      const ParallelResult answer =
-          ParallelPortfolio<P>({.first_width = 1 << 20, .first_prover_slice = 0}, threads, 0).decide(deal, Limits{}, kAllReductions);
+      const ParallelResult answer = ParallelPortfolio<P>({.first_width = 1 << 20, .first_prover_slice = 0}, threads, 0)
+                                        .decide(deal, Limits{}, kAllReductions);
       if (answer.result.verdict == Verdict::lost) nodes.push_back(answer.statistics.nodes);
     }
     if (nodes.empty()) continue;

@@ -82,7 +82,8 @@ TEST(ParserFuzz, DecksAndMoves) {
       EXPECT_FALSE(error.empty()) << deck;
     }
     error.clear();
-    const std::string moves = mutated("T3 F\nT4 T9 3; W T5\nturn # text\ndraw T4.2 T7\npair P5 W\nremove P1\nredeal\n", random);
+    const std::string moves =
+        mutated("T3 F\nT4 T9 3; W T5\nturn # text\ndraw T4.2 T7\npair P5 W\nremove P1\nredeal\n", random);
     if (!parse_move_list(moves, error)) {
       EXPECT_FALSE(error.empty()) << moves;
     }

@@ -25,17 +25,23 @@ TYPED_TEST(PyramidContract, Perft) { run_perft<TypeParam>(*make_referee(TypePara
 
 template <PyramidRules R>
 std::unique_ptr<Referee> short_referee() {
-  return make_pyramid_referee({.game = std::string(R.name.view()), .suits = R.suits, .ranks = R.ranks, .rows = R.rows,
-                               .overlap = R.overlap, .pyramid_only = R.pyramid_only, .redeals = R.redeals,
-                               .stock_card_usable = R.stock_card_usable, .first_card_turned = R.first_card_turned,
+  return make_pyramid_referee({.game = std::string(R.name.view()),
+                               .suits = R.suits,
+                               .ranks = R.ranks,
+                               .rows = R.rows,
+                               .overlap = R.overlap,
+                               .pyramid_only = R.pyramid_only,
+                               .redeals = R.redeals,
+                               .stock_card_usable = R.stock_card_usable,
+                               .first_card_turned = R.first_card_turned,
                                .waste_pairs = R.waste_pairs});
 }
 
 // The choices that Pyramid's own search knows: each alone, all but each, all, none.
 constexpr Reductions kMatching = Pyramid<kPyramid>::kMatching, kOrder = Pyramid<kPyramid>::kOrder,
                      kKnownLost = Pyramid<kPyramid>::kKnownLost;
-constexpr std::array kOwnChoices{kAllReductions,      kNoReductions,          kMatching,
-                                 kKnownLost,          kMatching | kOrder,     kMatching | kKnownLost};
+constexpr std::array kOwnChoices{kAllReductions, kNoReductions,      kMatching,
+                                 kKnownLost,     kMatching | kOrder, kMatching | kKnownLost};
 
 struct Count {
   int won = 0, lost = 0;
@@ -45,7 +51,8 @@ struct Count {
 template <PyramidRules R>
 void check_own_search(PyramidSearch<R>& search, const typename Pyramid<R>::Deal& deal, const Referee& start, bool won) {
   for (const Reductions reductions : kOwnChoices) {
-    SCOPED_TRACE(std::string(R.name.view()) + ", reductions " + std::to_string(reductions) + "\n" + winnable::to_text(start.board()));
+    SCOPED_TRACE(std::string(R.name.view()) + ", reductions " + std::to_string(reductions) + "\n" +
+                 winnable::to_text(start.board()));
     Meter meter{Limits{}};
     ASSERT_EQ(search.decide(deal, meter, reductions), won ? Verdict::won : Verdict::lost);
     if (won) {
@@ -135,8 +142,12 @@ TEST(PyramidFuzz, Pysolfc) { fuzz_short<shortened(kPyramidPysolfc, "short", 2, 7
 TEST(PyramidFuzz, Thirteen) { fuzz_short<shortened(kPyramidThirteen, "short", 2, 7, 4)>(200); }
 // Four suits of five ranks in three rows: a low pyramid, a long stock (most games of more passes are won).
 TEST(PyramidFuzzLongStock, Default) { fuzz_against_prover<shortened(kPyramid, "long-stock", 4, 5, 3)>(2000, 100000); }
-TEST(PyramidFuzzLongStock, Classic) { fuzz_against_prover<shortened(kPyramidClassic, "long-stock", 4, 5, 3)>(2000, 100000); }
-TEST(PyramidFuzzLongStock, Thirteen) { fuzz_against_prover<shortened(kPyramidThirteen, "long-stock", 4, 5, 3)>(2000, 100000); }
+TEST(PyramidFuzzLongStock, Classic) {
+  fuzz_against_prover<shortened(kPyramidClassic, "long-stock", 4, 5, 3)>(2000, 100000);
+}
+TEST(PyramidFuzzLongStock, Thirteen) {
+  fuzz_against_prover<shortened(kPyramidThirteen, "long-stock", 4, 5, 3)>(2000, 100000);
+}
 
 // Decks of 21 to 36 cards.
 TEST(PyramidFuzzLarge, Default) {

@@ -20,9 +20,17 @@ TYPED_TEST(QuadrangleContract, Perft) { run_perft<TypeParam>(*make_referee(TypeP
 template <QuadrangleRules R>
 std::unique_ptr<Referee> short_referee() {
   using Base = QuadrangleSheet::Base;
-  constexpr Base kBase = R.base == BaseCard::first ? Base::first_card : R.base == BaseCard::ace ? Base::ace : Base::after_tableau;
-  return make_quadrangle_referee({.game = std::string(R.name.view()), .suits = R.suits, .ranks = R.ranks, .columns = R.columns,
-                                  .depth = R.depth, .base = kBase, .wraps = R.wraps, .waste_at_start = R.start_waste});
+  constexpr Base kBase = R.base == BaseCard::first ? Base::first_card
+                         : R.base == BaseCard::ace ? Base::ace
+                                                   : Base::after_tableau;
+  return make_quadrangle_referee({.game = std::string(R.name.view()),
+                                  .suits = R.suits,
+                                  .ranks = R.ranks,
+                                  .columns = R.columns,
+                                  .depth = R.depth,
+                                  .base = kBase,
+                                  .wraps = R.wraps,
+                                  .waste_at_start = R.start_waste});
 }
 
 template <QuadrangleRules R>
@@ -35,8 +43,13 @@ constexpr QuadrangleRules kShort{.name = "short-quadrangle", .suits = 2, .ranks 
 constexpr QuadrangleRules kShortThree{.name = "short-three-columns", .suits = 2, .ranks = 4, .columns = 3, .depth = 4};
 constexpr QuadrangleRules kShortSuits{.name = "short-three-suits", .suits = 3, .ranks = 3, .columns = 2, .depth = 4};
 constexpr QuadrangleRules kShortOne{.name = "short-one-column", .suits = 2, .ranks = 5, .columns = 1, .depth = 4};
-constexpr QuadrangleRules kShortPysolfc{
-    .name = "short-pysolfc", .suits = 2, .ranks = 4, .columns = 2, .depth = 4, .base = BaseCard::after_tableau, .start_waste = 1};
+constexpr QuadrangleRules kShortPysolfc{.name = "short-pysolfc",
+                                        .suits = 2,
+                                        .ranks = 4,
+                                        .columns = 2,
+                                        .depth = 4,
+                                        .base = BaseCard::after_tableau,
+                                        .start_waste = 1};
 constexpr QuadrangleRules kShortCorona{
     .name = "short-corona", .suits = 2, .ranks = 5, .columns = 2, .depth = 4, .base = BaseCard::ace, .wraps = false};
 

@@ -48,9 +48,7 @@ void mutate(Board& board, std::mt19937_64& random) {
     case 4:
       if (!a.cards.empty()) a.cards[any(a)].face_down ^= true;
       break;
-    case 5:
-      a.dealt = random() % 2 ? -1 : static_cast<int>(random() % (a.cards.size() + 1));
-      break;
+    case 5: a.dealt = random() % 2 ? -1 : static_cast<int>(random() % (a.cards.size() + 1)); break;
     case 6:
       for (auto& fact : board.facts) fact.second = static_cast<int>(random() % 15);
       break;

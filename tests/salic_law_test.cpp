@@ -39,13 +39,18 @@ void fuzz_short(int seeds) {
 
 constexpr SalicLawRules kShort{.name = "short-salic", .decks = 1, .suits = 3, .ranks = 7};
 constexpr SalicLawRules kShortTwoDecks{.name = "short-salic-two-decks", .decks = 2, .suits = 1, .ranks = 9};
-constexpr SalicLawRules kShortNoSpaces{.name = "short-no-spaces", .decks = 1, .suits = 3, .ranks = 6, .spaces_after_deal = false};
+constexpr SalicLawRules kShortNoSpaces{
+    .name = "short-no-spaces", .decks = 1, .suits = 3, .ranks = 6, .spaces_after_deal = false};
 constexpr SalicLawRules kShortNoSpacesTwoDecks{
     .name = "short-no-spaces-two-decks", .decks = 2, .suits = 1, .ranks = 8, .spaces_after_deal = false};
 constexpr SalicLawRules kShortPySol{
     .name = "short-salic-pysolfc", .decks = 1, .suits = 2, .ranks = 8, .spaces_during_deal = true, .is_pysol = true};
-constexpr SalicLawRules kShortPySolTwoDecks{
-    .name = "short-salic-pysolfc-two-decks", .decks = 2, .suits = 1, .ranks = 8, .spaces_during_deal = true, .is_pysol = true};
+constexpr SalicLawRules kShortPySolTwoDecks{.name = "short-salic-pysolfc-two-decks",
+                                            .decks = 2,
+                                            .suits = 1,
+                                            .ranks = 8,
+                                            .spaces_during_deal = true,
+                                            .is_pysol = true};
 
 TEST(SalicLawFuzz, Default) { fuzz_short<kShort>(600); }
 TEST(SalicLawFuzz, TwoDecks) { fuzz_short<kShortTwoDecks>(600); }

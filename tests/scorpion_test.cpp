@@ -54,22 +54,72 @@ constexpr ScorpionRules kShortWide{
     .name = "short-wide", .suits = 4, .ranks = 4, .columns = 5, .depth = 3, .hidden_columns = 3, .hidden_cards = 1};
 constexpr ScorpionRules kShortSpaces{
     .name = "short-spaces", .suits = 2, .ranks = 6, .columns = 5, .depth = 2, .hidden_columns = 3, .hidden_cards = 1};
-constexpr ScorpionRules kShortPySol{.name = "short-pysolfc", .suits = 3, .ranks = 5, .columns = 4, .depth = 3, .hidden_columns = 2,
-                                    .hidden_cards = 1, .clears_sequences = true};
-constexpr ScorpionRules kShortPySolTall{.name = "short-pysolfc-tall", .suits = 4, .ranks = 3, .columns = 3, .depth = 3,
-                                        .hidden_columns = 2, .hidden_cards = 1, .clears_sequences = true};
-constexpr ScorpionRules kShortStuck{.name = "short-stuck", .suits = 3, .ranks = 5, .columns = 4, .depth = 3, .hidden_columns = 2,
-                                    .hidden_cards = 1, .deals_only_when_stuck = true};
-constexpr ScorpionRules kShortWasp{.name = "short-wasp", .suits = 3, .ranks = 4, .columns = 3, .depth = 3, .hidden_columns = 2,
-                                   .hidden_cards = 1, .any_card_fills_space = true};
-constexpr ScorpionRules kShortTwoDecks{
-    .name = "short-super", .decks = 2, .suits = 1, .ranks = 6, .columns = 2, .depth = 5, .hidden_columns = 2, .hidden_cards = 1};
-constexpr ScorpionRules kShortTwoSuits{
-    .name = "short-super-two-suits", .decks = 2, .suits = 2, .ranks = 3, .columns = 4, .depth = 2, .hidden_columns = 3, .hidden_cards = 1};
-constexpr ScorpionRules kShortRounds{
-    .name = "short-rounds", .decks = 2, .suits = 1, .ranks = 6, .columns = 2, .depth = 4, .hidden_columns = 2, .hidden_cards = 1};
-constexpr ScorpionRules kShortTwoDecksPySol{.name = "short-super-pysolfc", .decks = 2, .suits = 1, .ranks = 6, .columns = 2, .depth = 5,
-                                            .longer_columns = 1, .hidden_columns = 2, .hidden_cards = 2, .clears_sequences = true};
+constexpr ScorpionRules kShortPySol{.name = "short-pysolfc",
+                                    .suits = 3,
+                                    .ranks = 5,
+                                    .columns = 4,
+                                    .depth = 3,
+                                    .hidden_columns = 2,
+                                    .hidden_cards = 1,
+                                    .clears_sequences = true};
+constexpr ScorpionRules kShortPySolTall{.name = "short-pysolfc-tall",
+                                        .suits = 4,
+                                        .ranks = 3,
+                                        .columns = 3,
+                                        .depth = 3,
+                                        .hidden_columns = 2,
+                                        .hidden_cards = 1,
+                                        .clears_sequences = true};
+constexpr ScorpionRules kShortStuck{.name = "short-stuck",
+                                    .suits = 3,
+                                    .ranks = 5,
+                                    .columns = 4,
+                                    .depth = 3,
+                                    .hidden_columns = 2,
+                                    .hidden_cards = 1,
+                                    .deals_only_when_stuck = true};
+constexpr ScorpionRules kShortWasp{.name = "short-wasp",
+                                   .suits = 3,
+                                   .ranks = 4,
+                                   .columns = 3,
+                                   .depth = 3,
+                                   .hidden_columns = 2,
+                                   .hidden_cards = 1,
+                                   .any_card_fills_space = true};
+constexpr ScorpionRules kShortTwoDecks{.name = "short-super",
+                                       .decks = 2,
+                                       .suits = 1,
+                                       .ranks = 6,
+                                       .columns = 2,
+                                       .depth = 5,
+                                       .hidden_columns = 2,
+                                       .hidden_cards = 1};
+constexpr ScorpionRules kShortTwoSuits{.name = "short-super-two-suits",
+                                       .decks = 2,
+                                       .suits = 2,
+                                       .ranks = 3,
+                                       .columns = 4,
+                                       .depth = 2,
+                                       .hidden_columns = 3,
+                                       .hidden_cards = 1};
+constexpr ScorpionRules kShortRounds{.name = "short-rounds",
+                                     .decks = 2,
+                                     .suits = 1,
+                                     .ranks = 6,
+                                     .columns = 2,
+                                     .depth = 4,
+                                     .hidden_columns = 2,
+                                     .hidden_cards = 1};
+constexpr ScorpionRules kShortTwoDecksPySol{.name = "short-super-pysolfc",
+                                            .decks = 2,
+                                            .suits = 1,
+                                            .ranks = 6,
+                                            .columns = 2,
+                                            .depth = 5,
+                                            .longer_columns = 1,
+                                            .hidden_columns = 2,
+                                            .hidden_cards = 2,
+                                            .clears_sequences = true};
 
 TEST(ScorpionFuzz, Default) { fuzz_short<kShort>(700); }
 TEST(ScorpionFuzz, Wide) { fuzz_short<kShortWide>(400); }

@@ -18,17 +18,20 @@ void klondike(const ShortestOptions& options) {
 TEST(ShortestKlondike, ShortDecks) {
   klondike<KlondikeRules{.name = "short3", .suits = 4, .ranks = 3, .columns = 3}>({.seeds = 90});
   klondike<KlondikeRules{.name = "short1", .draw = 1, .suits = 2, .ranks = 6, .columns = 3}>({.seeds = 60});
-  klondike<KlondikeRules{.name = "short1-no-return", .draw = 1, .foundation_return = false, .suits = 2, .ranks = 6, .columns = 3}>(
+  klondike<KlondikeRules{
+      .name = "short1-no-return", .draw = 1, .foundation_return = false, .suits = 2, .ranks = 6, .columns = 3}>(
       {.seeds = 60});
   klondike<KlondikeRules{.name = "short2", .draw = 2, .suits = 2, .ranks = 6, .columns = 3}>({.seeds = 90});
   klondike<KlondikeRules{.name = "short-three-suits", .draw = 3, .suits = 3, .ranks = 4, .columns = 3}>({.seeds = 90});
-  klondike<KlondikeRules{.name = "short-aisleriot", .draw = 1, .redeals = 2, .suits = 2, .ranks = 6, .columns = 3}>({.seeds = 50});
+  klondike<KlondikeRules{.name = "short-aisleriot", .draw = 1, .redeals = 2, .suits = 2, .ranks = 6, .columns = 3}>(
+      {.seeds = 50});
   klondike<KlondikeRules{.name = "short-no-redeal", .draw = 2, .redeals = 0, .suits = 2, .ranks = 6, .columns = 3}>(
       {.seeds = 90, .min_wins = 10});
   // Of two safe cards the one of the first column went home first, which is another one when columns change places.
   klondike<KlondikeRules{.name = "short-no-redeal", .draw = 2, .redeals = 0, .suits = 2, .ranks = 6, .columns = 3}>(
       {.seeds = 605, .first_seed = 605, .min_wins = 1});
-  klondike<KlondikeRules{.name = "short-four", .draw = 3, .suits = 4, .ranks = 4, .columns = 4}>({.seeds = 150, .min_wins = 5});
+  klondike<KlondikeRules{.name = "short-four", .draw = 3, .suits = 4, .ranks = 4, .columns = 4}>(
+      {.seeds = 150, .min_wins = 5});
 }
 
 TEST(ShortestKlondike, FullDeckPacking) { check_packing<KlondikeShortest<kKlondike>>(); }

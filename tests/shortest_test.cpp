@@ -23,23 +23,39 @@ void golf(const ShortestOptions& options) {
   const OnKing on_king = R.king == GolfKing::takes_nothing ? OnKing::none
                          : R.king == GolfKing::takes_queen ? OnKing::queen
                                                            : OnKing::queen_or_ace;
-  const auto referee = make_golf_referee({.game = std::string(R.name.view()), .suits = R.suits, .ranks = R.ranks, .columns = R.columns,
-                                          .depth = R.depth, .on_king = on_king,
+  const auto referee = make_golf_referee({.game = std::string(R.name.view()),
+                                          .suits = R.suits,
+                                          .ranks = R.ranks,
+                                          .columns = R.columns,
+                                          .depth = R.depth,
+                                          .on_king = on_king,
                                           .on_ace = R.ace_takes_king ? OnAce::two_or_king : OnAce::two});
   run_shortest<Golf<R>>(*referee, options);
 }
 TEST(Shortest, Golf) {
   golf<GolfRules{.name = "short-a", .suits = 3, .ranks = 5, .columns = 3, .depth = 3}>({.seeds = 400});
-  golf<GolfRules{.name = "short-b", .suits = 3, .ranks = 5, .columns = 3, .depth = 3, .king = GolfKing::takes_queen}>({.seeds = 400});
-  golf<GolfRules{.name = "short-c", .suits = 2, .ranks = 7, .columns = 3, .depth = 3, .king = GolfKing::takes_queen_and_ace,
+  golf<GolfRules{.name = "short-b", .suits = 3, .ranks = 5, .columns = 3, .depth = 3, .king = GolfKing::takes_queen}>(
+      {.seeds = 400});
+  golf<GolfRules{.name = "short-c",
+                 .suits = 2,
+                 .ranks = 7,
+                 .columns = 3,
+                 .depth = 3,
+                 .king = GolfKing::takes_queen_and_ace,
                  .ace_takes_king = true}>({.seeds = 400});
 }
 
 template <PyramidRules R>
 void pyramid(const ShortestOptions& options) {
-  const auto referee = make_pyramid_referee({.game = std::string(R.name.view()), .suits = R.suits, .ranks = R.ranks, .rows = R.rows,
-                                             .overlap = R.overlap, .pyramid_only = R.pyramid_only, .redeals = R.redeals,
-                                             .stock_card_usable = R.stock_card_usable, .first_card_turned = R.first_card_turned,
+  const auto referee = make_pyramid_referee({.game = std::string(R.name.view()),
+                                             .suits = R.suits,
+                                             .ranks = R.ranks,
+                                             .rows = R.rows,
+                                             .overlap = R.overlap,
+                                             .pyramid_only = R.pyramid_only,
+                                             .redeals = R.redeals,
+                                             .stock_card_usable = R.stock_card_usable,
+                                             .first_card_turned = R.first_card_turned,
                                              .waste_pairs = R.waste_pairs});
   run_shortest<Pyramid<R>>(*referee, options);
 }
@@ -48,12 +64,24 @@ TEST(Shortest, Pyramid) {
   pyramid<PyramidRules{.name = "short", .suits = 2, .ranks = 7, .rows = 4}>({.seeds = 120});
   pyramid<PyramidRules{.name = "short-seven", .suits = 3, .ranks = 7, .rows = 4}>({.seeds = 60});
   pyramid<PyramidRules{.name = "short-board", .suits = 2, .ranks = 7, .rows = 4, .pyramid_only = true}>({.seeds = 120});
-  pyramid<PyramidRules{.name = "short-unlimited", .suits = 2, .ranks = 7, .rows = 4, .pyramid_only = true, .redeals = kUnlimited}>(
+  pyramid<PyramidRules{
+      .name = "short-unlimited", .suits = 2, .ranks = 7, .rows = 4, .pyramid_only = true, .redeals = kUnlimited}>(
       {.seeds = 80});
-  pyramid<PyramidRules{.name = "short-unlimited-all", .suits = 2, .ranks = 7, .rows = 4, .redeals = kUnlimited}>({.seeds = 80});
-  pyramid<PyramidRules{.name = "short-pysolfc", .suits = 2, .ranks = 7, .rows = 4, .overlap = false, .redeals = 1,
+  pyramid<PyramidRules{.name = "short-unlimited-all", .suits = 2, .ranks = 7, .rows = 4, .redeals = kUnlimited}>(
+      {.seeds = 80});
+  pyramid<PyramidRules{.name = "short-pysolfc",
+                       .suits = 2,
+                       .ranks = 7,
+                       .rows = 4,
+                       .overlap = false,
+                       .redeals = 1,
                        .first_card_turned = true}>({.seeds = 80});
-  pyramid<PyramidRules{.name = "short-thirteen", .suits = 2, .ranks = 7, .rows = 4, .overlap = false, .stock_card_usable = false,
+  pyramid<PyramidRules{.name = "short-thirteen",
+                       .suits = 2,
+                       .ranks = 7,
+                       .rows = 4,
+                       .overlap = false,
+                       .stock_card_usable = false,
                        .waste_pairs = true}>({.seeds = 80});
 }
 
@@ -80,31 +108,62 @@ void scorpion(const ShortestOptions& options) {
   run_shortest<Scorpion<R>>(*make_scorpion_referee(scorpion_sheet<R>()), options);
 }
 TEST(Shortest, Scorpion) {
-  scorpion<ScorpionRules{.name = "short-scorpion", .suits = 3, .ranks = 5, .columns = 4, .depth = 3, .hidden_columns = 2,
+  scorpion<ScorpionRules{.name = "short-scorpion",
+                         .suits = 3,
+                         .ranks = 5,
+                         .columns = 4,
+                         .depth = 3,
+                         .hidden_columns = 2,
                          .hidden_cards = 1}>({.seeds = 200, .max_positions = 3000});
-  scorpion<ScorpionRules{.name = "short-pysolfc", .suits = 3, .ranks = 5, .columns = 4, .depth = 3, .hidden_columns = 2,
-                         .hidden_cards = 1, .clears_sequences = true}>({.seeds = 200, .max_positions = 3000});
-  scorpion<ScorpionRules{.name = "short-wasp", .suits = 3, .ranks = 4, .columns = 3, .depth = 3, .hidden_columns = 2,
-                         .hidden_cards = 1, .any_card_fills_space = true}>({.seeds = 200, .max_positions = 3000});
-  scorpion<ScorpionRules{.name = "short-super", .decks = 2, .suits = 1, .ranks = 6, .columns = 2, .depth = 5, .hidden_columns = 2,
+  scorpion<ScorpionRules{.name = "short-pysolfc",
+                         .suits = 3,
+                         .ranks = 5,
+                         .columns = 4,
+                         .depth = 3,
+                         .hidden_columns = 2,
+                         .hidden_cards = 1,
+                         .clears_sequences = true}>({.seeds = 200, .max_positions = 3000});
+  scorpion<ScorpionRules{.name = "short-wasp",
+                         .suits = 3,
+                         .ranks = 4,
+                         .columns = 3,
+                         .depth = 3,
+                         .hidden_columns = 2,
+                         .hidden_cards = 1,
+                         .any_card_fills_space = true}>({.seeds = 200, .max_positions = 3000});
+  scorpion<ScorpionRules{.name = "short-super",
+                         .decks = 2,
+                         .suits = 1,
+                         .ranks = 6,
+                         .columns = 2,
+                         .depth = 5,
+                         .hidden_columns = 2,
                          .hidden_cards = 1}>({.seeds = 200, .max_positions = 3000});
 }
 
 template <FortyThievesRules R>
 void forty_thieves(const ShortestOptions& options) {
-  const auto referee = make_squadron_referee({.game = std::string(R.name.view()), .suits = R.suits, .ranks = R.ranks,
-                                              .columns = R.columns, .depth = R.depth, .reserves = R.cells,
-                                              .runs_move = R.moves_runs, .stock_card_shown = R.shows_stock_card});
+  const auto referee = make_squadron_referee({.game = std::string(R.name.view()),
+                                              .suits = R.suits,
+                                              .ranks = R.ranks,
+                                              .columns = R.columns,
+                                              .depth = R.depth,
+                                              .reserves = R.cells,
+                                              .runs_move = R.moves_runs,
+                                              .stock_card_shown = R.shows_stock_card});
   run_shortest<FortyThieves<R>>(*referee, options);
 }
 TEST(Shortest, FortyThieves) {
-  forty_thieves<FortyThievesRules{.name = "short-squadron", .suits = 2, .ranks = 4, .columns = 2, .depth = 5, .cells = 1}>(
+  forty_thieves<FortyThievesRules{
+      .name = "short-squadron", .suits = 2, .ranks = 4, .columns = 2, .depth = 5, .cells = 1}>(
       {.seeds = 60, .max_positions = 4000, .min_wins = 10});
-  forty_thieves<FortyThievesRules{.name = "short-runs", .suits = 2, .ranks = 5, .columns = 2, .depth = 4, .moves_runs = true}>(
+  forty_thieves<FortyThievesRules{
+      .name = "short-runs", .suits = 2, .ranks = 5, .columns = 2, .depth = 4, .moves_runs = true}>(
       {.seeds = 60, .max_positions = 4000, .min_wins = 5});
 }
 
-// --- the commands -----------------------------------------------------------------------------------------------------
+// --- the commands
+// -----------------------------------------------------------------------------------------------------
 
 TEST(ShortestCommand, Optimal) {
   const Ran text = run_winnable("solve golf 3 --optimal");

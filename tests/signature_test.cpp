@@ -14,7 +14,9 @@ TEST(Signature, IsTheOneOnRecord) {
   const Ran ran = run_winnable("bench");
   ASSERT_EQ(ran.code, 0);
   std::istringstream measured(ran.out);
-  for (std::string want, have; static_cast<bool>(std::getline(expected, want)) | static_cast<bool>(std::getline(measured, have)); want.clear(), have.clear())
+  for (std::string want, have;
+       static_cast<bool>(std::getline(expected, want)) | static_cast<bool>(std::getline(measured, have));
+       want.clear(), have.clear())
     EXPECT_EQ(have, want);
 }
 

@@ -87,12 +87,17 @@ TEST_F(StoreTest, MergeNamesBothRowsAndChangesNothing) {
     Store c = open(path("c"));
     c.put(row(config_in(c, "{\"max_nodes\":9}"), 6, Verdict::won));
   }
-  const std::string error = error_of([&] { merge_stores_into(path("all"), "fake", "fake-1", {path("a"), path("b"), path("c")}); });
+  const std::string error = error_of([&] {
+    merge_stores_into(path("all"), "fake", "fake-1", {path("a"), path("b"), path("c")});
+  });
   EXPECT_NE(error.find("seed 6 lost"), std::string::npos) << error;
   EXPECT_NE(error.find("seed 6 won"), std::string::npos) << error;
   EXPECT_NE(error.find(path("c")), std::string::npos) << error;
   EXPECT_FALSE(fs::exists(path("all")));
-  EXPECT_EQ(error_of([&] { merge_stores_into(path("a"), "fake", "fake-1", {path("b"), path("c")}); }).substr(0, 13), "contradicting");
+  EXPECT_EQ(error_of([&] {
+              merge_stores_into(path("a"), "fake", "fake-1", {path("b"), path("c")});
+            }).substr(0, 13),
+            "contradicting");
   EXPECT_EQ(Store::open_to_read(path("a")).find(6)->verdict, Verdict::undecided) << "half a merge";
   merge_stores_into(path("a"), "fake", "fake-1", {path("b")});
   const Store merged = Store::open_to_read(path("a"));
@@ -103,7 +108,8 @@ TEST_F(StoreTest, MergeNamesBothRowsAndChangesNothing) {
 TEST_F(StoreTest, RefusesWhatIsNoStoreOfThisGame) {
   { open(path("s")); }
   const auto refusal = [&](const char* name) { return error_of([&] { open(path(name)); }); };
-  EXPECT_NE(error_of([&] { Store::open(path("s"), "other", "fake-1"); }).find("a store of fake, not of other"), std::string::npos);
+  EXPECT_NE(error_of([&] { Store::open(path("s"), "other", "fake-1"); }).find("a store of fake, not of other"),
+            std::string::npos);
   EXPECT_NE(error_of([&] { Store::open(path("s"), "fake", "fake-2"); }).find("rules fake-1"), std::string::npos);
   std::ofstream(path("text")) << "Dear diary, " << std::string(5000, 'x');
   EXPECT_NE(refusal("text").find("no store"), std::string::npos);

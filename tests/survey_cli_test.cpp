@@ -42,19 +42,22 @@ class SurveyCommand : public testing::Test {
     FILE* pipe = ::popen(command.c_str(), "r");
     Ended result;
     std::array<char, 4096> buffer;
-    while (const std::size_t size = std::fread(buffer.data(), 1, buffer.size(), pipe)) result.text.append(buffer.data(), size);
+    while (const std::size_t size = std::fread(buffer.data(), 1, buffer.size(), pipe))
+      result.text.append(buffer.data(), size);
     const int status = ::pclose(pipe);
     result.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     return result;
   }
 
   // Starts a survey of `seeds` into `store`, sends it a signal after a while, and returns its wait status.
-  int interrupted(const std::string& store, const std::string& seeds, int signal, std::chrono::milliseconds after) const {
+  int interrupted(const std::string& store, const std::string& seeds, int signal,
+                  std::chrono::milliseconds after) const {
     const pid_t child = ::fork();
     if (child == 0) {
       const std::string file = path(store);
       if (!std::freopen("/dev/null", "w", stdout) || !std::freopen("/dev/null", "w", stderr)) ::_exit(99);
-      ::execl(WINNABLE_BINARY, "winnable", "survey", "golf", seeds.c_str(), "--max-nodes", "20000", "--commit-every", "0.02", "--store", file.c_str(), nullptr);
+      ::execl(WINNABLE_BINARY, "winnable", "survey", "golf", seeds.c_str(), "--max-nodes", "20000", "--commit-every",
+              "0.02", "--store", file.c_str(), nullptr);
       ::_exit(99);
     }
     std::this_thread::sleep_for(after);
@@ -67,7 +70,8 @@ class SurveyCommand : public testing::Test {
   std::string rows(const std::string& store) const {
     std::ostringstream text;
     Store::open_to_read(path(store)).for_each(true, [&](const ResultRow& row) {
-      text << row.seed << ' ' << to_text(row.verdict) << ' ' << to_text(row.reason) << ' ' << row.nodes << ' ' << row.solution_length << '\n';
+      text << row.seed << ' ' << to_text(row.verdict) << ' ' << to_text(row.reason) << ' ' << row.nodes << ' '
+           << row.solution_length << '\n';
     });
     return text.str();
   }
@@ -128,8 +132,12 @@ TEST_F(SurveyCommand, CompareCountsPairsOfDeals) {
     store.commit();
   };
   //                              both: 3, only a: 6, only b: 1, neither: 2, undecided: 2, alone: 1 and 2
-  write("a.sqlite", "golf-1+fast", "wwwwwwwwwlllu" "lw..");
-  write("b.sqlite", "golf-1+casual", "wwwllllllwllw" "u.ww");
+  write("a.sqlite", "golf-1+fast",
+        "wwwwwwwwwlllu"
+        "lw..");
+  write("b.sqlite", "golf-1+casual",
+        "wwwllllllwllw"
+        "u.ww");
   const auto row = nlohmann::json::parse(run("report --compare a.sqlite b.sqlite --format jsonl").text);
   EXPECT_EQ(row.at("both"), 3);
   EXPECT_EQ(row.at("only_a"), 6);
@@ -145,7 +153,9 @@ TEST_F(SurveyCommand, CompareCountsPairsOfDeals) {
   EXPECT_NE(run("report --compare a.sqlite b.sqlite").text.find("only A 6, only B 1"), std::string::npos);
 
   write("c.sqlite", "golf-2", "ww");
-  write("d.sqlite", "golf-1", ".............." "..w");
+  write("d.sqlite", "golf-1",
+        ".............."
+        "..w");
   EXPECT_EQ(run("report --compare a.sqlite c.sqlite").code, 4);
   EXPECT_EQ(run("report --compare a.sqlite d.sqlite").code, 4);
   EXPECT_EQ(run("report --compare a.sqlite").code, 2);
@@ -176,9 +186,10 @@ TEST_F(SurveyCommand, BadStoresEndWithFour) {
 }
 
 TEST_F(SurveyCommand, BadWordsEndWithTwo) {
-  for (const char* arguments : {"survey", "survey golf", "survey gulf 1-3", "survey golf 3-1", "survey golf 1-3 --shard 4/3",
-                                "survey golf 1-3 --until-half-width 2", "survey golf 1-3 --ci normal", "survey golf 1-3 --retry lost",
-                                "survey golf 1-3 --threads 0", "survey golf 1-3 --frobnicate", "report", "export", "merge a"})
+  for (const char* arguments :
+       {"survey", "survey golf", "survey gulf 1-3", "survey golf 3-1", "survey golf 1-3 --shard 4/3",
+        "survey golf 1-3 --until-half-width 2", "survey golf 1-3 --ci normal", "survey golf 1-3 --retry lost",
+        "survey golf 1-3 --threads 0", "survey golf 1-3 --frobnicate", "report", "export", "merge a"})
     EXPECT_EQ(run(arguments).code, 2) << arguments;
   EXPECT_TRUE(fs::is_empty(folder_)) << "nothing is written";
 }
@@ -220,7 +231,8 @@ TEST_F(SurveyCommand, ExportsReadBack) {
 
 TEST_F(SurveyCommand, ShardsMergeToTheWholeAndTheReportWaitsForMissingOnes) {
   ASSERT_EQ(run("survey golf 1-300 -q --max-nodes 20000 --store whole.sqlite").code, 0);
-  for (const char* shard : {"1/3", "3/3", "2/3"}) ASSERT_EQ(run(std::string("survey golf 1-300 -q --max-nodes 20000 --shard ") + shard).code, 0);
+  for (const char* shard : {"1/3", "3/3", "2/3"})
+    ASSERT_EQ(run(std::string("survey golf 1-300 -q --max-nodes 20000 --shard ") + shard).code, 0);
   EXPECT_EQ(run("survey golf 1-300 --shard 2/4 --store golf.2-of-3.sqlite").code, 4) << "another shard's store";
   ASSERT_EQ(run("merge all.sqlite golf.1-of-3.sqlite golf.2-of-3.sqlite golf.3-of-3.sqlite").code, 0);
   EXPECT_EQ(rows("all.sqlite"), rows("whole.sqlite"));
@@ -238,7 +250,10 @@ TEST_F(SurveyCommand, ShardsMergeToTheWholeAndTheReportWaitsForMissingOnes) {
 TEST_F(SurveyCommand, ContradictionsEndWithFive) {
   ASSERT_EQ(run("survey golf 1-20 -q --store a.sqlite").code, 0);
   fs::copy_file(path("a.sqlite"), path("b.sqlite"));
-  { Database(path("b.sqlite"), SQLITE_OPEN_READWRITE).execute("UPDATE result SET verdict = 'lost' WHERE verdict = 'won'"); }
+  {
+    Database(path("b.sqlite"), SQLITE_OPEN_READWRITE)
+        .execute("UPDATE result SET verdict = 'lost' WHERE verdict = 'won'");
+  }
   const Ended result = run("merge all.sqlite a.sqlite b.sqlite");
   EXPECT_EQ(result.code, 5);
   EXPECT_NE(result.text.find("contradicting verdicts"), std::string::npos) << result.text;

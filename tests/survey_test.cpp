@@ -72,7 +72,8 @@ TEST(Seeds, ShardsAreAPartition) {
 TEST(Seeds, ShardOfAnArrayTask) {
   std::string error;
   EXPECT_EQ(parse_shard("3/8", error), (Shard{3, 8}));
-  for (const char* text : {"0/8", "9/8", "3", "3/", "/8", "a/b", "auto"}) EXPECT_FALSE(parse_shard(text, error)) << text;
+  for (const char* text : {"0/8", "9/8", "3", "3/", "/8", "a/b", "auto"})
+    EXPECT_FALSE(parse_shard(text, error)) << text;
   setenv("SLURM_ARRAY_TASK_MIN", "10", 1);
   setenv("SLURM_ARRAY_TASK_MAX", "24", 1);
   setenv("SLURM_ARRAY_TASK_STEP", "2", 1);
@@ -88,9 +89,9 @@ TEST(Statistics, KnownIntervals) {
     std::uint64_t won, deals;
     double wilson_low, wilson_high, exact_low, exact_high;
   };
-  for (const Known& known : {Known{81, 263, 0.2553, 0.3662, 0.2527, 0.3676}, Known{15, 148, 0.0624, 0.1605, 0.0578, 0.1617},
-                             Known{0, 20, 0, 0.1611, 0, 0.1684}, Known{1, 29, 0.0061, 0.1718, 0.0009, 0.1776},
-                             Known{29, 29, 0.8830, 1, 0.8806, 1}}) {
+  for (const Known& known : {Known{81, 263, 0.2553, 0.3662, 0.2527, 0.3676},
+                             Known{15, 148, 0.0624, 0.1605, 0.0578, 0.1617}, Known{0, 20, 0, 0.1611, 0, 0.1684},
+                             Known{1, 29, 0.0061, 0.1718, 0.0009, 0.1776}, Known{29, 29, 0.8830, 1, 0.8806, 1}}) {
     const Interval wilson = interval_of_share(known.won, known.deals, IntervalKind::wilson);
     EXPECT_NEAR(wilson.low, known.wilson_low, 6e-5);
     EXPECT_NEAR(wilson.high, known.wilson_high, 6e-5);
@@ -152,7 +153,8 @@ TEST(Schedule, ShortSlicesFirstWithinTheWindow) {
     else
       schedule.close(*attempt, Verdict::lost, 0);
   }
-  EXPECT_EQ(order, (std::vector<std::pair<std::uint64_t, std::size_t>>{{0, 0}, {1, 0}, {2, 0}, {0, 1}, {3, 0}, {4, 0}, {5, 0}, {4, 1}}));
+  EXPECT_EQ(order, (std::vector<std::pair<std::uint64_t, std::size_t>>{
+                       {0, 0}, {1, 0}, {2, 0}, {0, 1}, {3, 0}, {4, 0}, {5, 0}, {4, 1}}));
 }
 
 TEST(Schedule, NoShortSlicesWhileTheyAreMostlyWasted) {
@@ -203,7 +205,8 @@ using Facts = std::tuple<Verdict, Reason, std::uint64_t, std::uint32_t, std::str
 std::map<std::uint64_t, Facts> facts_in(const std::string& path) {
   std::map<std::uint64_t, Facts> facts;
   Store::open_to_read(path).for_each(true, [&](const ResultRow& row) {
-    EXPECT_TRUE(facts.emplace(row.seed, Facts{row.verdict, row.reason, row.nodes, row.solution_length, row.moves}).second);
+    EXPECT_TRUE(
+        facts.emplace(row.seed, Facts{row.verdict, row.reason, row.nodes, row.solution_length, row.moves}).second);
   });
   return facts;
 }

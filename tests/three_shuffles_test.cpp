@@ -24,8 +24,13 @@ TYPED_TEST(ThreeShufflesContract, Perft) { run_perft<TypeParam>(*make_referee(Ty
 
 template <ThreeShufflesRules R>
 std::unique_ptr<Referee> short_referee() {
-  return make_three_shuffles_referee({.game = std::string(R.name.view()), .suits = R.suits, .ranks = R.ranks,
-                                      .fan_size = R.fan_size, .aces_out = R.aces_out, .reshuffles = R.reshuffles, .draws = R.draws});
+  return make_three_shuffles_referee({.game = std::string(R.name.view()),
+                                      .suits = R.suits,
+                                      .ranks = R.ranks,
+                                      .fan_size = R.fan_size,
+                                      .aces_out = R.aces_out,
+                                      .reshuffles = R.reshuffles,
+                                      .draws = R.draws});
 }
 
 template <ThreeShufflesRules R>
@@ -39,8 +44,10 @@ constexpr ThreeShufflesRules kShortFirst{.name = "short-first", .suits = 3, .ran
 constexpr ThreeShufflesRules kShortDraw{.name = "short-draw", .suits = 3, .ranks = 7, .fan_size = 4, .reshuffles = 0};
 constexpr ThreeShufflesRules kShortShuffle{
     .name = "short-shuffle", .suits = 3, .ranks = 5, .fan_size = 4, .aces_out = false, .reshuffles = 1, .draws = 0};
-constexpr ThreeShufflesRules kShortAll{.name = "short-all", .suits = 2, .ranks = 6, .fan_size = 5, .aces_out = false, .reshuffles = 1};
-constexpr ThreeShufflesRules kShortTwice{.name = "short-twice", .suits = 2, .ranks = 6, .fan_size = 5, .aces_out = false, .draws = 0};
+constexpr ThreeShufflesRules kShortAll{
+    .name = "short-all", .suits = 2, .ranks = 6, .fan_size = 5, .aces_out = false, .reshuffles = 1};
+constexpr ThreeShufflesRules kShortTwice{
+    .name = "short-twice", .suits = 2, .ranks = 6, .fan_size = 5, .aces_out = false, .draws = 0};
 
 TEST(ThreeShufflesFuzz, FirstDeal) { fuzz_short<kShortFirst>(); }
 TEST(ThreeShufflesFuzz, Draw) { fuzz_short<kShortDraw>(); }

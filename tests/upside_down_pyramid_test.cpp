@@ -29,21 +29,31 @@ void fuzz_short(int seeds) {
   const auto referee = make_klondike_referee(sheet);
   run_contract<UpsideDownPyramid<R>>(*referee, 20);
   FuzzCount count;
-  run_fuzz<UpsideDownPyramid<R>>(*referee, {.seeds = seeds, .max_positions = 3000, .min_wins = 3, .min_losses = 3}, &count);
-  std::printf("%s: won %d, lost %d, skipped %d\n", std::string(R.name.view()).c_str(), count.won, count.lost, count.skipped);
+  run_fuzz<UpsideDownPyramid<R>>(*referee, {.seeds = seeds, .max_positions = 3000, .min_wins = 3, .min_losses = 3},
+                                 &count);
+  std::printf("%s: won %d, lost %d, skipped %d\n", std::string(R.name.view()).c_str(), count.won, count.lost,
+              count.skipped);
 }
 
 constexpr UpsideDownPyramidRules kShort{.name = "short", .suits = 2, .ranks = 4, .columns = 3, .dealt = {2, 5, 3}};
-constexpr UpsideDownPyramidRules kShortThieves{
-    .name = "short-thieves", .draw = 1, .redeals = 1, .runs_split = true, .suits = 2, .ranks = 4, .columns = 3, .dealt = {3, 6, 3}};
-constexpr UpsideDownPyramidRules kShortFourSuits{.name = "short-four-suits", .suits = 4, .ranks = 2, .columns = 3, .dealt = {3, 5, 3}};
+constexpr UpsideDownPyramidRules kShortThieves{.name = "short-thieves",
+                                               .draw = 1,
+                                               .redeals = 1,
+                                               .runs_split = true,
+                                               .suits = 2,
+                                               .ranks = 4,
+                                               .columns = 3,
+                                               .dealt = {3, 6, 3}};
+constexpr UpsideDownPyramidRules kShortFourSuits{
+    .name = "short-four-suits", .suits = 4, .ranks = 2, .columns = 3, .dealt = {3, 5, 3}};
 
 TEST(PyramidFuzz, WholeRuns) { fuzz_short<kShort>(150); }
 TEST(PyramidFuzz, Thieves) { fuzz_short<kShortThieves>(150); }
 TEST(PyramidFuzz, FourSuits) { fuzz_short<kShortFourSuits>(150); }
 
 TEST(PyramidBoards, FaceDownCardsAreRefused) {
-  const auto deal = UpsideDownPyramidDeal<kUpsideDownPyramid>::from_deck(shuffled_deck(UpsideDownPyramid<kUpsideDownPyramid>::kDeckShape, 1));
+  const auto deal = UpsideDownPyramidDeal<kUpsideDownPyramid>::from_deck(
+      shuffled_deck(UpsideDownPyramid<kUpsideDownPyramid>::kDeckShape, 1));
   Board board = UpsideDownPyramid<kUpsideDownPyramid>(deal).to_board();
   BoardError error;
   ASSERT_TRUE(UpsideDownPyramidDeal<kUpsideDownPyramid>::from_board(board, error));

@@ -16,8 +16,10 @@ std::string to_text(Card card) {
 }
 
 std::optional<Card> parse_card(std::string_view text) {
-  if (text.size() == 3 && text.starts_with("10")) text.remove_prefix(1);  // "10D" reads as "0D", taken for a ten below
-  else if (text.size() == 2 && text[0] == '0') return std::nullopt;
+  if (text.size() == 3 && text.starts_with("10"))
+    text.remove_prefix(1);  // "10D" reads as "0D", taken for a ten below
+  else if (text.size() == 2 && text[0] == '0')
+    return std::nullopt;
   if (text.size() != 2) return std::nullopt;
   const char rank_letter = text[0] == '0' ? 'T' : upper(text[0]);
   const auto rank = kRankLetters.find(rank_letter);

@@ -10,8 +10,6 @@
 namespace winnable {
 namespace {
 
-
-
 constexpr std::uint64_t kGolden = 0x9E3779B97F4A7C15ull;
 
 std::uint64_t mix(std::uint64_t z) {
@@ -45,7 +43,8 @@ struct LabelledCard {
   bool second_copy;
 };
 
-void shuffle_stream(const DeckShape& shape, std::uint64_t seed, int stream, std::array<LabelledCard, kMaxDeckSize>& out) {
+void shuffle_stream(const DeckShape& shape, std::uint64_t seed, int stream,
+                    std::array<LabelledCard, kMaxDeckSize>& out) {
   std::size_t n = 0;
   for (int copy = 0; copy < shape.decks; ++copy)
     for (int suit = 0; suit < shape.suits; ++suit)
@@ -115,7 +114,8 @@ std::optional<Deck> parse_deck(const DeckShape& shape, std::string_view line, st
     ++count;
   }
   if (count == shape.size()) return deck;
-  error = "a deck of " + std::to_string(shape.size()) + " cards was expected, " + std::to_string(count) + " were given; missing:";
+  error = "a deck of " + std::to_string(shape.size()) + " cards was expected, " + std::to_string(count) +
+          " were given; missing:";
   int named = 0;
   for (int suit = 0; suit < shape.suits; ++suit)
     for (int rank = 1; rank <= shape.ranks; ++rank)

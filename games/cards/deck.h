@@ -32,8 +32,8 @@ using CardArray = std::array<Card, kMaxDeckSize>;
 
 struct Deck {
   DeckShape shape;
-  CardArray cards{};                                        // [0, shape.size()): first card dealt first
-  std::array<bool, kMaxDeckSize> is_second_copy{};          // of cards[i]; copies matter for taking named cards out
+  CardArray cards{};                                          // [0, shape.size()): first card dealt first
+  std::array<bool, kMaxDeckSize> is_second_copy{};            // of cards[i]; copies matter for taking named cards out
   std::array<CardArray, kMaxLaterShuffles> later_shuffles{};  // stream k of the seed, k = 1..shape.later_shuffles
 
   constexpr int size() const { return shape.size(); }

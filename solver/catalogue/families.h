@@ -12,8 +12,8 @@ std::vector<Game> klondike_games();
 std::vector<Game> upside_down_pyramid_games();
 std::vector<Game> golf_games();
 std::vector<Game> la_nivernaise_games();
-std::vector<Game> kansas_games();      // and Chameleon
-std::vector<Game> quadrangle_games();  // and Corona
+std::vector<Game> kansas_games();          // and Chameleon
+std::vector<Game> quadrangle_games();      // and Corona
 std::vector<Game> british_square_games();  // and Union Square
 std::vector<Game> scorpion_games();
 std::vector<Game> super_scorpion_games();

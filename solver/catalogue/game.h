@@ -54,17 +54,19 @@ enum class ShortestAim : std::uint8_t {
 class ShortestSolver {
  public:
   virtual ~ShortestSolver() = default;
-  virtual ShortestOutcome solve(const Deck& deck, const SolveOptions& options, const std::vector<PlayMove>& known, ShortestAim aim) = 0;
-  virtual ShortestOutcome solve(const Board& board, const SolveOptions& options, const std::vector<PlayMove>& known, ShortestAim aim) = 0;
+  virtual ShortestOutcome solve(const Deck& deck, const SolveOptions& options, const std::vector<PlayMove>& known,
+                                ShortestAim aim) = 0;
+  virtual ShortestOutcome solve(const Board& board, const SolveOptions& options, const std::vector<PlayMove>& known,
+                                ShortestAim aim) = 0;
 };
 
 struct Game {
-  std::string_view name;      // "squadron", "forty-thieves:standard"
-  std::string_view title;     // "Squadron"
-  std::string_view summary;   // one line
-  std::string_view rules;     // the rules in short and the pile names, a few lines of text for `rules GAME`
-  std::string_view rules_id;  // changes whenever the preset's rules or dealing change; stands in every result
-  std::string_view published; // published win rate with its source, or empty
+  std::string_view name;       // "squadron", "forty-thieves:standard"
+  std::string_view title;      // "Squadron"
+  std::string_view summary;    // one line
+  std::string_view rules;      // the rules in short and the pile names, a few lines of text for `rules GAME`
+  std::string_view rules_id;   // changes whenever the preset's rules or dealing change; stands in every result
+  std::string_view published;  // published win rate with its source, or empty
   DeckShape deck_shape;
   std::span<const ReductionInfo> reductions;
 

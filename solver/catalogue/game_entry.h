@@ -86,7 +86,8 @@ class PositionSolver : public Solver {
  private:
   Outcome decide(typename P::Deal deal, const SolveOptions& options) {
     if constexpr (requires { deal.salt; }) deal.salt = options.salt;
-    const ParallelResult answer = search_.decide(deal, options.limits, options.threads, kAllReductions & ~options.without);
+    const ParallelResult answer =
+        search_.decide(deal, options.limits, options.threads, kAllReductions & ~options.without);
     Outcome outcome;
     outcome.verdict = answer.result.verdict;
     outcome.reason = answer.reason;
@@ -101,18 +102,22 @@ class PositionSolver : public Solver {
 // The solver for a plan: one thread for the prover alone, else as many as are asked for.
 template <Position P, PortfolioPlan kPlan>
 std::unique_ptr<Solver> make_position_solver() {
-  if constexpr (kPlan.first_width == 0) return std::make_unique<PositionSolver<P, PlainSearch<P>>>();
-  else return std::make_unique<PositionSolver<P, PlannedSearch<P>>>(PlannedSearch<P>(kPlan));
+  if constexpr (kPlan.first_width == 0)
+    return std::make_unique<PositionSolver<P, PlainSearch<P>>>();
+  else
+    return std::make_unique<PositionSolver<P, PlannedSearch<P>>>(PlannedSearch<P>(kPlan));
 }
 
 // Seeks short solutions in the space P: the game's position, or one of the same deals with fewer moves.
 template <Position P>
 class PositionShortestSolver : public ShortestSolver {
  public:
-  ShortestOutcome solve(const Deck& deck, const SolveOptions& options, const std::vector<PlayMove>& known, ShortestAim aim) override {
+  ShortestOutcome solve(const Deck& deck, const SolveOptions& options, const std::vector<PlayMove>& known,
+                        ShortestAim aim) override {
     return decide(P::Deal::from_deck(deck), options, known, aim);
   }
-  ShortestOutcome solve(const Board& board, const SolveOptions& options, const std::vector<PlayMove>& known, ShortestAim aim) override {
+  ShortestOutcome solve(const Board& board, const SolveOptions& options, const std::vector<PlayMove>& known,
+                        ShortestAim aim) override {
     BoardError error;
     auto deal = P::Deal::from_board(board, error);
     assert(deal && "the board must have passed Game::check");
@@ -120,7 +125,8 @@ class PositionShortestSolver : public ShortestSolver {
   }
 
  private:
-  static ShortestOutcome decide(typename P::Deal deal, const SolveOptions& options, const std::vector<PlayMove>& known, ShortestAim aim) {
+  static ShortestOutcome decide(typename P::Deal deal, const SolveOptions& options, const std::vector<PlayMove>& known,
+                                ShortestAim aim) {
     if constexpr (requires { deal.salt; }) deal.salt = options.salt;
     Meter meter(options.limits);
     if constexpr (requires { deal.table_bytes(); }) meter.spend_bytes(deal.table_bytes());
@@ -159,7 +165,8 @@ inline BoardSolver board_solver(std::shared_ptr<Solver> solver) {
 
 // An honest player of P. Positions with nothing hidden go to `solver`.
 template <HasScore P>
-std::unique_ptr<HonestPlayer> make_player_with(std::shared_ptr<Solver> solver, const Game& game, const PlayerPlan& plan) {
+std::unique_ptr<HonestPlayer> make_player_with(std::shared_ptr<Solver> solver, const Game& game,
+                                               const PlayerPlan& plan) {
   return std::make_unique<Player<P>>(plan, game.hidden, board_solver(std::move(solver)));
 }
 
@@ -196,7 +203,9 @@ Game make_game(const GameText& text, std::unique_ptr<Solver> (*make_solver)()) {
     return error;
   };
   game.make_solver = make_solver;
-  game.make_shortest_solver = []() -> std::unique_ptr<ShortestSolver> { return std::make_unique<PositionShortestSolver<P>>(); };
+  game.make_shortest_solver = []() -> std::unique_ptr<ShortestSolver> {
+    return std::make_unique<PositionShortestSolver<P>>();
+  };
   game.exact_keys = P::kKeyIsExact;
   return game;
 }

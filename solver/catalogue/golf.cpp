@@ -13,7 +13,9 @@ class GolfSolver : public Solver {
   using Deal = typename Golf<R>::Deal;
 
  public:
-  Outcome solve(const Deck& deck, const SolveOptions& options) override { return decide(Deal::from_deck(deck), options); }
+  Outcome solve(const Deck& deck, const SolveOptions& options) override {
+    return decide(Deal::from_deck(deck), options);
+  }
   Outcome solve(const Board& board, const SolveOptions& options) override {
     BoardError error;
     const auto deal = Deal::from_board(board, error);
@@ -38,15 +40,17 @@ class GolfSolver : public Solver {
 
 template <GolfRules R>
 Game golf_game(std::string_view summary, std::string_view published = "") {
-  return with_players<Golf<R>>(make_game<Golf<R>>(
-      {.title = "Golf",
-       .summary = summary,
-       .rules = "Seven columns T1..T7 of five cards, stock S of 17, waste W. A column's exposed card goes to the waste if its "
-                "rank is one\nhigher or lower than the waste's exposed card, whatever the suit. The stock is turned card by card "
-                "(`turn`), once.\nWon when the columns are empty.",
-       .rules_id = "golf-1",
-       .published = published},
-      []() -> std::unique_ptr<Solver> { return std::make_unique<GolfSolver<R>>(); }),
+  return with_players<Golf<R>>(
+      make_game<Golf<R>>({.title = "Golf",
+                          .summary = summary,
+                          .rules = "Seven columns T1..T7 of five cards, stock S of 17, waste W. A column's exposed "
+                                   "card goes to the waste if its "
+                                   "rank is one\nhigher or lower than the waste's exposed card, whatever the suit. The "
+                                   "stock is turned card by card "
+                                   "(`turn`), once.\nWon when the columns are empty.",
+                          .rules_id = "golf-1",
+                          .published = published},
+                         []() -> std::unique_ptr<Solver> { return std::make_unique<GolfSolver<R>>(); }),
       {.stock = true});
 }
 

@@ -18,7 +18,8 @@ template <KansasRules R>
 class KansasSolver : public Solver {
  public:
   // Most hard deals are lost, so the prover has the larger share.
-  static constexpr PortfolioPlan kPlan{.first_width = 30, .width_growth = 4, .first_prover_slice = 20000, .prover_share = 5};
+  static constexpr PortfolioPlan kPlan{
+      .first_width = 30, .width_growth = 4, .first_prover_slice = 20000, .prover_share = 5};
 
   explicit KansasSolver(const PortfolioPlan& plan = kPlan)
       : search_(std::make_unique<PlannedSearch<KansasCompact<R>>>(plan)) {}

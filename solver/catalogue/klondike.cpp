@@ -12,9 +12,11 @@ namespace winnable {
 namespace {
 
 constexpr std::string_view kRules =
-    "One deck. Seven columns of 1 to 7 cards (T1-T7), only the last of each face up; a stock (S) turned to the waste (W).\n"
+    "One deck. Seven columns of 1 to 7 cards (T1-T7), only the last of each face up; a stock (S) turned to the waste "
+    "(W).\n"
     "Columns build down in alternating colours; any face-up part of a column moves; only kings go to empty columns. A\n"
-    "bared face-down card turns up. Foundations (F) build up in suit from the ace; their top cards may return to columns\n"
+    "bared face-down card turns up. Foundations (F) build up in suit from the ace; their top cards may return to "
+    "columns\n"
     "(F1 clubs, F2 diamonds, F3 hearts, F4 spades). The waste is turned over again without shuffling.\n"
     "klondike                  turn three cards at a time, as many passes as you like\n"
     "klondike:no-return        the same; nothing returns from the foundations\n"
@@ -27,7 +29,9 @@ constexpr std::string_view kRules =
 template <KlondikeRules R>
 class KlondikeSolver : public Solver {
  public:
-  Outcome solve(const Deck& deck, const SolveOptions& options) override { return decide(KlondikeDeal<R>::from_deck(deck), options); }
+  Outcome solve(const Deck& deck, const SolveOptions& options) override {
+    return decide(KlondikeDeal<R>::from_deck(deck), options);
+  }
   Outcome solve(const Board& board, const SolveOptions& options) override {
     BoardError error;
     const auto deal = KlondikeDeal<R>::from_board(board, error);
@@ -56,8 +60,7 @@ constexpr KlondikeLook kFastLook{.positions = 20000, .beyond = 2, .variants = 1,
 constexpr KlondikeLook kStrongLook{.positions = 5000, .beyond = 9, .variants = 3, .options = 20};
 
 template <KlondikeRules R>
-  requires(R.unlimited())
-std::unique_ptr<HonestPlayer> make_klondike_player(const Game& game, const PlayerPlan& plan) {
+requires(R.unlimited()) std::unique_ptr<HonestPlayer> make_klondike_player(const Game& game, const PlayerPlan& plan) {
   KlondikePlayerPlan own;
   own.play_out_nodes = plan.play_out_nodes;
   own.look = plan.candidates > 1 ? kStrongLook : plan.waits ? kFastLook : kCasualLook;
@@ -69,8 +72,7 @@ std::unique_ptr<HonestPlayer> make_klondike_player(const Game& game, const Playe
 // With limited redeals the stock is hidden, too, and turning it a decision: for the players of any Position. The static
 // score is poor and worlds are solved fast, so a thinking player weighs every card that he could turn up.
 template <KlondikeRules R>
-  requires(!R.unlimited())
-std::unique_ptr<HonestPlayer> make_klondike_player(const Game& game, const PlayerPlan& plan) {
+requires(!R.unlimited()) std::unique_ptr<HonestPlayer> make_klondike_player(const Game& game, const PlayerPlan& plan) {
   PlayerPlan own = plan;
   if (plan.candidates > 1) {
     own.candidates = 16;
@@ -83,7 +85,8 @@ std::unique_ptr<HonestPlayer> make_klondike_player(const Game& game, const Playe
 }
 
 template <KlondikeRules R>
-Game klondike_game(std::string_view title, std::string_view summary, std::string_view rules_id, std::string_view published = "") {
+Game klondike_game(std::string_view title, std::string_view summary, std::string_view rules_id,
+                   std::string_view published = "") {
   Game game = make_game<Klondike<R>>({title, summary, kRules, rules_id, published},
                                      []() -> std::unique_ptr<Solver> { return std::make_unique<KlondikeSolver<R>>(); });
   game.reductions = KlondikeSearch<R>::kReductions;
@@ -102,12 +105,13 @@ std::vector<Game> klondike_games() {
   return {
       klondike_game<kKlondike>("Klondike", "draw three, unlimited redeals, foundation cards may return", "klondike-1",
                                "81.945 % +- 0.084 (Blake & Gent, JAIR 85:21, 2026)"),
-      klondike_game<kKlondikeNoReturn>("Klondike, no return", "draw three, nothing returns from the foundations", "klondike-no-return-1",
-                                       "81.524 % +- 0.089 (Blake & Gent, JAIR 85:21, 2026)"),
+      klondike_game<kKlondikeNoReturn>("Klondike, no return", "draw three, nothing returns from the foundations",
+                                       "klondike-no-return-1", "81.524 % +- 0.089 (Blake & Gent, JAIR 85:21, 2026)"),
       klondike_game<kKlondikeDraw1>("Klondike, draw one", "draw one, unlimited redeals", "klondike-draw1-1",
                                     "90.480 % +- 0.116 (Blake & Gent, JAIR 85:21, 2026)"),
-      klondike_game<kKlondikeDraw1NoReturn>("Klondike, draw one, no return", "draw one, nothing returns from the foundations",
-                                            "klondike-draw1-no-return-1", "90.204 % +- 0.093 (Blake & Gent, JAIR 85:21, 2026)"),
+      klondike_game<kKlondikeDraw1NoReturn>(
+          "Klondike, draw one, no return", "draw one, nothing returns from the foundations",
+          "klondike-draw1-no-return-1", "90.204 % +- 0.093 (Blake & Gent, JAIR 85:21, 2026)"),
       klondike_game<kKlondikeDraw2>("Klondike, draw two", "draw two, unlimited redeals", "klondike-draw2-1",
                                     "88.620 % +- 0.1 (Blake & Gent, JAIR 85:21, 2026)"),
       klondike_game<kKlondikeDraw4>("Klondike, draw four", "draw four, unlimited redeals", "klondike-draw4-1",

@@ -43,15 +43,18 @@ class PyramidSolver : public Solver {
 
 template <PyramidRules R>
 Game pyramid_game(std::string_view summary, std::string_view published = "") {
-  return with_players<Pyramid<R>>(make_game<Pyramid<R>>(
-      {.title = "Pyramid",
-       .summary = summary,
-       .rules = "28 cards in rows of 1 to 7 (places P1..P28, row by row), stock S, waste W. Two available cards whose ranks add "
-                "up to 13 leave\ntogether (`pair P5 W`), a king alone (`remove P1`); `turn` turns the next stock card, "
-                "`redeal` turns the waste over.",
-       .rules_id = "pyramid-1",
-       .published = published},
-      []() -> std::unique_ptr<Solver> { return std::make_unique<PyramidSolver<R>>(); }),
+  return with_players<Pyramid<R>>(
+      make_game<Pyramid<R>>(
+          {.title = "Pyramid",
+           .summary = summary,
+           .rules =
+               "28 cards in rows of 1 to 7 (places P1..P28, row by row), stock S, waste W. Two available cards whose "
+               "ranks add "
+               "up to 13 leave\ntogether (`pair P5 W`), a king alone (`remove P1`); `turn` turns the next stock card, "
+               "`redeal` turns the waste over.",
+           .rules_id = "pyramid-1",
+           .published = published},
+          []() -> std::unique_ptr<Solver> { return std::make_unique<PyramidSolver<R>>(); }),
       {.stock = true, .stock_cards_shown = R.stock_card_usable ? 1 : 0});
 }
 
@@ -64,7 +67,8 @@ constexpr std::string_view kSource[] = {
 
 std::vector<Game> pyramid_games() {
   return {
-      pyramid_game<kPyramid>("all 52 cards in one pass; a card and the one that it alone covers may be a pair", kSource[0]),
+      pyramid_game<kPyramid>("all 52 cards in one pass; a card and the one that it alone covers may be a pair",
+                             kSource[0]),
       pyramid_game<kPyramidClassic>("all 52 cards in one pass, without overlap", kSource[1]),
       pyramid_game<kPyramidBoard>("the pyramid in one pass, with overlap", kSource[2]),
       pyramid_game<kPyramidBoardClassic>("the pyramid in one pass, without overlap", kSource[3]),
@@ -73,7 +77,8 @@ std::vector<Game> pyramid_games() {
       pyramid_game<kPyramidMicrosoft>("the pyramid in three passes, without overlap",
                                       "66.5 % (mchung94, 998 of 1500 deals)"),
       pyramid_game<kPyramidPysolfc>("all 52 cards in three passes, without overlap, one card turned by the deal"),
-      pyramid_game<kPyramidThirteen>("all 52 cards in one pass; stock cards serve once turned, waste neighbours may pair"),
+      pyramid_game<kPyramidThirteen>(
+          "all 52 cards in one pass; stock cards serve once turned, waste neighbours may pair"),
   };
 }
 

@@ -7,9 +7,9 @@
 // Claim: a pair is struck out if it is in no matching of the cards that must go, or if (`order`) all that must leave
 //        before it includes one of its own cards.
 // Why: what lies on a card leaves before it (a cover that is its partner leaves with it). Whatever all the partners
-//      left to a card wait for, the card waits for. In the last pass, once a stock card has been reached, an earlier one is
-//      available only as the waste top: all between the two left before. Each fact holds in every plan that is left, so
-//      it stays true while the plans become fewer.
+//      left to a card wait for, the card waits for. In the last pass, once a stock card has been reached, an earlier
+//      one is available only as the waste top: all between the two left before. Each fact holds in every plan that is
+//      left, so it stays true while the plans become fewer.
 // Needs: ranks that are not their own partner. The facts about the waste need a last pass.
 // Guarded by: tests/pyramid_test.cpp.
 //

@@ -10,8 +10,9 @@ namespace winnable {
 namespace {
 
 // Plays as one does who does not know the later shuffles: in each deal as many cards home as can be got without the
-// draw (of equally many the heights that come first in clubs, diamonds, hearts, spades, the higher the better), then the
-// reshuffle; in the last deal the draw as well. "won" and "lost" say how that game ends: lost is no proof about others.
+// draw (of equally many the heights that come first in clubs, diamonds, hearts, spades, the higher the better), then
+// the reshuffle; in the last deal the draw as well. "won" and "lost" say how that game ends: lost is no proof about
+// others.
 template <ThreeShufflesRules R>
 class HonestSolver : public Solver {
   using P = ThreeShuffles<R>;
@@ -36,7 +37,8 @@ class HonestSolver : public Solver {
       for (const Move move : best_line(position, meter)) play_move(position, move, outcome.solution);
       if (!position.is_won()) play_move(position, position.reshuffle_move(), outcome.solution);
     }
-    if (!meter.stopped()) outcome.verdict = position.is_won() ? Verdict::won : play_last_deal(position, meter, options, outcome.solution);
+    if (!meter.stopped())
+      outcome.verdict = position.is_won() ? Verdict::won : play_last_deal(position, meter, options, outcome.solution);
     if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
     if (outcome.verdict != Verdict::won) outcome.solution.clear();
     outcome.statistics = meter.statistics;
@@ -98,18 +100,22 @@ class HonestSolver : public Solver {
 
 template <ThreeShufflesRules R>
 constexpr GameText game_text(std::string_view title, std::string_view summary) {
-  return {.title = title,
-          .summary = summary,
-          .rules = "Fans T1.. of three, built down in suit, one card at a time; empty fans are lost. Foundations F rise in suit. "
-                   "When no exposed\ncard fits a foundation the fans may be shuffled and dealt again (`reshuffle`); a covered "
-                   "card may be played once a game\nwhere the preset has a draw (`draw T4.2 T7`).",
-          .rules_id = "three-shuffles-1"};
+  return {
+      .title = title,
+      .summary = summary,
+      .rules =
+          "Fans T1.. of three, built down in suit, one card at a time; empty fans are lost. Foundations F rise in "
+          "suit. "
+          "When no exposed\ncard fits a foundation the fans may be shuffled and dealt again (`reshuffle`); a covered "
+          "card may be played once a game\nwhere the preset has a draw (`draw T4.2 T7`).",
+      .rules_id = "three-shuffles-1"};
 }
 
 template <ThreeShufflesRules R, PortfolioPlan kPlan>
 Game fan_game(std::string_view title, std::string_view summary) {
   Game game = make_game<ThreeShuffles<R>, kPlan>(game_text<R>(title, summary));
-  if constexpr (R.reshuffles > 0) return with_players<ThreeShuffles<R>>(std::move(game), {.stock = false, .later_shuffles = R.reshuffles});
+  if constexpr (R.reshuffles > 0)
+    return with_players<ThreeShuffles<R>>(std::move(game), {.stock = false, .later_shuffles = R.reshuffles});
   return game;
 }
 
@@ -125,9 +131,11 @@ std::vector<Game> three_shuffles_games() {
       fan_game<kThreeShufflesFirstDeal, kOneDeal>(kTitle, "the first deal alone, no draw"),
       fan_game<kThreeShufflesFirstDealDraw, kOneDeal>(kTitle, "the first deal alone, with the draw"),
       make_game<ThreeShuffles<kThreeShufflesHonest>>(
-          game_text<kThreeShufflesHonest>(kTitle, "as played without knowing the shuffles: all that goes home, then reshuffle; draw last"),
+          game_text<kThreeShufflesHonest>(
+              kTitle, "as played without knowing the shuffles: all that goes home, then reshuffle; draw last"),
           []() -> std::unique_ptr<Solver> { return std::make_unique<HonestSolver<kThreeShufflesHonest>>(); }),
-      fan_game<kLaBelleLucie, kShuffles>("La Belle Lucie", "aces in play, two reshuffles that the seed decides, no draw"),
+      fan_game<kLaBelleLucie, kShuffles>("La Belle Lucie",
+                                         "aces in play, two reshuffles that the seed decides, no draw"),
       fan_game<kTrefoil, kShuffles>("Trefoil", "aces out, two reshuffles that the seed decides, no draw"),
   };
 }

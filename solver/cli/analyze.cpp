@@ -132,7 +132,8 @@ void print_text(Timeline& game, const Analysis& analysis, const SolveOptions& op
     std::cout << "# lost from the start: no move lost it\n";
   } else if (analysis.losing_move()) {
     std::cout << "lost by " << describe(game, *analysis.losing_move()) << "\n";
-    if (const auto better = better_move(game, analysis, options)) std::cout << "winning instead: " << to_text(*better) << "\n";
+    if (const auto better = better_move(game, analysis, options))
+      std::cout << "winning instead: " << to_text(*better) << "\n";
   } else if (verdict == Verdict::lost) {
     const std::size_t first = analysis.last_won() ? *analysis.last_won() + 1 : 1;
     std::cout << "lost by one of the moves from " << describe(game, first) << "\n"

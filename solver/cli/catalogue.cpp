@@ -16,8 +16,12 @@ int run_games(Arguments arguments) {
   if (format != "text" && format != "jsonl") throw CommandError(kUsage, "--format takes text or jsonl");
   for (const Game& game : all_games()) {
     if (format == "jsonl") {
-      std::cout << nlohmann::json{{"schema", 1},           {"game", game.name},         {"title", game.title},
-                                  {"summary", game.summary}, {"rules_id", game.rules_id}, {"published", game.published}}
+      std::cout << nlohmann::json{{"schema", 1},
+                                  {"game", game.name},
+                                  {"title", game.title},
+                                  {"summary", game.summary},
+                                  {"rules_id", game.rules_id},
+                                  {"published", game.published}}
                 << "\n";
       continue;
     }
@@ -50,11 +54,12 @@ int run_rules(Arguments arguments) {
 int run_deal(Arguments arguments) {
   options::options_description described;
   described.add_options()("deck", "");
-  const Parsed parsed = parse_options(arguments, described, {"game", "seed"},
-                                      "usage: winnable deal GAME SEED [--deck]\n\n"
-                                      "Prints the deal of a seed, as `solve --deal` reads it; with --deck as one line of\n"
-                                      "cards in dealing order.\n\n"
-                                      "example:\n  winnable deal squadron 42 > deal.txt && winnable solve --deal deal.txt\n");
+  const Parsed parsed =
+      parse_options(arguments, described, {"game", "seed"},
+                    "usage: winnable deal GAME SEED [--deck]\n\n"
+                    "Prints the deal of a seed, as `solve --deal` reads it; with --deck as one line of\n"
+                    "cards in dealing order.\n\n"
+                    "example:\n  winnable deal squadron 42 > deal.txt && winnable solve --deal deal.txt\n");
   if (parsed.helped) return kOk;
   if (!parsed.has("seed")) throw CommandError(kUsage, "deal: needs a game and a seed");
   const Game& game = require_game(parsed.get<std::string>("game"));

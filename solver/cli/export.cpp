@@ -67,7 +67,8 @@ void write_plain(const Store& store, std::ostream& out) {
 void write_ranges(const Store& store, std::ostream& out) {
   std::optional<std::pair<std::uint64_t, std::uint64_t>> range;
   const auto flush = [&] {
-    if (range) out << range->first << (range->first == range->second ? "" : "-" + std::to_string(range->second)) << "\n";
+    if (range)
+      out << range->first << (range->first == range->second ? "" : "-" + std::to_string(range->second)) << "\n";
   };
   store.for_each(false, [&](const ResultRow& row) {
     if (row.verdict != Verdict::won) return;
@@ -90,7 +91,8 @@ void write_bitmap(const Store& store, std::ostream& out) {
   store.for_each(false, [&](const ResultRow& row) {
     if (count == 0) first = row.seed;
     const std::uint64_t place = row.seed - first;
-    if (place >= kMaxSpan) throw CommandError(kUsage, "the seeds lie too far apart for a bitmap; --winnable ranges takes any");
+    if (place >= kMaxSpan)
+      throw CommandError(kUsage, "the seeds lie too far apart for a bitmap; --winnable ranges takes any");
     count = place + 1;
     bits.resize((count + 7) / 8);
     if (row.verdict == Verdict::won) bits[place / 8] = static_cast<char>(bits[place / 8] | 1 << place % 8);
@@ -115,15 +117,16 @@ int write_solutions(const Store& store, const std::string& folder) {
     AtomicFile file(fmt::format("{}/{}-{}.txt", folder, name, row.seed));
     std::string moves = row.moves;
     std::replace(moves.begin(), moves.end(), ';', '\n');
-    file.stream() << fmt::format("game: {}\nseed: {}\nverdict: won\n# {} moves, {} nodes\nmoves:\n{}\n", store.game(), row.seed,
-                                 row.solution_length, row.nodes, moves);
+    file.stream() << fmt::format("game: {}\nseed: {}\nverdict: won\n# {} moves, {} nodes\nmoves:\n{}\n", store.game(),
+                                 row.seed, row.solution_length, row.nodes, moves);
     file.commit();
     ++written;
   });
   fmt::print("{} solutions in {}\n", written, folder);
   std::fflush(stdout);
   if (without_moves > 0)
-    fmt::print(stderr, "winnable: {} wins have no moves in the store (survey them with --keep-solutions)\n", without_moves);
+    fmt::print(stderr, "winnable: {} wins have no moves in the store (survey them with --keep-solutions)\n",
+               without_moves);
   return kOk;
 }
 
@@ -132,16 +135,19 @@ int write_solutions(const Store& store, const std::string& folder) {
 int run_export(Arguments arguments) {
   options::options_description described;
   const auto text = [] { return options::value<std::string>(); };
-  described.add_options()("format", text()->default_value("csv"))("winnable", text())("solutions", text())("output,o", text());
+  described.add_options()("format", text()->default_value("csv"))("winnable", text())("solutions", text())("output,o",
+                                                                                                           text());
   const Parsed parsed = parse_options(arguments, described, {"store"}, kHelp);
   if (parsed.helped) return kOk;
   if (!parsed.has("store")) throw CommandError(kUsage, "export: which store?");
-  if (parsed.has("winnable") + parsed.has("solutions") > 1) throw CommandError(kUsage, "export: --winnable or --solutions, one of them");
+  if (parsed.has("winnable") + parsed.has("solutions") > 1)
+    throw CommandError(kUsage, "export: --winnable or --solutions, one of them");
   using Write = std::function<void(const Store&, std::ostream&)>;
   const auto format = choose<TableFormat>(parsed, "format", {{"csv", TableFormat::csv}, {"jsonl", TableFormat::jsonl}});
   Write write = [format](const Store& store, std::ostream& out) { write_rows(store, format, out); };
   if (parsed.has("winnable"))
-    write = choose<Write>(parsed, "winnable", {{"plain", write_plain}, {"ranges", write_ranges}, {"bitmap", write_bitmap}});
+    write =
+        choose<Write>(parsed, "winnable", {{"plain", write_plain}, {"ranges", write_ranges}, {"bitmap", write_bitmap}});
   const Store store = Store::open_to_read(parsed.get<std::string>("store"));
   if (parsed.has("solutions")) return write_solutions(store, parsed.get<std::string>("solutions"));
   if (!parsed.has("output")) {

@@ -13,7 +13,8 @@ namespace {
 constexpr std::string_view kHelp =
     "usage: winnable hint FILE [OPTIONS]            (- reads standard input)\n"
     "       winnable hint GAME SEED [FILE] [OPTIONS]\n\n"
-    "FILE is a position (a board as `deal` and `replay` print it), or where a game starts and the moves played so far.\n"
+    "FILE is a position (a board as `deal` and `replay` print it), or where a game starts and the moves played so "
+    "far.\n"
     "Prints the next move of a win and how many moves that win takes, or that the position is lost, or that it is\n"
     "undecided and why.\n\n"
     "  --game, --seed, --deck, --deal   where a bare move list starts, as for verify\n"
@@ -34,7 +35,8 @@ void print_text(const Outcome& outcome) {
     std::cout << "# the game is won already\n";
     return;
   }
-  std::cout << fmt::format("hint: {}\n# {} moves win from here\n", to_text(outcome.solution[0]), outcome.solution.size());
+  std::cout << fmt::format("hint: {}\n# {} moves win from here\n", to_text(outcome.solution[0]),
+                           outcome.solution.size());
 }
 
 void print_json(const Timeline& game, const Outcome& outcome) {
@@ -65,7 +67,8 @@ int run_hint(Arguments arguments) {
   const bool is_deal = parsed.has("seed") && parsed.has("game") && !parsed.has("file");
   SolutionFile file;
   if (is_deal) {
-    file.start = start_from_seed(require_game(parsed.get<std::string>("game")), require_seed(parsed.get<std::string>("seed")));
+    file.start =
+        start_from_seed(require_game(parsed.get<std::string>("game")), require_seed(parsed.get<std::string>("seed")));
   } else {
     file = read_position(parsed);
   }

@@ -25,7 +25,8 @@ int run_merge(Arguments arguments) {
   described.add_options()("quiet,q", "")("stores", options::value<std::vector<std::string>>());
   const Parsed parsed = parse_options(arguments, described, {"target", "stores..."}, kHelp);
   if (parsed.helped) return kOk;
-  if (!parsed.has("target") || !parsed.has("stores")) throw CommandError(kUsage, "merge: a target and stores are needed");
+  if (!parsed.has("target") || !parsed.has("stores"))
+    throw CommandError(kUsage, "merge: a target and stores are needed");
   const auto path = parsed.get<std::string>("target");
   const auto sources = parsed.get<std::vector<std::string>>("stores");
   MergeResult result;
@@ -38,8 +39,8 @@ int run_merge(Arguments arguments) {
     throw CommandError(kStorage, error.what());
   }
   if (!parsed.has("quiet"))
-    fmt::print("{}: {} rows, {} of them new ({} rows in {} stores read)\n", path, result.rows, result.rows - result.rows_before,
-               result.rows_read, sources.size());
+    fmt::print("{}: {} rows, {} of them new ({} rows in {} stores read)\n", path, result.rows,
+               result.rows - result.rows_before, result.rows_read, sources.size());
   return kOk;
 }
 

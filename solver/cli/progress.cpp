@@ -47,14 +47,16 @@ ProgressView::~ProgressView() {
 
 std::string ProgressView::line(const SurveyProgress& progress) const {
   const Counts& all = progress.all;
-  std::string text = fmt::format("{}/{} won {} lost {} undecided {}", all.total(), progress.deals, all.won, all.lost, all.undecided);
+  std::string text =
+      fmt::format("{}/{} won {} lost {} undecided {}", all.total(), progress.deals, all.won, all.lost, all.undecided);
   if (progress.prefix.total() > 0) {
     const Interval bracket = win_rate_bracket(progress.prefix, interval_);
     text += fmt::format(" | {:.2f}-{:.2f} %", 100 * bracket.low, 100 * bracket.high);
   }
   if (progress.solved_now > 0) {
     const double rate = static_cast<double>(progress.solved_now) / progress.seconds;
-    text += fmt::format(" | {:.3g}/s | {} left", rate, time_text(static_cast<double>(progress.deals - all.total()) / rate));
+    text +=
+        fmt::format(" | {:.3g}/s | {} left", rate, time_text(static_cast<double>(progress.deals - all.total()) / rate));
   }
   return text;
 }
@@ -68,12 +70,15 @@ void ProgressView::show(const SurveyProgress& progress) {
     fmt::print(stderr, "{}\n", line(progress));
     return;
   }
-  const double share = progress.deals ? static_cast<double>(progress.all.total()) / static_cast<double>(progress.deals) : 1;
+  const double share =
+      progress.deals ? static_cast<double>(progress.all.total()) / static_cast<double>(progress.deals) : 1;
   const std::string text = line(progress);
   const std::size_t width = terminal_width() - 1;
   constexpr std::size_t kSmallestBar = 13;  // brackets and the space behind included
-  const std::string front = text.size() + kSmallestBar <= width ? bar(share, std::min<std::size_t>(width - text.size() - 3, 30)) : "";
-  fmt::print(stderr, "\r{}{}{}{}\x1b[K", color_ ? "\x1b[32m" : "", front, color_ ? "\x1b[0m" : "", text.substr(0, width - front.size()));
+  const std::string front =
+      text.size() + kSmallestBar <= width ? bar(share, std::min<std::size_t>(width - text.size() - 3, 30)) : "";
+  fmt::print(stderr, "\r{}{}{}{}\x1b[K", color_ ? "\x1b[32m" : "", front, color_ ? "\x1b[0m" : "",
+             text.substr(0, width - front.size()));
   std::fflush(stderr);
   has_bar_ = true;
 }

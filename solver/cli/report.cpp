@@ -65,13 +65,14 @@ nlohmann::ordered_json to_json(const StoreReport& report) {
 }
 
 void print_text(const std::vector<StoreReport>& reports) {
-  fmt::print("{:<26} {:>9} {:>9} {:>9} {:>9}  {:<18} {:>10} {:>10} {:>9} {:>9} {:>9}\n", "game", "deals", "won", "lost", "undecided",
-             "win rate, 95 %", "nodes p50", "nodes p90", "ms p50", "ms p90", "deals/s");
+  fmt::print("{:<26} {:>9} {:>9} {:>9} {:>9}  {:<18} {:>10} {:>10} {:>9} {:>9} {:>9}\n", "game", "deals", "won", "lost",
+             "undecided", "win rate, 95 %", "nodes p50", "nodes p90", "ms p50", "ms p90", "deals/s");
   for (const StoreReport& report : reports) {
     const Counts& all = report.all;
-    fmt::print("{:<26} {:>9} {:>9} {:>9} {:>9}  {:<18} {:>10.0f} {:>10.0f} {:>9.3g} {:>9.3g} {:>9.4g}\n", report.game, all.total(), all.won,
-               all.lost, all.undecided, fmt::format("{:.2f}-{:.2f} %", 100 * report.bracket.low, 100 * report.bracket.high),
-               report.nodes.median, report.nodes.p90, report.milliseconds.median, report.milliseconds.p90, report.deals_per_second());
+    fmt::print("{:<26} {:>9} {:>9} {:>9} {:>9}  {:<18} {:>10.0f} {:>10.0f} {:>9.3g} {:>9.3g} {:>9.4g}\n", report.game,
+               all.total(), all.won, all.lost, all.undecided,
+               fmt::format("{:.2f}-{:.2f} %", 100 * report.bracket.low, 100 * report.bracket.high), report.nodes.median,
+               report.nodes.p90, report.milliseconds.median, report.milliseconds.p90, report.deals_per_second());
     if (report.prefix.total() < report.planned)
       fmt::print("  unfinished: the rate is that of the first {} of {} deals\n", report.prefix.total(), report.planned);
   }
@@ -106,22 +107,27 @@ nlohmann::ordered_json to_json(const Comparison& comparison, const Store& a, con
 
 void print_text(const Comparison& comparison, const Store& a, const Store& b) {
   const PairedCounts& counts = comparison.counts;
-  const auto share = [&](std::uint64_t part) { return 100 * static_cast<double>(part) / static_cast<double>(counts.total()); };
+  const auto share = [&](std::uint64_t part) {
+    return 100 * static_cast<double>(part) / static_cast<double>(counts.total());
+  };
   const Interval difference = interval_of_difference(counts);
   fmt::print("{}, {} deals\n", a.game(), counts.total());
   fmt::print("A  {:<34} won {:>9}  {:6.2f} %  ({})\n", a.path(), counts.won_a(), share(counts.won_a()), a.rules_id());
   fmt::print("B  {:<34} won {:>9}  {:6.2f} %  ({})\n", b.path(), counts.won_b(), share(counts.won_b()), b.rules_id());
   fmt::print("both {}, only A {}, only B {}, neither {}\n", counts.both, counts.only_a, counts.only_b, counts.neither);
-  fmt::print("A - B  {:+.2f} points, 95 % {:+.2f} to {:+.2f}\n", share(counts.won_a()) - share(counts.won_b()), 100 * difference.low,
-             100 * difference.high);
+  fmt::print("A - B  {:+.2f} points, 95 % {:+.2f} to {:+.2f}\n", share(counts.won_a()) - share(counts.won_b()),
+             100 * difference.low, 100 * difference.high);
   fmt::print("McNemar, exact, two-sided: p = {:.3g}\n", mcnemar_p(counts.only_a, counts.only_b));
-  if (comparison.undecided) fmt::print("left out: {} common deals that are undecided in A or B\n", comparison.undecided);
+  if (comparison.undecided)
+    fmt::print("left out: {} common deals that are undecided in A or B\n", comparison.undecided);
   if (comparison.alone_a || comparison.alone_b)
-    fmt::print("left out: {} deals of A and {} of B that the other does not hold\n", comparison.alone_a, comparison.alone_b);
+    fmt::print("left out: {} deals of A and {} of B that the other does not hold\n", comparison.alone_a,
+               comparison.alone_b);
 }
 
 int compare(const std::vector<std::string>& paths, TableFormat format) {
-  if (paths.size() != 2) throw CommandError(kUsage, fmt::format("report --compare takes two stores, not {}", paths.size()));
+  if (paths.size() != 2)
+    throw CommandError(kUsage, fmt::format("report --compare takes two stores, not {}", paths.size()));
   const Store a = Store::open_to_read(paths[0]), b = Store::open_to_read(paths[1]);
   const Comparison comparison = compare_stores(a, b);
   if (format == TableFormat::text) {
@@ -137,12 +143,14 @@ int compare(const std::vector<std::string>& paths, TableFormat format) {
 
 int run_report(Arguments arguments) {
   options::options_description described;
-  described.add_options()("format", options::value<std::string>()->default_value("text"))("html", options::value<std::string>())(
-      "ci", options::value<std::string>()->default_value("wilson"))("compare", "")("stores", options::value<std::vector<std::string>>());
+  described.add_options()("format", options::value<std::string>()->default_value("text"))(
+      "html", options::value<std::string>())("ci", options::value<std::string>()->default_value("wilson"))(
+      "compare", "")("stores", options::value<std::vector<std::string>>());
   const Parsed parsed = parse_options(arguments, described, {"stores..."}, kHelp);
   if (parsed.helped) return kOk;
   if (!parsed.has("stores")) throw CommandError(kUsage, "report: which stores?");
-  const auto interval = choose<IntervalKind>(parsed, "ci", {{"wilson", IntervalKind::wilson}, {"exact", IntervalKind::exact}});
+  const auto interval =
+      choose<IntervalKind>(parsed, "ci", {{"wilson", IntervalKind::wilson}, {"exact", IntervalKind::exact}});
   const auto format = choose_format(parsed);
   if (parsed.has("compare")) {
     if (parsed.has("html")) throw CommandError(kUsage, "--compare and --html do not go together");

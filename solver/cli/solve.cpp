@@ -88,8 +88,8 @@ void seek_short_win(const Start& start, SolveOptions options, ShortestAim aim, A
     options.limits.max_nodes -= std::min(options.limits.max_nodes - 1, outcome.statistics.nodes);
   options.limits.max_seconds -= outcome.statistics.seconds;
   const auto solver = start.game->make_shortest_solver();
-  ShortestOutcome shortest = std::visit(
-      [&](const auto& cards) { return solver->solve(cards, options, outcome.solution, aim); }, start.cards);
+  ShortestOutcome shortest =
+      std::visit([&](const auto& cards) { return solver->solve(cards, options, outcome.solution, aim); }, start.cards);
   answer.lower_bound = shortest.lower_bound;
   answer.stopped = shortest.outcome.reason;
   shortest.outcome.statistics += outcome.statistics;
@@ -133,17 +133,20 @@ void print_text(const Start& start, const Answer& answer, bool quiet) {
   std::vector<std::string> remarks;
   if (answer.is_optimal()) remarks.push_back("shortest: no win has fewer moves");
   if (answer.lower_bound && !answer.is_optimal()) {
-    const std::string why = answer.stopped == Reason::none ? "" : fmt::format(" (stopped: {})", to_text(answer.stopped));
+    const std::string why =
+        answer.stopped == Reason::none ? "" : fmt::format(" (stopped: {})", to_text(answer.stopped));
     remarks.push_back(fmt::format("no win has fewer than {} moves{}", *answer.lower_bound, why));
   }
   if (answer.confirmed)
-    remarks.push_back(start.game->exact_keys ? "the tables hold whole positions: nothing to confirm" : "confirmed with other hash numbers");
+    remarks.push_back(start.game->exact_keys ? "the tables hold whole positions: nothing to confirm"
+                                             : "confirmed with other hash numbers");
   write_solution(std::cout, start, answer.outcome, quiet, remarks);
 }
 
 // All cores, but one where a run is to repeat exactly.
 int threads_from(const Parsed& parsed) {
-  if (!parsed.has("threads")) return parsed.has("max-nodes") ? 1 : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  if (!parsed.has("threads"))
+    return parsed.has("max-nodes") ? 1 : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   const int threads = parsed.get<int>("threads");
   if (threads < 1 || threads > 32) throw CommandError(kUsage, "--threads takes a number from 1 to 32");
   return threads;
@@ -154,23 +157,23 @@ int threads_from(const Parsed& parsed) {
 int run_solve(Arguments arguments) {
   options::options_description described;
   described.add_options()("deal", options::value<std::string>())("deck", options::value<std::string>())(
-      "format", options::value<std::string>()->default_value("text"))("quiet,q", "")("confirm", "")("optimal", "")("shorten", "")(
-      "threads", options::value<int>())(
-      "salt", options::value<std::uint64_t>()->default_value(0));
+      "format", options::value<std::string>()->default_value("text"))("quiet,q", "")("confirm", "")("optimal", "")(
+      "shorten", "")("threads", options::value<int>())("salt", options::value<std::uint64_t>()->default_value(0));
   add_limit_options(described);
   const Parsed parsed = parse_options(arguments, described, {"game", "seed"}, kHelp);
   if (parsed.helped) return kOk;
   const auto format = parsed.get<std::string>("format");
   if (format != "text" && format != "jsonl" && format != "csv")
     throw CommandError(kUsage, "--format takes text, jsonl or csv");
-  if (parsed.has("optimal") && parsed.has("shorten")) throw CommandError(kUsage, "solve: --optimal or --shorten, not both");
+  if (parsed.has("optimal") && parsed.has("shorten"))
+    throw CommandError(kUsage, "solve: --optimal or --shorten, not both");
   if (parsed.has("shorten") && !parsed.has("timeout") && !parsed.has("max-nodes"))
     throw CommandError(kUsage, "solve: --shorten takes all the time it gets; give it --timeout or --max-nodes");
   const Start start = find_start(parsed);
   SolveOptions solve_options = solve_options_from(parsed, *start.game);
   solve_options.threads = threads_from(parsed);
-  // Freed tables go back to the system at once: otherwise glibc keeps ever larger ones, for each thread its own, and the
-  // process takes 10 % more than --max-memory allows with one thread, 40 % with two (tests/memory_test.cpp).
+  // Freed tables go back to the system at once: otherwise glibc keeps ever larger ones, for each thread its own, and
+  // the process takes 10 % more than --max-memory allows with one thread, 40 % with two (tests/memory_test.cpp).
   mallopt(M_MMAP_THRESHOLD, 128 * 1024);
   solve_options.salt = parsed.get<std::uint64_t>("salt");
 

@@ -79,7 +79,8 @@ void read_resources(const Parsed& parsed, SurveyOptions& options) {
   if (!parsed.has("max-nodes") && !parsed.has("timeout")) options.solve.limits.max_nodes = kDefaultNodes;
   options.threads = parsed.has("threads") ? parsed.get<unsigned>("threads")
                                           : static_cast<unsigned>(oneapi::tbb::info::default_concurrency());
-  if (options.threads < 1 || options.threads > 4096) throw CommandError(kUsage, "--threads takes a number from 1 to 4096");
+  if (options.threads < 1 || options.threads > 4096)
+    throw CommandError(kUsage, "--threads takes a number from 1 to 4096");
   options.total_bytes = parsed.has("max-memory") ? options.solve.limits.max_bytes
                                                  : std::min(options.threads * kBytesPerThread, physical_memory() / 2);
 }
@@ -126,11 +127,13 @@ Request read_request(const Parsed& parsed, const Game& game) {
   survey.keep_solutions = parsed.has("keep-solutions");
   if (parsed.has("until-half-width"))
     survey.until_half_width = require_share("until-half-width", parsed.get<std::string>("until-half-width"));
-  survey.interval = choose<IntervalKind>(parsed, "ci", {{"wilson", IntervalKind::wilson}, {"exact", IntervalKind::exact}});
+  survey.interval =
+      choose<IntervalKind>(parsed, "ci", {{"wilson", IntervalKind::wilson}, {"exact", IntervalKind::exact}});
   request.store = parsed.has("store") ? parsed.get<std::string>("store") : default_store(*request.game, request.shard);
   request.format = choose_format(parsed);
   request.color = choose<ColorChoice>(
-      parsed, "color", {{"auto", ColorChoice::automatic}, {"always", ColorChoice::always}, {"never", ColorChoice::never}});
+      parsed, "color",
+      {{"auto", ColorChoice::automatic}, {"always", ColorChoice::always}, {"never", ColorChoice::never}});
   request.quiet = parsed.has("quiet");
   return request;
 }
@@ -154,8 +157,9 @@ void print_text(const Request& request, const Config& config, const SurveyResult
   const Counts& counts = rate_counts(result);
   if (counts.total() > 0) {
     const Interval bracket = win_rate_bracket(counts, request.options.interval);
-    fmt::print("win rate   {:.3f} % to {:.3f} %  ({:.0f} %, {}{}{})\n", 100 * bracket.low, 100 * bracket.high, 100 * kConfidence,
-               to_text(request.options.interval), counts.undecided ? ", undecided deals counted both ways" : "",
+    fmt::print("win rate   {:.3f} % to {:.3f} %  ({:.0f} %, {}{}{})\n", 100 * bracket.low, 100 * bracket.high,
+               100 * kConfidence, to_text(request.options.interval),
+               counts.undecided ? ", undecided deals counted both ways" : "",
                counts.total() < progress.deals ? fmt::format(", first {} deals", counts.total()) : "");
     if (undecided_half_width(counts) > bracket.half_width() / 2)
       fmt::print("           undecided deals limit the bracket: --retry undecided with larger limits narrows it\n");
@@ -213,14 +217,16 @@ SurveyResult run_on(Store& store, const Request& request, const RefereeFactory& 
   } catch (const ConflictError& error) {
     throw CommandError(kNotVerified, error.what());
   } catch (const StoreError& error) {
-    throw CommandError(kStorage, fmt::format("{}\nWhat was committed is kept; go on with:\n  {}", error.what(), command));
+    throw CommandError(kStorage,
+                       fmt::format("{}\nWhat was committed is kept; go on with:\n  {}", error.what(), command));
   }
 }
 
 int run_request(const Request& request, const std::string& command) {
   const Game& game = *request.game;
   const RefereeFactory referee = [&] { return make_referee(game.name); };
-  if (!referee()) throw CommandError(kNotVerified, fmt::format("no referee for {}: its wins cannot be judged", game.name));
+  if (!referee())
+    throw CommandError(kNotVerified, fmt::format("no referee for {}: its wins cannot be judged", game.name));
   catch_signals();
   Store store = Store::open(request.store, game.name, game.rules_id);
   check_shard(store, request.shard);
@@ -254,8 +260,10 @@ int show_game(const Game& game, const PlayerPlan& plan, std::uint64_t seed) {
     for (const PlayMove& move : decision.moves) fmt::print(" {};", to_text(move));
     fmt::print(" {}\n\n", decision.thought);
   };
-  const Outcome outcome = make_honest_solver(game, plan, watch)->solve(shuffled_deck(game.deck_shape, seed), SolveOptions{});
-  fmt::print("# {}\ngame: {}\nseed: {}\nmoves:\n", outcome.verdict == Verdict::won ? "won" : "given up", game.name, seed);
+  const Outcome outcome =
+      make_honest_solver(game, plan, watch)->solve(shuffled_deck(game.deck_shape, seed), SolveOptions{});
+  fmt::print("# {}\ngame: {}\nseed: {}\nmoves:\n", outcome.verdict == Verdict::won ? "won" : "given up", game.name,
+             seed);
   for (const PlayMove& move : outcome.solution) fmt::print("{}\n", to_text(move));
   std::fflush(stdout);
   return kOk;
@@ -264,9 +272,11 @@ int show_game(const Game& game, const PlayerPlan& plan, std::uint64_t seed) {
 options::options_description describe_options() {
   const auto text = [] { return options::value<std::string>(); };
   options::options_description described;
-  described.add_options()("store", text())("threads,j", options::value<unsigned>())("commit-every", options::value<double>()->default_value(1))("retry", text())("keep-solutions", "")(
-      "until-half-width", text())("ci", text()->default_value("wilson"))("shard", text())("format", text()->default_value("text"))(
-      "color", text()->default_value("auto"))("quiet,q", "")("salt", options::value<std::uint64_t>()->default_value(0));
+  described.add_options()("store", text())("threads,j", options::value<unsigned>())(
+      "commit-every", options::value<double>()->default_value(1))("retry", text())("keep-solutions", "")(
+      "until-half-width", text())("ci", text()->default_value("wilson"))("shard", text())(
+      "format", text()->default_value("text"))("color", text()->default_value("auto"))("quiet,q", "")(
+      "salt", options::value<std::uint64_t>()->default_value(0));
   add_limit_options(described);
   return described;
 }
@@ -288,8 +298,9 @@ int run_play(Arguments arguments) {
   const auto player = parsed.get<std::string>("player");
   if (!find_player(player)) throw CommandError(kUsage, "--player takes casual, fast or strong");
   if (!game.make_player)
-    throw CommandError(kUsage, fmt::format("{}: nothing is hidden in this preset, so honest play is what winnable survey {} measures",
-                                           game.name, game.name));
+    throw CommandError(
+        kUsage, fmt::format("{}: nothing is hidden in this preset, so honest play is what winnable survey {} measures",
+                            game.name, game.name));
   if (parsed.has("show")) return show_game(game, *find_player(player), require_seed(parsed.get<std::string>("seeds")));
   const HonestGame honest(game, player);
   Request request = read_request(parsed, honest.game);

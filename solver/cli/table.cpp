@@ -12,7 +12,8 @@ std::string csv_text(const nlohmann::ordered_json& value) {
 }  // namespace
 
 TableFormat choose_format(const Parsed& parsed) {
-  return choose<TableFormat>(parsed, "format", {{"text", TableFormat::text}, {"jsonl", TableFormat::jsonl}, {"csv", TableFormat::csv}});
+  return choose<TableFormat>(parsed, "format",
+                             {{"text", TableFormat::text}, {"jsonl", TableFormat::jsonl}, {"csv", TableFormat::csv}});
 }
 
 std::string csv_field(std::string_view text) {

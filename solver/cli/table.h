@@ -1,4 +1,5 @@
-// Choices by word, and rows for machines: JSON Lines (each line one self-contained object) and CSV (a header line, then one line a row).
+// Choices by word, and rows for machines: JSON Lines (each line one self-contained object) and CSV (a header line, then
+// one line a row).
 #pragma once
 
 #include <fmt/format.h>

@@ -63,9 +63,10 @@ void judge(const Start& start, const Outcome& outcome) {
   if (outcome.verdict != Verdict::won) return;
   const auto referee = start.referee();
   if (const auto error = replay(*referee, outcome.solution))
-    throw CommandError(kNotVerified, fmt::format("the referee refuses the solution found, at move {}: {} (please report "
-                                                 "this deal)",
-                                                 error->move + 1, error->reason));
+    throw CommandError(kNotVerified,
+                       fmt::format("the referee refuses the solution found, at move {}: {} (please report "
+                                   "this deal)",
+                                   error->move + 1, error->reason));
 }
 
 int exit_code(const Outcome& outcome) {

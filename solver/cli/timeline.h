@@ -30,7 +30,8 @@ class Timeline {
   bool won_at_start_ = false, won_at_end_ = false;
 };
 
-// Positional arguments of hint and analyze: "FILE", "GAME SEED" or "GAME SEED FILE". Fills the options game, seed, file.
+// Positional arguments of hint and analyze: "FILE", "GAME SEED" or "GAME SEED FILE". Fills the options game, seed,
+// file.
 Parsed parse_position_options(Arguments arguments, options::options_description& described, std::string_view help);
 
 // A win that the referee refuses is a bug of ours: CommandError(kNotVerified) before it is printed.

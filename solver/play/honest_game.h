@@ -19,8 +19,8 @@ namespace winnable {
 // What a player does with what he sees: some moves of which only the last may reveal anything; none: he gives up.
 struct Decision {
   std::vector<PlayMove> moves;
-  std::string thought;       // for `play --show`
-  std::uint64_t nodes = 0;   // positions looked at
+  std::string thought;      // for `play --show`
+  std::uint64_t nodes = 0;  // positions looked at
 };
 
 class HonestPlayer {

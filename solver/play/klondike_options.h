@@ -55,8 +55,10 @@ class KlondikeOptions {
     next_.clear();
     sure_ = false;
     reach(from, kRoot, {}, 0);
-    for (int used = 0; !level_.empty() && !sure_ && (options_.empty() || used <= options_[0].used + look.beyond); ++used) {
-      for (std::size_t i = 0; i < level_.size() && nodes_.size() < look.positions && !sure_; ++i) expand(level_[i], used);
+    for (int used = 0; !level_.empty() && !sure_ && (options_.empty() || used <= options_[0].used + look.beyond);
+         ++used) {
+      for (std::size_t i = 0; i < level_.size() && nodes_.size() < look.positions && !sure_; ++i)
+        expand(level_[i], used);
       level_.swap(next_);
       next_.clear();
     }
@@ -69,7 +71,8 @@ class KlondikeOptions {
   // The steps from the start to the position before an option's step.
   std::vector<Step> path_to(const Option& option) const {
     std::vector<Step> steps;
-    for (std::uint32_t at = option.node; nodes_[at].parent != kRoot; at = nodes_[at].parent) steps.push_back(nodes_[at].step);
+    for (std::uint32_t at = option.node; nodes_[at].parent != kRoot; at = nodes_[at].parent)
+      steps.push_back(nodes_[at].step);
     std::reverse(steps.begin(), steps.end());
     return steps;
   }
@@ -100,10 +103,12 @@ class KlondikeOptions {
       const int card = std::countr_zero(first);
       if (!turns_up(s, card)) return step_to(index, s, {Step::kHome, static_cast<std::uint8_t>(card)}, 0);
     }
-    for (std::uint64_t rest = s.locked & (up | places); rest; rest &= rest - 1) leave(index, s, std::countr_zero(rest), up, places, safe, used);
+    for (std::uint64_t rest = s.locked & (up | places); rest; rest &= rest - 1)
+      leave(index, s, std::countr_zero(rest), up, places, safe, used);
     steps_to(index, s, Step::kHome, up & ~bound, 0);
     steps_to(index, s, Step::kHome, up & Compact::kKings & ~s.locked, 1);
-    if constexpr (R.foundation_return) steps_to(index, s, Step::kReturn, Compact::tops_home(s.heights) & exposable >> 4 & ~safe, 0);
+    if constexpr (R.foundation_return)
+      steps_to(index, s, Step::kReturn, Compact::tops_home(s.heights) & exposable >> 4 & ~safe, 0);
     const std::uint64_t stock = deal_->reachable(s).now;
     steps_to(index, s, Step::kStockHome, stock & home, 1);
     steps_to(index, s, Step::kStockDown, stock & places, 1);
@@ -112,7 +117,8 @@ class KlondikeOptions {
   bool turns_up(const KlondikeState& s, int card) const { return (s.locked >> card & 1) && deal_->card_below(card); }
 
   // A base that can leave: an option if it hides a card, else a step that empties a column.
-  void leave(std::uint32_t index, const KlondikeState& s, int card, std::uint64_t up, std::uint64_t places, std::uint64_t safe, int used) {
+  void leave(std::uint32_t index, const KlondikeState& s, int card, std::uint64_t up, std::uint64_t places,
+             std::uint64_t safe, int used) {
     const std::uint64_t bit = std::uint64_t{1} << card;
     for (const auto kind : {Step::kHome, Step::kMove}) {
       if (!((kind == Step::kHome ? up : places) & bit)) continue;
@@ -131,7 +137,8 @@ class KlondikeOptions {
   }
 
   void steps_to(std::uint32_t index, const KlondikeState& s, Step::Kind kind, std::uint64_t cards, int used_more) {
-    for (; cards; cards &= cards - 1) step_to(index, s, {kind, static_cast<std::uint8_t>(std::countr_zero(cards))}, used_more);
+    for (; cards; cards &= cards - 1)
+      step_to(index, s, {kind, static_cast<std::uint8_t>(std::countr_zero(cards))}, used_more);
   }
 
   void step_to(std::uint32_t index, const KlondikeState& s, Step step, int used_more) {
@@ -142,10 +149,13 @@ class KlondikeOptions {
 
   // A base over many face-down cards, little used up before, home rather than onto a host that others may want. The
   // weights are from a few trials on deals that no figure is taken from; doubling or dropping one costs a point or two.
-  int score(Step step, int used) const { return 2 * deal_->depth_below(step.card) - used + (step.kind == Step::kHome ? 2 : 0); }
+  int score(Step step, int used) const {
+    return 2 * deal_->depth_below(step.card) - used + (step.kind == Step::kHome ? 2 : 0);
+  }
 
   void keep_best(const KlondikeLook& look) {
-    std::stable_sort(options_.begin(), options_.end(), [](const Option& a, const Option& b) { return a.score > b.score; });
+    std::stable_sort(options_.begin(), options_.end(),
+                     [](const Option& a, const Option& b) { return a.score > b.score; });
     std::vector<Option> kept;
     for (const Option& option : options_) {
       std::size_t same = 0;

@@ -1,8 +1,8 @@
 // The honest player of Klondike with unlimited redeals.
 //
 // A look through the whole stock costs nothing and is taken first; from then on only face-down cards are hidden, and
-// which of them to turn up next is all there is to decide (solver/play/klondike_options.h). `casual` and `fast` take the option
-// that looks best; `strong` weighs the options in sampled worlds (solver/play/klondike_tree.h).
+// which of them to turn up next is all there is to decide (solver/play/klondike_options.h). `casual` and `fast` take
+// the option that looks best; `strong` weighs the options in sampled worlds (solver/play/klondike_tree.h).
 #pragma once
 
 #include <memory>
@@ -32,7 +32,8 @@ class KlondikePlayer : public HonestPlayer {
  public:
   static_assert(R.unlimited());
 
-  KlondikePlayer(const KlondikePlayerPlan& plan, BoardSolver solve) : plan_(plan), solve_(std::move(solve)), tree_(plan.tree) {}
+  KlondikePlayer(const KlondikePlayerPlan& plan, BoardSolver solve)
+      : plan_(plan), solve_(std::move(solve)), tree_(plan.tree) {}
 
   Decision decide(const View& view) override {
     if (view.sees_everything()) return play_out(view.board);
@@ -62,7 +63,8 @@ class KlondikePlayer : public HonestPlayer {
  private:
   Decision play_out(const Board& board) {
     const SolvedBoard solved = solve_(board, plan_.play_out_nodes);
-    return {solved.moves, solved.verdict == Verdict::won ? "nothing is hidden: wins" : "nothing is hidden: gives up", solved.nodes};
+    return {solved.moves, solved.verdict == Verdict::won ? "nothing is hidden: wins" : "nothing is hidden: gives up",
+            solved.nodes};
   }
 
   // Worlds: the unseen cards in random order in the face-down places.

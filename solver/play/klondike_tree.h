@@ -3,12 +3,11 @@
 // Idea. Hindsight values a decision by the part of sampled worlds that are won after it by someone who sees all cards.
 // Such a one knows at once which column to dig, so that hindsight cannot tell what is worth knowing. So between the
 // decision and hindsight stand further decisions of the player himself: the tree's nodes are what he can know (the
-// cards turned up so far), its arms the next options, chosen by their upper confidence bound. A node gets arms once it has
-// been visited often enough; before that its worlds are solved. At the root all arms meet the same worlds, and the
+// cards turned up so far), its arms the next options, chosen by their upper confidence bound. A node gets arms once it
+// has been visited often enough; before that its worlds are solved. At the root all arms meet the same worlds, and the
 // worse half is dropped round by round (sequential halving).
-// Sources: Yoon et al. (AAAI 2008), hindsight; Bjarnason, Fern & Tadepalli (ICAPS 2009), UCT in Klondike; Karnin, Koren &
-// Somekh (ICML 2013), sequential halving.
-// Cost: one short solve for each world and arm, 20 to 100 microseconds.
+// Sources: Yoon et al. (AAAI 2008), hindsight; Bjarnason, Fern & Tadepalli (ICAPS 2009), UCT in Klondike; Karnin, Koren
+// & Somekh (ICML 2013), sequential halving. Cost: one short solve for each world and arm, 20 to 100 microseconds.
 #pragma once
 
 #include <algorithm>
@@ -58,7 +57,9 @@ class KlondikeTree {
           play_arm(0, arm, world);
         }
       }
-      std::stable_sort(left.begin(), left.end(), [this](std::size_t a, std::size_t b) { return mean(nodes_[0].arms[a]) > mean(nodes_[0].arms[b]); });
+      std::stable_sort(left.begin(), left.end(), [this](std::size_t a, std::size_t b) {
+        return mean(nodes_[0].arms[a]) > mean(nodes_[0].arms[b]);
+      });
       left.resize((left.size() + 1) / 2);
     }
     return left[0];
@@ -92,7 +93,8 @@ class KlondikeTree {
 
   // Cards that are face down.
   static int hidden(const KlondikeState& s) {
-    return R.deck_size() - s.height(0) - s.height(1) - s.height(2) - s.height(3) - std::popcount(s.face_up) - std::popcount(s.stock);
+    return R.deck_size() - s.height(0) - s.height(1) - s.height(2) - s.height(3) - std::popcount(s.face_up) -
+           std::popcount(s.stock);
   }
 
   double play_arm(std::uint32_t node, std::size_t index, Compact& world) {
@@ -144,7 +146,8 @@ class KlondikeTree {
     double highest = -1;
     for (std::size_t i = 0; i < node.arms.size(); ++i) {
       const Arm& arm = node.arms[i];
-      const double bound = (arm.wins + start) / (arm.visits + 1) + plan_.explore * std::sqrt(log_visits / (arm.visits + 1));
+      const double bound =
+          (arm.wins + start) / (arm.visits + 1) + plan_.explore * std::sqrt(log_visits / (arm.visits + 1));
       if (bound > highest) highest = bound, best = i;
     }
     return best;

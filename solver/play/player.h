@@ -1,8 +1,8 @@
 // The honest players, for any Position.
 //
 // Only a reveal (a turn, a flipped card, a reshuffle) tells anything new; between two reveals everything is visible. So
-// a decision is: in which position do I reveal next? The player samples one completion of his view to have a position to
-// move in, and looks best-first at positions that he can reach without a reveal; what the sample put in the hidden
+// a decision is: in which position do I reveal next? The player samples one completion of his view to have a position
+// to move in, and looks best-first at positions that he can reach without a reveal; what the sample put in the hidden
 // places cannot matter there. Moves that can as well be made after the next reveal are not made now where the game's
 // reductions say so ("lazy deal").
 //   fast    the reachable position with the best static score; deterministic
@@ -10,7 +10,8 @@
 //           challenger replaces the static choice only if it is better by more than a standard error
 //   casual  a very short look-ahead that moves at once
 // When nothing is hidden any more, the game's solver plays on.
-// Sources: Bjarnason, Fern & Tadepalli (ICAPS 2009); Yoon et al. (AAAI 2008), hindsight; Arjonilla et al. (2024), postponing.
+// Sources: Bjarnason, Fern & Tadepalli (ICAPS 2009); Yoon et al. (AAAI 2008), hindsight; Arjonilla et al. (2024),
+// postponing.
 #pragma once
 
 #include <algorithm>
@@ -34,21 +35,22 @@
 
 namespace winnable {
 
-// What a player needs of a game: how good a position looks, by honest_score() if there is one, else by score(). What else
-// a game may tell him (all optional):
+// What a player needs of a game: how good a position looks, by honest_score() if there is one, else by score(). What
+// else a game may tell him (all optional):
 //   kPeekingReductions     reductions that look at hidden cards, or whose moves do: switched off
-//   kLazyReductions        reductions that postpone what commutes with a reveal: switched off for a player who does not wait
-//   hidden_count()         else counted on the board, slowly
-//   is_reshuffle(move)     the move reveals though no card is turned
-//   free_look()            a move that reveals and costs nothing: made before anything else
+//   kLazyReductions        reductions that postpone what commutes with a reveal: switched off for a player who does not
+//   wait hidden_count()         else counted on the board, slowly is_reshuffle(move)     the move reveals though no
+//   card is turned free_look()            a move that reveals and costs nothing: made before anything else
 //   reveal_bonus(move)     what a revealing move is worth by itself
 //   kScoreSamples          the best reveals are compared by the mean score after them in so many sampled worlds
 template <class P>
-concept HasScore = Position<P> && (requires(const P& position) {
-  { position.score() } -> std::same_as<int>;
-} || requires(const P& position) {
-  { position.honest_score() } -> std::same_as<int>;
-});
+concept HasScore = Position<P> &&(
+    requires(const P& position) {
+      { position.score() } -> std::same_as<int>;
+    } ||
+    requires(const P& position) {
+      { position.honest_score() } -> std::same_as<int>;
+    });
 
 // Solves a fully visible position: the game's own solver, as a function.
 struct SolvedBoard {
@@ -61,7 +63,8 @@ using BoardSolver = std::function<SolvedBoard(const Board& board, std::uint64_t 
 template <HasScore P>
 class Player : public HonestPlayer {
  public:
-  Player(const PlayerPlan& plan, const HiddenRule& rule, BoardSolver solve) : plan_(plan), rule_(rule), solve_(std::move(solve)) {}
+  Player(const PlayerPlan& plan, const HiddenRule& rule, BoardSolver solve)
+      : plan_(plan), rule_(rule), solve_(std::move(solve)) {}
 
   Decision decide(const View& view) override {
     if (view.sees_everything()) return play_out(view);
@@ -110,7 +113,8 @@ class Player : public HonestPlayer {
 
   Decision play_out(const View& view) {
     const SolvedBoard solved = solve_(view.board, plan_.play_out_nodes);
-    return {solved.moves, solved.verdict == Verdict::won ? "nothing is hidden: wins" : "nothing is hidden: gives up", solved.nodes};
+    return {solved.moves, solved.verdict == Verdict::won ? "nothing is hidden: wins" : "nothing is hidden: gives up",
+            solved.nodes};
   }
 
   HiddenCount hidden_count(const P& position) const {
@@ -151,7 +155,8 @@ class Player : public HonestPlayer {
       open.emplace(nodes_.back().score, ~(nodes_.size() - 1));
     };
     reach(P(deal), 0, Move{});
-    const Reductions reductions = kAllReductions & ~peeking_reductions() & (plan_.waits ? kAllReductions : ~lazy_reductions());
+    const Reductions reductions =
+        kAllReductions & ~peeking_reductions() & (plan_.waits ? kAllReductions : ~lazy_reductions());
     MoveList moves;
     for (std::size_t looked = 0; !open.empty() && looked < plan_.look_ahead && !winner_; ++looked) {
       const std::size_t index = ~open.top().second;
@@ -176,16 +181,18 @@ class Player : public HonestPlayer {
     }
     known_.free_memory();
     if (plan_.waits) count_postponed_moves();
-    for (Reveal& reveal : reveals_) reveal.score = nodes_[reveal.node].score + bonus_of(nodes_[reveal.node].position, reveal.move);
+    for (Reveal& reveal : reveals_)
+      reveal.score = nodes_[reveal.node].score + bonus_of(nodes_[reveal.node].position, reveal.move);
   }
 
-  // A position in which nothing may be revealed is reached by moves that can as well be made after the reveal: what they
-  // reach is worth as much in the position before them. Without this, moves that use something up are taken for good
-  // just because good moves lie on the way to them.
+  // A position in which nothing may be revealed is reached by moves that can as well be made after the reveal: what
+  // they reach is worth as much in the position before them. Without this, moves that use something up are taken for
+  // good just because good moves lie on the way to them.
   void count_postponed_moves() {
     if (lazy_reductions() == kNoReductions) return;
     for (std::size_t i = nodes_.size() - 1; i > 0; --i)
-      if (!nodes_[i].reveals) nodes_[nodes_[i].parent].score = std::max(nodes_[nodes_[i].parent].score, nodes_[i].score);
+      if (!nodes_[i].reveals)
+        nodes_[nodes_[i].parent].score = std::max(nodes_[nodes_[i].parent].score, nodes_[i].score);
   }
 
   static bool reveals_by_nature(const P& position, Move move) {
@@ -212,7 +219,8 @@ class Player : public HonestPlayer {
     for (Reveal& reveal : reveals_) reveal.score = 0;
     for (int s = 0; s < P::kScoreSamples; ++s) {
       const auto world = sampled_deal(view, random);
-      for (Reveal& reveal : reveals_) reveal.score += score_of(after(world, reveal)) + bonus_of(nodes_[reveal.node].position, reveal.move);
+      for (Reveal& reveal : reveals_)
+        reveal.score += score_of(after(world, reveal)) + bonus_of(nodes_[reveal.node].position, reveal.move);
     }
   }
   P after(const typename P::Deal& world, const Reveal& reveal) const {
@@ -245,7 +253,8 @@ class Player : public HonestPlayer {
     }
     for (const auto& [group, best] : shortest) {
       const Reveal& reveal = reveals_[best.second];
-      if (std::none_of(kept.begin(), kept.end(), [&](const Reveal& r) { return r.node == reveal.node && r.move == reveal.move; }))
+      if (std::none_of(kept.begin(), kept.end(),
+                       [&](const Reveal& r) { return r.node == reveal.node && r.move == reveal.move; }))
         kept.push_back(reveal);
     }
     reveals_ = std::move(kept);

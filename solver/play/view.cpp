@@ -9,7 +9,8 @@ namespace {
 
 bool is_hidden(const Pile& pile, std::size_t index, const HiddenRule& rule, bool stock_is_known) {
   if (rule.face_down && pile.cards[index].face_down) return true;
-  if (pile.name == "S") return rule.stock && !stock_is_known && index >= static_cast<std::size_t>(rule.stock_cards_shown);
+  if (pile.name == "S")
+    return rule.stock && !stock_is_known && index >= static_cast<std::size_t>(rule.stock_cards_shown);
   if (pile.name == "M") return rule.merci;
   if (pile.name == "R") return rule.reserve_below_top && index + 1 < pile.cards.size();
   return false;
@@ -34,14 +35,16 @@ void hide(Board& board, HiddenGroup& group, std::size_t pile, std::size_t index)
 
 std::string HiddenRule::describe() const {
   std::vector<std::string> parts;
-  if (stock) parts.push_back(stock_cards_shown > 0 ? "the order of the stock behind its next card" : "the order of the stock");
+  if (stock)
+    parts.push_back(stock_cards_shown > 0 ? "the order of the stock behind its next card" : "the order of the stock");
   if (stock) parts.back() += " until it has been seen once";
   if (face_down) parts.push_back("face-down cards");
   if (merci) parts.push_back("the cards still to be dealt (M)");
   if (reserve_below_top) parts.push_back("the reserve below its top");
   if (later_shuffles > 0) parts.push_back("how the cards will be reshuffled");
   std::string text;
-  for (std::size_t i = 0; i < parts.size(); ++i) text += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + parts[i];
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + parts[i];
   return parts.empty() ? "nothing" : text;
 }
 

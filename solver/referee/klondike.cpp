@@ -58,16 +58,13 @@ class KlondikeReferee final : public TableReferee {
 
   std::string_view judge(const PlayMove& move) const override {
     switch (move.verb) {
-      case Verb::turn:
-        return is_empty(kStock) ? "the stock is used up" : "";
-      case Verb::redeal:
-        return judge_redeal();
+      case Verb::turn: return is_empty(kStock) ? "the stock is used up" : "";
+      case Verb::redeal: return judge_redeal();
       case Verb::move:
         if (move.from.letter == 'F') return judge_return(move);
         if (move.from.letter == 'T' || move.from == kWaste) return judge_move(move);
         return "the stock is turned first";
-      default:
-        return "this game has no such move";
+      default: return "this game has no such move";
     }
   }
 

@@ -102,17 +102,13 @@ class PyramidReferee final : public TableReferee {
 
   std::string_view judge(const PlayMove& move) const override {
     switch (move.verb) {
-      case Verb::turn:
-        return is_empty(kStock) ? "the stock is used up" : "";
-      case Verb::redeal:
-        return judge_redeal();
+      case Verb::turn: return is_empty(kStock) ? "the stock is used up" : "";
+      case Verb::redeal: return judge_redeal();
       case Verb::remove:
         if (named_card(move.from).rank() != sheet_.ranks) return "only a king goes alone";
         return judge_available(move.from);
-      case Verb::pair:
-        return judge_pair(move.from, move.to);
-      default:
-        return "this game has no such move";
+      case Verb::pair: return judge_pair(move.from, move.to);
+      default: return "this game has no such move";
     }
   }
 

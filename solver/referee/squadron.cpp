@@ -60,8 +60,7 @@ class SquadronReferee final : public TableReferee {
           return "a reserve takes cards from columns and the waste only";
         if (move.count > 1) return "a reserve holds one card";
         return is_empty(move.to) ? "" : "the reserve is occupied";
-      default:
-        return "nothing moves there";
+      default: return "nothing moves there";
     }
   }
 
@@ -73,12 +72,9 @@ class SquadronReferee final : public TableReferee {
         return ends_in_run(move.from, move.count) ? "" : "only a descending run in suit moves as a group";
       case 'R':
       case 'W':
-      case 'H':
-        return move.count == 1 ? "" : "only one card is available there";
-      case 'S':
-        return "the stock is turned first";
-      default:
-        return "foundation cards stay";
+      case 'H': return move.count == 1 ? "" : "only one card is available there";
+      case 'S': return "the stock is turned first";
+      default: return "foundation cards stay";
     }
   }
 

@@ -62,8 +62,7 @@ class ThreeShufflesReferee final : public TableReferee {
 
   std::string_view judge(const PlayMove& move) const override {
     switch (move.verb) {
-      case Verb::reshuffle:
-        return judge_reshuffle();
+      case Verb::reshuffle: return judge_reshuffle();
       case Verb::move:
         if (move.from.letter != 'T') return "foundation cards stay";
         if (move.count != 1) return "cards move one at a time";
@@ -73,8 +72,7 @@ class ThreeShufflesReferee final : public TableReferee {
         if (fact("draws") >= sheet_.draws) return "no draw is left";
         if (move.count == size(move.from)) return "the exposed card needs no draw";
         return judge_target(cards(move.from)[static_cast<std::size_t>(move.count) - 1].card, move.to);
-      default:
-        return "this game has no such move";
+      default: return "this game has no such move";
     }
   }
 

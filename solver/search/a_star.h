@@ -7,8 +7,8 @@
 // one (f = cost + weight * bound) the first paths come sooner and prove nothing.
 // Once a share of the memory is used, children whose f is above the current one are not kept: their parent waits again
 // with the least of these f and makes them anew when its turn comes. For most it never does.
-// Source: Hart, Nilsson & Raphael 1968; buckets: Dial 1969; bounded by a known solution as in branch and bound; children
-// that wait: Yoshizumi, Miura & Ishida 2000.
+// Source: Hart, Nilsson & Raphael 1968; buckets: Dial 1969; bounded by a known solution as in branch and bound;
+// children that wait: Yoshizumi, Miura & Ishida 2000.
 //
 // Cost of a move: the ordinary moves that it spells. A game whose P::generate_shortest lists fewer or longer moves than
 // generate() must keep a shortest solution from every position, up to the game's symmetry.
@@ -212,7 +212,12 @@ class AStar {
   }
 
   bool add(const P& position, Key key, std::uint32_t parent, int cost, int bound) {
-    const Node node{Form::pack(position), key, parent, static_cast<std::uint16_t>(cost), static_cast<std::uint16_t>(bound & 0x7FFF), 0};
+    const Node node{Form::pack(position),
+                    key,
+                    parent,
+                    static_cast<std::uint16_t>(cost),
+                    static_cast<std::uint16_t>(bound & 0x7FFF),
+                    0};
     return nodes_.add(node) && open(nodes_.size() - 1, cost, bound);
   }
 
@@ -249,9 +254,9 @@ class AStar {
   std::array<Key, MoveList::kCapacity> keys_;
 };
 
-// Follows a path of keys from `start`: the cheapest moves that lead from each position to one with the next key, which is
-// that position up to the game's symmetry. Appends ordinary moves and leaves the position at the end of the path; false:
-// the path cannot be followed (two positions were taken for one).
+// Follows a path of keys from `start`: the cheapest moves that lead from each position to one with the next key, which
+// is that position up to the game's symmetry. Appends ordinary moves and leaves the position at the end of the path;
+// false: the path cannot be followed (two positions were taken for one).
 template <Position P>
 bool follow_path(P& position, const std::vector<Key>& keys, std::vector<PlayMove>& out) {
   MoveList moves;

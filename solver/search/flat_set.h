@@ -5,9 +5,9 @@
 // times for a large one (bench/parts.cpp).
 // Entries may stand for others: Order::covers(a, b) says that b need not be kept beside a. Such entries must be of one
 // Order::group, which alone is hashed, so that they stand close together. A key is known when an entry covers it.
-// Invariants: at most 3/4 of the slots are taken; zero is an empty slot, never a key. What has been entered stays covered.
-// Limit: bytes are charged to the Meter before they are used, old and new array both while it grows; when the limit
-// forbids it, insert() answers kFull and the set stays as it was.
+// Invariants: at most 3/4 of the slots are taken; zero is an empty slot, never a key. What has been entered stays
+// covered. Limit: bytes are charged to the Meter before they are used, old and new array both while it grows; when the
+// limit forbids it, insert() answers kFull and the set stays as it was.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +33,8 @@ struct EqualKeys {
 template <class Entry = std::uint64_t, class Order = EqualKeys>
 class FlatSet {
  public:
-  // Empties the set. False: not even the first array is within the limit, the meter has stopped, nothing can be inserted.
+  // Empties the set. False: not even the first array is within the limit, the meter has stopped, nothing can be
+  // inserted.
   bool reset(Meter& meter, Order order = {}) {
     free_memory();
     meter_ = &meter;
@@ -60,7 +61,8 @@ class FlatSet {
   }
 
   Insertion insert(Entry key) {
-    if (!slots_) [[unlikely]] return Insertion::kFull;
+    if (!slots_) [[unlikely]]
+      return Insertion::kFull;
     std::size_t slot = slot_of(key), worse = kNone;
     for (; is_taken(slot); slot = (slot + 1) & (slots_ - 1)) {
       if (order_.covers(entries_[slot], key)) return Insertion::kKnown;
@@ -96,7 +98,9 @@ class FlatSet {
   static constexpr std::size_t kNone = ~std::size_t{0};
 
   bool is_taken(std::size_t slot) const { return !(entries_[slot] == Entry{}); }
-  std::size_t slot_of(Entry key) const { return static_cast<std::size_t>((Order::group(key) * 0x9E3779B97F4A7C15ull) >> shift_); }
+  std::size_t slot_of(Entry key) const {
+    return static_cast<std::size_t>((Order::group(key) * 0x9E3779B97F4A7C15ull) >> shift_);
+  }
 
   bool charge(std::size_t slots) {
     if (!meter_->has_room_for(slots * sizeof(Entry))) {

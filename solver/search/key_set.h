@@ -55,7 +55,9 @@ class KeySet {
 
 // The set that suits a game's key: 8 bytes an entry where the state is exact in 64 bits.
 template <class P>
-concept HasKey64 = requires { requires P::kKeyIsExact && P::kKeyBits <= 64; };
+concept HasKey64 = requires {
+  requires P::kKeyIsExact && P::kKeyBits <= 64;
+};
 template <class P>
 using KeySetFor = KeySet<std::conditional_t<HasKey64<P>, std::uint64_t, Key>>;
 

@@ -11,7 +11,8 @@ namespace winnable {
 template <KlondikeRules R>
 void KlondikeSearch<R>::enter(const KlondikeState& peak, Link link) {
   if (enter_is_win(peak, link)) return;
-  families_.push_back({peak, static_cast<std::uint32_t>(links_.size() - 1), true, choices(peak, deal_->reachable(peak))});
+  families_.push_back(
+      {peak, static_cast<std::uint32_t>(links_.size() - 1), true, choices(peak, deal_->reachable(peak))});
   if (nodes_ % plan_.dive_stride == 0) std::rotate(families_.begin(), families_.begin() + 1, families_.end());
 }
 
@@ -71,7 +72,8 @@ template <KlondikeRules R>
 bool KlondikeSearch<R>::end_dives() {
   for (const Family& family : families_) {
     if (!make_room(first_.waiting, R.deck_size() + 1)) return false;
-    if (R.foundation_return && family.is_peak) first_.waiting.push_back({family.state, {family.link, Step::kNone << 8, 0}});
+    if (R.foundation_return && family.is_peak)
+      first_.waiting.push_back({family.state, {family.link, Step::kNone << 8, 0}});
     for (std::size_t i = kChoices.size(); i-- > 0;) {
       const auto end = static_cast<std::ptrdiff_t>(first_.waiting.size());
       for (std::uint64_t cards = family.left[i]; cards; cards &= cards - 1)

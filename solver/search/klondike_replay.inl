@@ -7,7 +7,8 @@ template <KlondikeRules R>
 template <class See>
 void KlondikeSearch<R>::replay_win(See&& see) const {
   std::vector<Link> path;
-  for (std::uint32_t at = static_cast<std::uint32_t>(links_.size() - 1); links_[at].parent != kNoParent; at = links_[at].parent)
+  for (std::uint32_t at = static_cast<std::uint32_t>(links_.size() - 1); links_[at].parent != kNoParent;
+       at = links_[at].parent)
     path.push_back(links_[at]);
   KlondikeState s = deal_->start();
   close(s, see);
@@ -59,7 +60,8 @@ void KlondikeSearch<R>::finish(KlondikeState& s, See&& see) const {
     const std::uint64_t tableau = Compact::exposable(s) & s.face_up & home;
     const std::uint64_t cards = tableau | (deal_->reachable(s).now & home);
     const std::uint64_t lowest = cards & (0 - cards);
-    const Step step{lowest & tableau ? Step::kHome : Step::kStockHome, static_cast<std::uint8_t>(std::countr_zero(lowest))};
+    const Step step{lowest & tableau ? Step::kHome : Step::kStockHome,
+                    static_cast<std::uint8_t>(std::countr_zero(lowest))};
     deal_->play(s, step, false);
     see(step);
   }

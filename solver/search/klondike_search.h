@@ -34,11 +34,11 @@ namespace winnable {
 
 // How a search divides its nodes.
 struct KlondikePlan {
-  std::uint64_t dive_nodes = 10'000;     // of the short dives at first
-  std::uint64_t dive_stride = 100;       // nodes; then the next begins
-  std::uint64_t second_from = 100'000;   // nodes before the second dive begins
-  std::uint64_t slice = 20'000;          // nodes; one slice of the second dive
-  std::uint64_t share = 6;               // for so many of the first
+  std::uint64_t dive_nodes = 10'000;    // of the short dives at first
+  std::uint64_t dive_stride = 100;      // nodes; then the next begins
+  std::uint64_t second_from = 100'000;  // nodes before the second dive begins
+  std::uint64_t slice = 20'000;         // nodes; one slice of the second dive
+  std::uint64_t share = 6;              // for so many of the first
 };
 
 // The table's order of entries: equal but for the waste and redeals used, one covers the other if turning alone leads
@@ -61,7 +61,8 @@ struct KlondikeTableOrder {
     if (exact) return a == b;
     const unsigned waste_a = a >> kWasteShift & 31, waste_b = b >> kWasteShift & 31;
     // No waste stands for all that are as good as none.
-    if constexpr (R.unlimited()) return waste_b == 0 || (waste_a != 0 && waste_a <= waste_b && (waste_b - waste_a) % R.draw == 0);
+    if constexpr (R.unlimited())
+      return waste_b == 0 || (waste_a != 0 && waste_a <= waste_b && (waste_b - waste_a) % R.draw == 0);
     const unsigned redeals_a = a >> kRedealShift & 3, redeals_b = b >> kRedealShift & 3;
     if (redeals_a > redeals_b) return false;
     if (redeals_a < redeals_b && waste_b % R.draw == 0) return true;
@@ -100,7 +101,8 @@ class KlondikeSearch {
     }
     recent_.clear();
     charged_ = 0;
-    gave_up_ = !known_.reset(meter, {.exact = !(reductions & kWasteOrder)}) || !make_room(links_, 1) || !make_room(families_, 1);
+    gave_up_ = !known_.reset(meter, {.exact = !(reductions & kWasteOrder)}) || !make_room(links_, 1) ||
+               !make_room(families_, 1);
     if (gave_up_) return;
     KlondikeState first = deal.start();
     close(first, [](Step) {});
@@ -187,7 +189,9 @@ class KlondikeSearch {
     std::uint16_t heights;
   };
 
-  static Step step_of(Link link) { return {static_cast<Step::Kind>(link.step >> 8), static_cast<std::uint8_t>(link.step & 63)}; }
+  static Step step_of(Link link) {
+    return {static_cast<Step::Kind>(link.step >> 8), static_cast<std::uint8_t>(link.step & 63)};
+  }
 
   // Sends home all that is safe, then whatever is free, until the position is a peak; tells `see` each step.
   template <class See>
@@ -226,7 +230,8 @@ class KlondikeSearch {
 
   // Whose turn it is; the second is given the oldest waiting position of the first when it has none.
   Dive& next_dive() {
-    const bool second = first_.empty() || (nodes_ >= plan_.second_from && nodes_ / plan_.slice % (plan_.share + 1) == plan_.share);
+    const bool second =
+        first_.empty() || (nodes_ >= plan_.second_from && nodes_ / plan_.slice % (plan_.share + 1) == plan_.share);
     if (!second) return first_;
     if (second_.empty()) second_.waiting.push_back(first_.take_oldest());
     return second_;
@@ -261,7 +266,8 @@ class KlondikeSearch {
     }
     array.reserve(capacity);
     const std::size_t waiting = first_.waiting.capacity() + second_.waiting.capacity();
-    const auto bytes = static_cast<std::int64_t>(links_.capacity() * sizeof(Link) + families_.capacity() * sizeof(Family) + waiting * sizeof(Waiting));
+    const auto bytes = static_cast<std::int64_t>(links_.capacity() * sizeof(Link) +
+                                                 families_.capacity() * sizeof(Family) + waiting * sizeof(Waiting));
     meter_->spend_bytes(bytes - charged_);
     charged_ = bytes;
     return true;
@@ -409,12 +415,18 @@ class KlondikeSearch {
     const std::uint64_t places = Compact::places(s, exposable);
     const std::uint64_t home = Compact::next_home(s.heights);
     const std::uint64_t for_good = R.foundation_return ? s.locked | Compact::kKings : ~std::uint64_t{0};
-    return {exposable & s.face_up & for_good & home, reach.now & home, reach.later & home, s.locked & places, reach.now & places, reach.later & places};
+    return {exposable & s.face_up & for_good & home,
+            reach.now & home,
+            reach.later & home,
+            s.locked & places,
+            reach.now & places,
+            reach.later & places};
   }
 
   Waiting child_of(const KlondikeState& s, Choice choice, int card, std::uint32_t link) const {
     const Step step{choice.kind, static_cast<std::uint8_t>(card)};
-    Waiting child{s, {link, static_cast<std::uint16_t>(choice.kind << 8 | (choice.redeal ? 128 : 0) | card), s.heights}};
+    Waiting child{s,
+                  {link, static_cast<std::uint16_t>(choice.kind << 8 | (choice.redeal ? 128 : 0) | card), s.heights}};
     deal_->play(child.state, step, choice.redeal);
     close(child.state, [](Step) {});
     return child;
@@ -423,7 +435,8 @@ class KlondikeSearch {
   void add_children(const KlondikeState& s, const typename Compact::Reach& reach, std::size_t first) {
     const Choices all = choices(s, reach);
     for (std::size_t i = 0; i < kChoices.size(); ++i)
-      for (std::uint64_t cards = all[i]; cards; cards &= cards - 1) add(child_of(s, kChoices[i], std::countr_zero(cards), parent_), first);
+      for (std::uint64_t cards = all[i]; cards; cards &= cards - 1)
+        add(child_of(s, kChoices[i], std::countr_zero(cards), parent_), first);
   }
 
   void add(const Waiting& child, std::size_t first) {

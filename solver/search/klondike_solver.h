@@ -17,6 +17,7 @@ class KlondikeDecider {
     search_.start(compact, meter, reductions);
     const Verdict verdict = search_.run();
     if (verdict == Verdict::won) {
+      solution.reserve(256);  // most wins take 130 to 200 moves
       KlondikeSpeller<R> speller(deal, solution);
       search_.replay_win([&](KlondikeStep step) { speller.play(step); });
     }

@@ -52,7 +52,8 @@ class KlondikeSpeller {
   };
 
   void play(typename Plain::Kind kind, int from, int to, int count = 1) {
-    const Move move{kind, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(count)};
+    const Move move{kind, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
+                    static_cast<std::uint8_t>(count)};
     position_.spell(move, out_);
     position_.apply(move);
   }
@@ -70,7 +71,8 @@ class KlondikeSpeller {
   int host_of(Card card) const {
     for (int column = 0; column < R.columns; ++column) {
       const Card host = position_.exposed(column);
-      if (host ? host.rank() == card.rank() + 1 && host.is_red() != card.is_red() : card.rank() == R.ranks) return column;
+      if (host ? host.rank() == card.rank() + 1 && host.is_red() != card.is_red() : card.rank() == R.ranks)
+        return column;
     }
     assert(false && "no column takes the card");
     return 0;

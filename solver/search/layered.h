@@ -23,8 +23,8 @@ namespace winnable {
 
 struct LayeredResult {
   Verdict verdict = Verdict::undecided;
-  bool cut = false;             // some position was dropped unexpanded
-  std::vector<Move> solution;   // when won
+  bool cut = false;            // some position was dropped unexpanded
+  std::vector<Move> solution;  // when won
 };
 
 template <HasProgress P>

@@ -25,7 +25,9 @@ class NodeStore {
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
   explicit NodeStore(Meter& meter) : meter_(meter) {}
-  ~NodeStore() { meter_.spend_bytes(-static_cast<std::int64_t>(blocks_.size() * sizeof(Node) * kBlock + slots_ * sizeof(Slot))); }
+  ~NodeStore() {
+    meter_.spend_bytes(-static_cast<std::int64_t>(blocks_.size() * sizeof(Node) * kBlock + slots_ * sizeof(Slot)));
+  }
   NodeStore(const NodeStore&) = delete;
   NodeStore& operator=(const NodeStore&) = delete;
 
@@ -66,7 +68,9 @@ class NodeStore {
   };
   static constexpr std::uint32_t kBlock = 4096;
 
-  static std::uint64_t mix(Key key) { return fold_multiply(key.low ^ 0xA0761D6478BD642Full, key.high ^ 0xE7037ED1A0B428DBull); }
+  static std::uint64_t mix(Key key) {
+    return fold_multiply(key.low ^ 0xA0761D6478BD642Full, key.high ^ 0xE7037ED1A0B428DBull);
+  }
 
   void enter(Key key, std::uint32_t number) {
     const std::uint64_t mixed = mix(key);

@@ -1,11 +1,11 @@
 // The win finder of layered.h on several threads: one layer after the other, each expanded by all of them.
 //
 // Idea: every thread keeps the children it generates in layers of its own, so nothing is shared but the set of known
-// keys. When a layer's turn comes each thread sorts its share of it; then all take the best positions of the whole layer
-// in small batches, and give back the children that fall into the same layer.
-// The verdict does not depend on the order of threads: in a pass that was never cut every position reached is expanded
-// once, whoever meets it first. Which positions a cut pass keeps does depend on it, so wins may be found in other passes.
-// Thread safety: one run() at a time; each member of the crew works on its own Member, the rest is behind mutex_.
+// keys. When a layer's turn comes each thread sorts its share of it; then all take the best positions of the whole
+// layer in small batches, and give back the children that fall into the same layer. The verdict does not depend on the
+// order of threads: in a pass that was never cut every position reached is expanded once, whoever meets it first. Which
+// positions a cut pass keeps does depend on it, so wins may be found in other passes. Thread safety: one run() at a
+// time; each member of the crew works on its own Member, the rest is behind mutex_.
 #pragma once
 
 #include <algorithm>
@@ -29,9 +29,14 @@ template <HasProgress P>
 class ParallelLayered {
  public:
   // One meter for each member of the crew, and one for what is shared; all report to the same SharedSpending.
-  ParallelLayered(const typename P::Deal& deal, SharedKeySetFor<P>& known, Crew& crew, std::vector<Meter>& meters, Meter& shared_meter,
-                  Reductions reductions)
-      : deal_(deal), known_(known), crew_(crew), shared_meter_(shared_meter), reductions_(reductions), same_layer_(shared_meter) {
+  ParallelLayered(const typename P::Deal& deal, SharedKeySetFor<P>& known, Crew& crew, std::vector<Meter>& meters,
+                  Meter& shared_meter, Reductions reductions)
+      : deal_(deal),
+        known_(known),
+        crew_(crew),
+        shared_meter_(shared_meter),
+        reductions_(reductions),
+        same_layer_(shared_meter) {
     for (Meter& meter : meters) members_.push_back(std::make_unique<Member>(meter));
   }
 
@@ -225,10 +230,12 @@ class ParallelLayered {
     }
   }
 
-  bool keep(Member& member, int index, const P& position, std::uint32_t parent, Move move, std::vector<Waiting>& same_layer) {
+  bool keep(Member& member, int index, const P& position, std::uint32_t parent, Move move,
+            std::vector<Waiting>& same_layer) {
     if (member.links.size() >> kIndexBits) return !member.meter.stop(Reason::memory);
     if (!member.links.push_back({parent, move})) return false;
-    const auto number = static_cast<std::uint32_t>(index) << kIndexBits | static_cast<std::uint32_t>(member.links.size() - 1);
+    const auto number =
+        static_cast<std::uint32_t>(index) << kIndexBits | static_cast<std::uint32_t>(member.links.size() - 1);
     const Waiting entry{Form::pack(position), position.score(), number};
     const int progress = position.progress();
     if (progress == progress_) {
@@ -260,7 +267,8 @@ class ParallelLayered {
     const auto link_at = [&](std::uint32_t number) -> const Link& {
       return members_[number >> kIndexBits]->links[number & ((1u << kIndexBits) - 1)];
     };
-    for (std::uint32_t i = last_parent_; link_at(i).parent != kNoLink; i = link_at(i).parent) moves.push_back(link_at(i).move);
+    for (std::uint32_t i = last_parent_; link_at(i).parent != kNoLink; i = link_at(i).parent)
+      moves.push_back(link_at(i).move);
     std::reverse(moves.begin(), moves.end());
     return moves;
   }

@@ -1,10 +1,10 @@
 // The portfolio of portfolio.h with several threads on one deal.
 //
-// Idea: most deals fall to one thread at once, so it begins alone. What it leaves open all threads decide together, by the
-// same plan: passes of the layered search of growing width, with a slice of the prover after each. The positions expanded
-// are nearly those of one thread.
-// Limits: nodes and bytes hold for all threads together, CPU seconds for each thread. The verdict does not depend on the
-// number of threads or their order; whether a limit is met before it is found does.
+// Idea: most deals fall to one thread at once, so it begins alone. What it leaves open all threads decide together, by
+// the same plan: passes of the layered search of growing width, with a slice of the prover after each. The positions
+// expanded are nearly those of one thread. Limits: nodes and bytes hold for all threads together, CPU seconds for each
+// thread. The verdict does not depend on the number of threads or their order; whether a limit is met before it is
+// found does.
 #pragma once
 
 #include <algorithm>

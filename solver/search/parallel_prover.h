@@ -30,10 +30,12 @@ template <Position P>
 class ParallelProver {
  public:
   // One meter for each member of the crew.
-  ParallelProver(const typename P::Deal& deal, SharedKeySetFor<P>& known, Crew& crew, std::vector<Meter>& meters, Reductions reductions)
+  ParallelProver(const typename P::Deal& deal, SharedKeySetFor<P>& known, Crew& crew, std::vector<Meter>& meters,
+                 Reductions reductions)
       : deal_(deal), known_(known), crew_(crew), reductions_(reductions) {
     known.reset(meters[0]);
-    for (Meter& meter : meters) members_.push_back(std::make_unique<Member>(deal, meter, static_cast<int>(members_.size())));
+    for (Meter& meter : meters)
+      members_.push_back(std::make_unique<Member>(deal, meter, static_cast<int>(members_.size())));
     Member& first = *members_[0];
     Visit(known, 0, first.meter).insert(first.position.key());
     if (visit_is_win(first, Move{}, std::nullopt)) won_ = true;
@@ -60,9 +62,9 @@ class ParallelProver {
  private:
   using Visit = typename SharedKeySetFor<P>::Visit;
   struct Level {
-    Move move;                               // that led here
-    std::optional<typename P::Undo> undo;    // of that move; none at the start
-    std::size_t first_waiting;               // its children wait in waiting[first_waiting..)
+    Move move;                             // that led here
+    std::optional<typename P::Undo> undo;  // of that move; none at the start
+    std::size_t first_waiting;             // its children wait in waiting[first_waiting..)
   };
   struct Member {
     Member(const typename P::Deal& deal, Meter& own, int number) : meter(own), index(number), position(deal) {}
@@ -98,7 +100,8 @@ class ParallelProver {
       step(member);
       if (hungry_.load(std::memory_order_relaxed) > 0) give(member);
       if (member.meter.statistics.nodes < before + kCountEvery) continue;
-      slice_left_.fetch_sub(static_cast<std::int64_t>(member.meter.statistics.nodes - before), std::memory_order_relaxed);
+      slice_left_.fetch_sub(static_cast<std::int64_t>(member.meter.statistics.nodes - before),
+                            std::memory_order_relaxed);
       before = member.meter.statistics.nodes;
     }
     // Whoever waits for a gift must see that it is over.
@@ -208,15 +211,15 @@ class ParallelProver {
 
   std::atomic<bool> won_{false};
   std::atomic<std::int64_t> slice_left_{0};
-  std::atomic<int> hungry_{0};        // members that wait, less the gifts that wait for them
-  std::atomic<bool> broken_{false};   // the set was full: not everything reached is searched
+  std::atomic<int> hungry_{0};       // members that wait, less the gifts that wait for them
+  std::atomic<bool> broken_{false};  // the set was full: not everything reached is searched
 
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Gift> gifts_;
-  int dry_ = 0;             // members without work
+  int dry_ = 0;  // members without work
   int waiters_ = 0;
-  bool gone_ = false;       // a member has left with the search unfinished
+  bool gone_ = false;  // a member has left with the search unfinished
   bool exhausted_ = false;
 };
 

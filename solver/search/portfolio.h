@@ -16,10 +16,10 @@ namespace winnable {
 
 // How a game shares its time between the two searches.
 struct PortfolioPlan {
-  std::size_t first_width = 30;   // of the first layered pass; 0: prover only
-  std::size_t width_growth = 4;   // each pass is that much wider
+  std::size_t first_width = 30;             // of the first layered pass; 0: prover only
+  std::size_t width_growth = 4;             // each pass is that much wider
   std::uint64_t first_prover_slice = 2000;  // positions, before the first pass
-  double prover_share = 0.5;      // positions of the prover for each position of the layered search
+  double prover_share = 0.5;                // positions of the prover for each position of the layered search
 };
 
 // The width of each layered pass: a fixed factor wider than the one before, but the last one that fits the limits takes
@@ -27,7 +27,8 @@ struct PortfolioPlan {
 // Cost: of a pass, about in proportion to its width.
 class PassWidth {
  public:
-  explicit PassWidth(const PortfolioPlan& plan) : width_(plan.first_width), growth_(static_cast<double>(plan.width_growth)) {}
+  explicit PassWidth(const PortfolioPlan& plan)
+      : width_(plan.first_width), growth_(static_cast<double>(plan.width_growth)) {}
 
   std::size_t operator*() const { return width_; }
 
@@ -99,7 +100,8 @@ class Portfolio {
     bool prover_runs = true;
     bool layered_runs = HasProgress<P> && plan_.first_width > 0;
     std::uint64_t slice = layered_runs ? plan_.first_prover_slice : kUnlimited;
-    for (PassWidth width(plan_); prover_runs || layered_runs; width.grow(meter.limits().share_of(meter.statistics.nodes, meter.seconds()))) {
+    for (PassWidth width(plan_); prover_runs || layered_runs;
+         width.grow(meter.limits().share_of(meter.statistics.nodes, meter.seconds()))) {
       if (prover_runs) {
         const Verdict verdict = prover_.run(slice);
         if (verdict == Verdict::won) return {verdict, prover_.solution()};
@@ -125,7 +127,8 @@ class Portfolio {
           continue;
         }
         if (meter.stopped()) break;
-        slice = static_cast<std::uint64_t>(plan_.prover_share * static_cast<double>(meter.statistics.nodes - before)) + 1;
+        slice =
+            static_cast<std::uint64_t>(plan_.prover_share * static_cast<double>(meter.statistics.nodes - before)) + 1;
       }
     }
     return {};

@@ -37,7 +37,8 @@ class Prover {
 
   // Searches until decided, the meter stops, or about `slice` more positions are expanded.
   Verdict run(std::uint64_t slice) {
-    const std::uint64_t end = slice > kUnlimited - meter_->statistics.nodes ? kUnlimited : meter_->statistics.nodes + slice;
+    const std::uint64_t end =
+        slice > kUnlimited - meter_->statistics.nodes ? kUnlimited : meter_->statistics.nodes + slice;
     while (verdict_ == Verdict::undecided && !meter_->stopped() && meter_->statistics.nodes < end) step();
     return verdict_;
   }
@@ -51,8 +52,8 @@ class Prover {
 
  private:
   struct Level {
-    Move move;                // that led here
-    typename P::Undo undo;    // of that move
+    Move move;                  // that led here
+    typename P::Undo undo;      // of that move
     std::size_t first_waiting;  // its children wait in waiting_[first_waiting..)
   };
 

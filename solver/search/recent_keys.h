@@ -1,5 +1,5 @@
-// A few thousand keys lately found in a large table, kept where the nearest cache holds them: most repetitions come soon
-// after each other, and need not go to memory. A key may be forgotten at any time; none is ever invented.
+// A few thousand keys lately found in a large table, kept where the nearest cache holds them: most repetitions come
+// soon after each other, and need not go to memory. A key may be forgotten at any time; none is ever invented.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,9 @@ class RecentKeys {
  private:
   static constexpr int kBits = 12;  // 32 KB
 
-  static std::size_t slot_of(std::uint64_t key) { return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15ull) >> (64 - kBits)); }
+  static std::size_t slot_of(std::uint64_t key) {
+    return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15ull) >> (64 - kBits));
+  }
 
   std::vector<std::uint64_t> slots_;
 };

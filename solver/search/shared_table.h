@@ -6,13 +6,12 @@
 // Room is handed out to members in small lots, so that no counter is shared by all.
 // Source: lock-free linear probing (Laarman, van de Pol & Weber, FMCAD 2010, "Boosting multi-core reachability
 // performance with shared hash tables"); here with growth, and with nothing but keys in the table.
-// Thread safety: all access is by a Visit, one for each member at a time; members visit at once, each with its own Meter.
-// reset(), clear() and size() by one thread while nobody visits. Of several members that insert one key, exactly one is
-// told kNew.
-// Invariants: at most 3/4 of the slots are taken; a word of zero bits is free. Keys are stored with salted words, and
-// those few that have a word of zeros then stand in a set of their own. Nothing is ever forgotten or overwritten: kFull
-// leaves the set as it was, and the search that gets it must not say "lost".
-// Memory: 8 or 16 bytes a slot, charged to the Meters before it is used, old and new array both while it grows.
+// Thread safety: all access is by a Visit, one for each member at a time; members visit at once, each with its own
+// Meter. reset(), clear() and size() by one thread while nobody visits. Of several members that insert one key, exactly
+// one is told kNew. Invariants: at most 3/4 of the slots are taken; a word of zero bits is free. Keys are stored with
+// salted words, and those few that have a word of zeros then stand in a set of their own. Nothing is ever forgotten or
+// overwritten: kFull leaves the set as it was, and the search that gets it must not say "lost". Memory: 8 or 16 bytes a
+// slot, charged to the Meters before it is used, old and new array both while it grows.
 #pragma once
 
 #include <absl/container/flat_hash_set.h>
@@ -46,7 +45,9 @@ class SharedKeySet {
   // A member's stay in the set: as short as the insertions of one family of children, since growth waits for its end.
   class Visit {
    public:
-    Visit(SharedKeySet& set, int member, Meter& meter) : set_(set), meter_(meter), member_(member) { set.enter(member); }
+    Visit(SharedKeySet& set, int member, Meter& meter) : set_(set), meter_(meter), member_(member) {
+      set.enter(member);
+    }
     ~Visit() { set_.gate_.leave(member_); }
     Visit(const Visit&) = delete;
     Visit& operator=(const Visit&) = delete;
@@ -96,9 +97,7 @@ class SharedKeySet {
   using Word = std::atomic_ref<std::uint64_t>;
 
   // A bijection after which a word of zeros is as rare in packed states as in hashed keys. With one word, high is zero.
-  static Key salted(Key key) {
-    return {key.low ^ kSalt.low, kWords == 2 ? key.high ^ kSalt.high : 0};
-  }
+  static Key salted(Key key) { return {key.low ^ kSalt.low, kWords == 2 ? key.high ^ kSalt.high : 0}; }
   static bool has_zero_word(Key key) { return key.low == 0 || (kWords == 2 && key.high == 0); }
 
   static std::size_t room(std::size_t slots) { return slots / 4 * 3; }
@@ -111,8 +110,10 @@ class SharedKeySet {
   }
 
   Insertion insert(Key key, int member, Meter& meter) {
-    if (has_zero_word(key)) [[unlikely]] return insert_odd(key);
-    if (!slots_) [[unlikely]] return Insertion::kFull;
+    if (has_zero_word(key)) [[unlikely]]
+      return insert_odd(key);
+    if (!slots_) [[unlikely]]
+      return Insertion::kFull;
     std::int64_t& leave = members_[static_cast<std::size_t>(member)].leave;
     std::size_t slot = home_of(key);
     for (;;) {
@@ -166,7 +167,8 @@ class SharedKeySet {
       const std::size_t full = slots_;
       bool grown = true;
       gate_.alone(
-          member, [&] { grown = slots_ != full || replace(slots_ * (slots_ * sizeof(Entry) < kHugePage ? 4 : 2), meter); },
+          member,
+          [&] { grown = slots_ != full || replace(slots_ * (slots_ * sizeof(Entry) < kHugePage ? 4 : 2), meter); },
           [this] { help(); });
       if (!grown) return false;
     }

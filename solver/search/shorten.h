@@ -1,11 +1,11 @@
 // Short solutions of one deal: the proof of a shortest one, and the shortening of a known one within limits.
 //
 // Idea: a known solution bounds the search from above, A* bounds it from below. A known solution is shortened in two
-// ways. Weighted A* over the whole deal, with falling weights, finds other solutions that are better as a whole. Windows:
-// for two positions of the solution some way apart, A* seeks a shorter path from the one to the other; where it finds one
-// the solution is spliced, and windows move on and grow until nothing more is gained.
-// Positions are met up to the game's symmetry, so a spliced solution is followed by its keys, not by its moves.
-// Needs: a bound that is admissible for the proof, and consistent for the windows (else a window may miss a shortcut).
+// ways. Weighted A* over the whole deal, with falling weights, finds other solutions that are better as a whole.
+// Windows: for two positions of the solution some way apart, A* seeks a shorter path from the one to the other; where
+// it finds one the solution is spliced, and windows move on and grow until nothing more is gained. Positions are met up
+// to the game's symmetry, so a spliced solution is followed by its keys, not by its moves. Needs: a bound that is
+// admissible for the proof, and consistent for the windows (else a window may miss a shortcut).
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace winnable {
 struct ShortestResult {
   std::vector<PlayMove> solution;  // the shortest found
   bool won = false;
-  int lower_bound = 0;             // no win has fewer moves
+  int lower_bound = 0;  // no win has fewer moves
 };
 
 template <Position P>
@@ -73,11 +73,13 @@ class ShortestSearch {
 
   // What the limits allow, to be divided: nodes if they are limited, else seconds, else a fixed number of nodes.
   struct Budget {
-    explicit Budget(const Meter& meter) : meter_(meter), first_node(meter.statistics.nodes), first_second(meter.seconds()) {}
+    explicit Budget(const Meter& meter)
+        : meter_(meter), first_node(meter.statistics.nodes), first_second(meter.seconds()) {}
     // Until this share of the whole has been spent.
     Slice until(double share) const {
       const Limits& limits = meter_.limits();
-      if (limits.max_nodes != kUnlimited) return {nodes(share, limits.max_nodes - std::min(limits.max_nodes, first_node)), 1e18};
+      if (limits.max_nodes != kUnlimited)
+        return {nodes(share, limits.max_nodes - std::min(limits.max_nodes, first_node)), 1e18};
       if (limits.max_seconds < 1e17) return {kUnlimited, first_second + share * (limits.max_seconds - first_second)};
       return {nodes(share, 20'000'000), 1e18};
     }
@@ -151,7 +153,9 @@ class ShortestSearch {
 
   bool improve_window(std::size_t first, std::size_t last, Slice slice) {
     // A window ends where a card has just moved: searches may pass over positions within a row of turns.
-    const auto is_turn = [&](std::size_t i) { return steps_[i].move.verb == Verb::turn || steps_[i].move.verb == Verb::redeal; };
+    const auto is_turn = [&](std::size_t i) {
+      return steps_[i].move.verb == Verb::turn || steps_[i].move.verb == Verb::redeal;
+    };
     while (last > first && is_turn(last)) --last;
     if (last < first + 2) return false;
     const P start = position_at(first);

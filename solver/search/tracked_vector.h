@@ -21,7 +21,9 @@ class TrackedVector {
  public:
   explicit TrackedVector(Meter& meter) : meter_(&meter) {}
   TrackedVector(TrackedVector&& other) noexcept
-      : meter_(other.meter_), data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)),
+      : meter_(other.meter_),
+        data_(std::exchange(other.data_, nullptr)),
+        size_(std::exchange(other.size_, 0)),
         capacity_(std::exchange(other.capacity_, 0)) {}
   TrackedVector& operator=(TrackedVector&&) = delete;
   ~TrackedVector() { release(); }

@@ -37,15 +37,16 @@ constexpr std::string_view to_text(Reason reason) {
 inline constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 
 struct Limits {
-  std::uint64_t max_nodes = kUnlimited;       // positions expanded; a run limited by nodes alone repeats exactly
-  double max_seconds = 1e18;                  // CPU seconds of the searching thread (not wall time: machines are shared)
+  std::uint64_t max_nodes = kUnlimited;  // positions expanded; a run limited by nodes alone repeats exactly
+  double max_seconds = 1e18;             // CPU seconds of the searching thread (not wall time: machines are shared)
   std::uint64_t max_bytes = std::uint64_t{2} << 30;  // of tables, layers and parents together
-  const std::atomic<bool>* stop = nullptr;    // set by a signal handler; may be null
+  const std::atomic<bool>* stop = nullptr;           // set by a signal handler; may be null
 
   // The part of them, 0 to 1, that so many nodes and seconds use up.
   double share_of(std::uint64_t nodes, double seconds) const {
     const double share = seconds / max_seconds;
-    return max_nodes == kUnlimited ? share : std::max(share, static_cast<double>(nodes) / static_cast<double>(max_nodes));
+    return max_nodes == kUnlimited ? share
+                                   : std::max(share, static_cast<double>(nodes) / static_cast<double>(max_nodes));
   }
 };
 
@@ -69,8 +70,8 @@ struct Statistics {
 
 struct Outcome {
   Verdict verdict = Verdict::undecided;
-  Reason reason = Reason::none;       // why it is undecided
-  std::vector<PlayMove> solution;     // of a won deal: ordinary moves from the start to the win
+  Reason reason = Reason::none;    // why it is undecided
+  std::vector<PlayMove> solution;  // of a won deal: ordinary moves from the start to the win
   Statistics statistics;
 };
 
@@ -81,7 +82,8 @@ inline double thread_cpu_seconds() {
   return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
 }
 
-// What the threads of one search have spent together, and why they stop. Thread-safe; a Meter of each thread reports to it.
+// What the threads of one search have spent together, and why they stop. Thread-safe; a Meter of each thread reports to
+// it.
 struct SharedSpending {
   std::atomic<std::uint64_t> nodes{0};
   std::atomic<std::uint64_t> bytes{0};
@@ -113,9 +115,11 @@ class alignas(64) Meter {
     bytes_ += static_cast<std::uint64_t>(bytes);
     std::uint64_t in_use = bytes_;
     if (shared_) {
-      in_use = shared_->bytes.fetch_add(static_cast<std::uint64_t>(bytes), std::memory_order_relaxed) + static_cast<std::uint64_t>(bytes);
+      in_use = shared_->bytes.fetch_add(static_cast<std::uint64_t>(bytes), std::memory_order_relaxed) +
+               static_cast<std::uint64_t>(bytes);
       std::uint64_t peak = shared_->peak_bytes.load(std::memory_order_relaxed);
-      while (in_use > peak && !shared_->peak_bytes.compare_exchange_weak(peak, in_use, std::memory_order_relaxed)) {}
+      while (in_use > peak && !shared_->peak_bytes.compare_exchange_weak(peak, in_use, std::memory_order_relaxed)) {
+      }
     }
     if (in_use > statistics.peak_bytes) statistics.peak_bytes = in_use;
     return in_use > limits_.max_bytes && stop(Reason::memory);
@@ -131,7 +135,9 @@ class alignas(64) Meter {
     if (shared_) shared_->reason.store(reason, std::memory_order_relaxed);
     return true;
   }
-  bool stopped() const { return reason_ != Reason::none || (shared_ && shared_->reason.load(std::memory_order_relaxed) != Reason::none); }
+  bool stopped() const {
+    return reason_ != Reason::none || (shared_ && shared_->reason.load(std::memory_order_relaxed) != Reason::none);
+  }
   // A stop for lack of memory ends one search, not the others of the portfolio. With several threads: only while none
   // of them searches, and for each one's meter.
   void forgive_memory() {
@@ -139,7 +145,9 @@ class alignas(64) Meter {
     if (shared_ && shared_->reason == Reason::memory) shared_->reason = Reason::none;
   }
 
-  Reason reason() const { return shared_ && reason_ == Reason::none ? shared_->reason.load(std::memory_order_relaxed) : reason_; }
+  Reason reason() const {
+    return shared_ && reason_ == Reason::none ? shared_->reason.load(std::memory_order_relaxed) : reason_;
+  }
   const Limits& limits() const { return limits_; }
   double seconds() const { return thread_cpu_seconds() - start_seconds_; }
   std::uint64_t bytes() const { return bytes_; }

@@ -27,8 +27,8 @@ void count_pair(Verdict a, Verdict b, Comparison& comparison) {
 
 Comparison compare_stores(const Store& a, const Store& b) {
   if (a.game() != b.game() || rules_of(a) != rules_of(b))
-    throw StoreError(a.path() + " holds " + a.game() + " (" + a.rules_id() + "), " + b.path() + " holds " + b.game() + " (" +
-                     b.rules_id() + "): only equal games with equal rules can be compared");
+    throw StoreError(a.path() + " holds " + a.game() + " (" + a.rules_id() + "), " + b.path() + " holds " + b.game() +
+                     " (" + b.rules_id() + "): only equal games with equal rules can be compared");
   std::unordered_map<std::uint64_t, Verdict> verdicts;
   a.for_each(false, [&](const ResultRow& row) { verdicts.emplace(row.seed, row.verdict); });
   Comparison comparison;
@@ -45,7 +45,8 @@ Comparison compare_stores(const Store& a, const Store& b) {
   comparison.alone_a = verdicts.size() - common;
   if (comparison.counts.total() == 0)
     throw StoreError(common == 0 ? a.path() + " and " + b.path() + " have no deal in common"
-                                 : "none of the " + std::to_string(common) + " common deals is decided in both " + a.path() + " and " + b.path());
+                                 : "none of the " + std::to_string(common) + " common deals is decided in both " +
+                                       a.path() + " and " + b.path());
   return comparison;
 }
 

@@ -11,14 +11,15 @@
 namespace winnable {
 namespace {
 
-[[noreturn]] void report_contradiction(const Store& target, const ResultRow& ours, const Store& source, const ResultRow& theirs) {
+[[noreturn]] void report_contradiction(const Store& target, const ResultRow& ours, const Store& source,
+                                       const ResultRow& theirs) {
   const auto config_of = [](const Store& store, std::int64_t id) {
     for (const Config& config : store.configs())
       if (config.id == id) return config;
     return Config{};
   };
-  throw ConflictError("contradicting verdicts:\n  " + describe(ours, config_of(target, ours.config), target.path()) + "\n  " +
-                      describe(theirs, config_of(source, theirs.config), source.path()));
+  throw ConflictError("contradicting verdicts:\n  " + describe(ours, config_of(target, ours.config), target.path()) +
+                      "\n  " + describe(theirs, config_of(source, theirs.config), source.path()));
 }
 
 bool is_better(const ResultRow& theirs, const ResultRow& ours) {
@@ -33,7 +34,8 @@ void merge_rows(Store& target, const Store& source) {
     ResultRow row = theirs;
     row.config = config_here.at(theirs.config);
     const auto ours = target.find(row.seed);
-    if (ours && ours->verdict != Verdict::undecided && row.verdict != Verdict::undecided && ours->verdict != row.verdict)
+    if (ours && ours->verdict != Verdict::undecided && row.verdict != Verdict::undecided &&
+        ours->verdict != row.verdict)
       report_contradiction(target, *ours, source, theirs);
     if (!ours || is_better(row, *ours)) target.replace(row);
   });
@@ -54,8 +56,8 @@ void merge_history(Store& target, const Store& source) {
 
 void merge_one(Store& target, const Store& source) {
   if (source.game() != target.game() || source.rules_id() != target.rules_id())
-    throw StoreError(fmt::format("{}: it is a store of {} (rules {}), not of {} (rules {})", source.path(), source.game(),
-                                 source.rules_id(), target.game(), target.rules_id()));
+    throw StoreError(fmt::format("{}: it is a store of {} (rules {}), not of {} (rules {})", source.path(),
+                                 source.game(), source.rules_id(), target.game(), target.rules_id()));
   merge_rows(target, source);
   merge_history(target, source);
 }

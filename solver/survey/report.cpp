@@ -79,7 +79,9 @@ std::vector<std::pair<double, double>> decided_curve(std::vector<double> decided
   return curve;
 }
 
-bool is_harder(const ResultRow& a, const ResultRow& b) { return a.nodes != b.nodes ? a.nodes > b.nodes : a.seed < b.seed; }
+bool is_harder(const ResultRow& a, const ResultRow& b) {
+  return a.nodes != b.nodes ? a.nodes > b.nodes : a.seed < b.seed;
+}
 
 // Keeps the hardest rows, hardest first.
 void keep_if_hard(std::vector<ResultRow>& hardest, const ResultRow& row) {

@@ -24,7 +24,8 @@ th { color: var(--soft); font-weight: 600; } td:first-child, th:first-child { te
 svg { width: 100%; height: auto; } svg text { fill: var(--ink); font-size: 12px; } svg .soft { fill: var(--soft); }
 )";
 
-constexpr const char* kColors[] = {"#2f7d4f", "#3566b0", "#b5542a", "#7d4aa0", "#a8871d", "#1f8a94", "#b03a63", "#6b7280"};
+constexpr const char* kColors[] = {"#2f7d4f", "#3566b0", "#b5542a", "#7d4aa0",
+                                   "#a8871d", "#1f8a94", "#b03a63", "#6b7280"};
 
 const char* color(std::size_t i) { return kColors[i % std::size(kColors)]; }
 
@@ -50,7 +51,8 @@ std::string time_text(double milliseconds) {
 }
 
 std::string svg(int width, int height, const std::string& label, const std::string& body) {
-  return fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n{}</svg>\n", width, height, label, body);
+  return fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n{}</svg>\n", width, height, label,
+                     body);
 }
 
 std::string line(double x1, double y1, double x2, double y2, const char* style) {
@@ -65,17 +67,21 @@ constexpr const char* kGrid = "stroke=\"var(--line)\"";
 
 std::string table_of(const std::vector<StoreReport>& reports) {
   std::string html =
-      "<div class=\"wide\"><table><thead><tr><th>game</th><th>deals</th><th>won</th><th>lost</th><th>undecided</th><th>win rate, 95 "
-      "%</th><th>nodes: median</th><th>90 %</th><th>most</th><th>time: median</th><th>90 %</th><th>most</th><th>deals/s a "
+      "<div "
+      "class=\"wide\"><table><thead><tr><th>game</th><th>deals</th><th>won</th><th>lost</th><th>undecided</th><th>win "
+      "rate, 95 "
+      "%</th><th>nodes: median</th><th>90 %</th><th>most</th><th>time: median</th><th>90 "
+      "%</th><th>most</th><th>deals/s a "
       "core</th></tr></thead><tbody>\n";
   for (const StoreReport& report : reports)
     html += fmt::format(
-        "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{} – {}</td><td>{:.0f}</td><td>{:.0f}</td><td>{:.0f}</td>"
+        "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{} – "
+        "{}</td><td>{:.0f}</td><td>{:.0f}</td><td>{:.0f}</td>"
         "<td>{}</td><td>{}</td><td>{}</td><td>{:.3g}</td></tr>\n",
         escaped(report.game), report.all.total(), report.all.won, report.all.lost, report.all.undecided,
-        percent(report.bracket.low), percent(report.bracket.high), report.nodes.median, report.nodes.p90, report.nodes.max,
-        time_text(report.milliseconds.median), time_text(report.milliseconds.p90), time_text(report.milliseconds.max),
-        report.deals_per_second());
+        percent(report.bracket.low), percent(report.bracket.high), report.nodes.median, report.nodes.p90,
+        report.nodes.max, time_text(report.milliseconds.median), time_text(report.milliseconds.p90),
+        time_text(report.milliseconds.max), report.deals_per_second());
   return html + "</tbody></table></div>\n";
 }
 
@@ -100,7 +106,8 @@ std::string rate_bars(const std::vector<StoreReport>& reports) {
     const Interval& bracket = reports[i].bracket;
     body += text(kLeft - 10, y + 15, reports[i].game, "text-anchor=\"end\"");
     const auto bar = [&](double from, double width, const char* fill) {
-      return fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"18\" fill=\"{}\"/>\n", x(from), y + 1, kWidth * width, fill);
+      return fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"18\" fill=\"{}\"/>\n", x(from),
+                         y + 1, kWidth * width, fill);
     };
     body += bar(0, won, "var(--win)") + bar(won, maybe, "var(--maybe)");
     constexpr const char* kWhisker = "stroke=\"var(--ink)\" stroke-width=\"1.5\"";
@@ -162,8 +169,11 @@ std::string length_histogram(const StoreReport& report) {
   for (std::size_t i = 0; i < bins.size(); ++i) {
     const double height = 120 * static_cast<double>(bins[i]) / most;
     const std::uint32_t from = first + width * static_cast<std::uint32_t>(i);
-    body += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"var(--win)\"><title>{}–{} moves: {}</title></rect>\n",
-                        50 + bar * static_cast<double>(i), 140 - height, std::max(1.0, bar - 1.5), height, from, from + width - 1, bins[i]);
+    body += fmt::format(
+        "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"var(--win)\"><title>{}–{} moves: "
+        "{}</title></rect>\n",
+        50 + bar * static_cast<double>(i), 140 - height, std::max(1.0, bar - 1.5), height, from, from + width - 1,
+        bins[i]);
   }
   body += text(50, 156, fmt::format("{} moves", first), "class=\"soft\"");
   body += text(790, 156, fmt::format("{} moves", last), "text-anchor=\"end\" class=\"soft\"");
@@ -172,16 +182,19 @@ std::string length_histogram(const StoreReport& report) {
 
 std::string hardest_table(const StoreReport& report) {
   std::string html =
-      "<div class=\"wide\"><table><thead><tr><th>seed</th><th>verdict</th><th>nodes</th><th>time</th><th>moves</th></tr></thead><tbody>\n";
+      "<div "
+      "class=\"wide\"><table><thead><tr><th>seed</th><th>verdict</th><th>nodes</th><th>time</th><th>moves</th></tr></"
+      "thead><tbody>\n";
   for (const ResultRow& row : report.hardest)
-    html += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n", row.seed, to_text(row.verdict), row.nodes,
-                        time_text(row.milliseconds), row.verdict == Verdict::won ? std::to_string(row.solution_length) : "");
+    html += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n", row.seed,
+                        to_text(row.verdict), row.nodes, time_text(row.milliseconds),
+                        row.verdict == Verdict::won ? std::to_string(row.solution_length) : "");
   return html + "</tbody></table></div>\n";
 }
 
 std::string facts_of(const StoreReport& report) {
-  std::string html = fmt::format("<p>{} of {} deals closed; the rate is that of the first {}", report.all.total(), report.planned,
-                                 report.prefix.total());
+  std::string html = fmt::format("<p>{} of {} deals closed; the rate is that of the first {}", report.all.total(),
+                                 report.planned, report.prefix.total());
   html += fmt::format(" ({} interval). Rules {}; solver", to_text(report.interval), escaped(report.rules_id));
   for (const std::string& version : report.versions) html += " " + escaped(version);
   html += "; limits";
@@ -192,12 +205,16 @@ std::string facts_of(const StoreReport& report) {
 }  // namespace
 
 std::string to_html(const std::vector<StoreReport>& reports) {
-  std::string html = "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n<meta name=\"viewport\" "
-                     "content=\"width=device-width, initial-scale=1\">\n<title>Winnable: survey report</title>\n<style>";
+  std::string html =
+      "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+      "content=\"width=device-width, initial-scale=1\">\n<title>Winnable: survey report</title>\n<style>";
   html += kStyle;
   html += "</style></head><body>\n<h1>Survey report</h1>\n" + table_of(reports);
-  html += "<h2>Win rates</h2>\n<p>Dark: won. Light: undecided. The whisker runs from the lower end with all undecided deals "
-          "counted lost to the upper end with all of them counted won.</p>\n" + rate_bars(reports);
+  html +=
+      "<h2>Win rates</h2>\n<p>Dark: won. Light: undecided. The whisker runs from the lower end with all undecided "
+      "deals "
+      "counted lost to the upper end with all of them counted won.</p>\n" +
+      rate_bars(reports);
   html += "<h2>Share of deals decided against CPU time</h2>\n" + decided_chart(reports);
   for (const StoreReport& report : reports) {
     html += "<h2>" + escaped(report.game) + "</h2>\n" + facts_of(report);

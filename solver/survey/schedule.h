@@ -2,9 +2,9 @@
 //
 // Solve times are heavy-tailed, so each deal first gets a short slice; what is left goes to a backlog and gets longer
 // slices, shortest slice first. A short slice that does not decide its deal is lost time: while such slices make up
-// more than kMaxWaste of all time, fresh deals get the longest slice at once. Fresh deals run ahead of the oldest open deal by at most a window, so that the completed
-// prefix of seeds, the only one a rate may be stated for, keeps moving in a long survey.
-// Thread-safe.
+// more than kMaxWaste of all time, fresh deals get the longest slice at once. Fresh deals run ahead of the oldest open
+// deal by at most a window, so that the completed prefix of seeds, the only one a rate may be stated for, keeps moving
+// in a long survey. Thread-safe.
 #pragma once
 
 #include <condition_variable>
@@ -20,8 +20,8 @@
 namespace winnable {
 
 // The limits of each attempt at a deal, the last being `limits`; each is at least kSliceGrowth times the one before, so
-// all attempts before the last together cost less than 2 % of a deal that takes its limit. Attempts start from scratch: a result does not depend
-// on the slices.
+// all attempts before the last together cost less than 2 % of a deal that takes its limit. Attempts start from scratch:
+// a result does not depend on the slices.
 inline constexpr std::uint64_t kSliceGrowth = 64;
 std::vector<Limits> make_slices(const Limits& limits);
 
@@ -78,8 +78,8 @@ class Schedule {
   std::condition_variable changed_;
   Tally& tally_;
   const std::uint64_t window_;
-  std::vector<bool> is_hard_;      // empty if no deal is
-  std::uint64_t fresh_ = 0;        // deals before this one were handed out or are closed
+  std::vector<bool> is_hard_;  // empty if no deal is
+  std::uint64_t fresh_ = 0;    // deals before this one were handed out or are closed
   std::priority_queue<Attempt, std::vector<Attempt>, LaterFirst> backlog_;
   const std::size_t last_slice_;
   double spent_seconds_ = 0;

@@ -120,7 +120,8 @@ std::optional<SeedSet> SeedSet::from_ranges(std::vector<Range> ranges, std::stri
   std::sort(ranges.begin(), ranges.end());
   std::vector<Range> merged;
   for (const Range& range : ranges) {
-    const bool touches = !merged.empty() && (range.first <= merged.back().second || range.first == merged.back().second + 1);
+    const bool touches =
+        !merged.empty() && (range.first <= merged.back().second || range.first == merged.back().second + 1);
     if (touches)
       merged.back().second = std::max(merged.back().second, range.second);
     else

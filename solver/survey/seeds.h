@@ -1,6 +1,6 @@
 // The deals of a survey: a sorted set of seeds without duplicates, written "42", "1-1000000", "5,9,12-20" or "@file",
-// and its shards. Deals are counted from 0 in ascending order of seed; a shard keeps the seeds with seed mod N = K mod N.
-// Nothing is stored per seed: a set costs as much as its text.
+// and its shards. Deals are counted from 0 in ascending order of seed; a shard keeps the seeds with seed mod N = K mod
+// N. Nothing is stored per seed: a set costs as much as its text.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,7 @@ class SeedSet {
   SeedSet in_shard(const Shard& shard) const;
 
   std::uint64_t size() const { return starts_.empty() ? 0 : starts_.back() + spans_.back().count; }
-  std::uint64_t operator[](std::uint64_t place) const;                    // place < size()
+  std::uint64_t operator[](std::uint64_t place) const;              // place < size()
   std::optional<std::uint64_t> place_of(std::uint64_t seed) const;  // nothing if the seed is not in the set
 
   // The ranges again, merged and in order; of a shard, the text of the whole set.
@@ -47,7 +47,8 @@ class SeedSet {
     std::uint64_t step = 1;
   };
 
-  static std::optional<SeedSet> from_ranges(std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges, std::string& error);
+  static std::optional<SeedSet> from_ranges(std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges,
+                                            std::string& error);
   void append(const Span& span);
 
   std::vector<Span> spans_;            // ascending, disjoint, none empty

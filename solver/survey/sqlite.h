@@ -25,8 +25,8 @@ class Statement {
   void bind(int place, std::string_view value);  // the text must live until the next step()
   void bind_null(int place);
 
-  bool step();     // true: there is a row
-  void run();      // step() to the end, then reset
+  bool step();  // true: there is a row
+  void run();   // step() to the end, then reset
   void reset();
 
   std::int64_t integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }

@@ -23,7 +23,9 @@ struct Counts {
 
 enum class IntervalKind { wilson, exact };  // exact: Clopper-Pearson
 
-constexpr std::string_view to_text(IntervalKind kind) { return kind == IntervalKind::wilson ? "Wilson" : "Clopper-Pearson"; }
+constexpr std::string_view to_text(IntervalKind kind) {
+  return kind == IntervalKind::wilson ? "Wilson" : "Clopper-Pearson";
+}
 
 struct Interval {
   double low = 0;
@@ -35,7 +37,8 @@ struct Interval {
 inline constexpr double kConfidence = 0.95;
 
 // Two-sided interval for a share of which `successes` of `trials` were seen; [0, 1] for no trials.
-Interval interval_of_share(std::uint64_t successes, std::uint64_t trials, IntervalKind kind, double confidence = kConfidence);
+Interval interval_of_share(std::uint64_t successes, std::uint64_t trials, IntervalKind kind,
+                           double confidence = kConfidence);
 
 // The bracket of the win rate.
 Interval win_rate_bracket(const Counts& counts, IntervalKind kind, double confidence = kConfidence);

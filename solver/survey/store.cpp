@@ -3,9 +3,9 @@
 
 #include <unistd.h>
 
+#include <fmt/format.h>
 #include <ctime>
 #include <filesystem>
-#include <fmt/format.h>
 
 namespace winnable {
 namespace {
@@ -29,7 +29,9 @@ ON CONFLICT(seed) DO UPDATE SET config = excluded.config, verdict = excluded.ver
   nodes = excluded.nodes, ms = excluded.ms, solution_length = excluded.solution_length, moves = excluded.moves
 WHERE result.verdict = 'undecided')";
 
-constexpr const char* kReplace = "INSERT OR REPLACE INTO result(seed, config, verdict, reason, nodes, ms, solution_length, moves) VALUES(?,?,?,?,?,?,?,?)";
+constexpr const char* kReplace =
+    "INSERT OR REPLACE INTO result(seed, config, verdict, reason, nodes, ms, solution_length, moves) "
+    "VALUES(?,?,?,?,?,?,?,?)";
 
 constexpr const char* kColumns = "seed, config, verdict, reason, nodes, ms, solution_length";
 
@@ -86,8 +88,8 @@ std::string host_name() {
 }
 
 std::string describe(const ResultRow& row, const Config& config, const std::string& file) {
-  return fmt::format("seed {} {} after {} nodes ({}, rules {}, solver {}, options {})", row.seed, to_text(row.verdict), row.nodes,
-                     file, config.rules_id, config.solver_version, config.options);
+  return fmt::format("seed {} {} after {} nodes ({}, rules {}, solver {}, options {})", row.seed, to_text(row.verdict),
+                     row.nodes, file, config.rules_id, config.solver_version, config.options);
 }
 
 Store Store::open(const std::string& path, std::string_view game, std::string_view rules_id) {
@@ -105,7 +107,8 @@ Store Store::open(const std::string& path, std::string_view game, std::string_vi
     store.read_identity();
     if (store.game_ != game) throw StoreError("it is a store of " + store.game_ + ", not of " + std::string(game));
     if (store.rules_id_ != rules_id)
-      throw StoreError("its rows follow the rules " + store.rules_id_ + "; this program plays " + std::string(rules_id));
+      throw StoreError("its rows follow the rules " + store.rules_id_ + "; this program plays " +
+                       std::string(rules_id));
     store.database_.execute("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536");
     store.insert_ = store.database_.prepare(kInsert);
     store.replace_ = store.database_.prepare(kReplace);
@@ -141,7 +144,8 @@ void Store::create_schema(std::string_view game, std::string_view rules_id) {
   identity.bind(1, game);
   identity.bind(2, rules_id);
   identity.run();
-  database_.execute(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", kStoreApplicationId, kStoreSchema));
+  database_.execute(
+      fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", kStoreApplicationId, kStoreSchema));
   database_.execute("COMMIT");
 }
 
@@ -150,7 +154,8 @@ void Store::check_kind() const {
     throw StoreError("it is an SQLite file, but no store of this program");
   const std::int64_t schema = database_.integer("PRAGMA user_version");
   if (schema > kStoreSchema)
-    throw StoreError(fmt::format("it was written by a newer program (schema {}; this one knows {})", schema, kStoreSchema));
+    throw StoreError(
+        fmt::format("it was written by a newer program (schema {}; this one knows {})", schema, kStoreSchema));
 }
 
 void Store::read_identity() {
@@ -165,7 +170,8 @@ std::int64_t Store::config_id(const Config& config) {
     for (const bool added : {false, true}) {
       Statement query = database_.prepare(
           "SELECT id FROM config WHERE game = ? AND rules_id = ? AND solver_version = ? AND options = ?");
-      Statement insert = database_.prepare("INSERT INTO config(game, rules_id, solver_version, options) VALUES(?, ?, ?, ?)");
+      Statement insert =
+          database_.prepare("INSERT INTO config(game, rules_id, solver_version, options) VALUES(?, ?, ?, ?)");
       for (Statement* statement : {&query, &insert}) {
         statement->bind(1, config.game);
         statement->bind(2, config.rules_id);
@@ -183,8 +189,8 @@ std::vector<Config> Store::configs() const {
   std::vector<Config> configs;
   Statement query = database_.prepare("SELECT id, game, rules_id, solver_version, options FROM config ORDER BY id");
   while (query.step())
-    configs.push_back({query.integer(0), std::string(query.text(1)), std::string(query.text(2)), std::string(query.text(3)),
-                       std::string(query.text(4))});
+    configs.push_back({query.integer(0), std::string(query.text(1)), std::string(query.text(2)),
+                       std::string(query.text(3)), std::string(query.text(4))});
   return configs;
 }
 
@@ -233,7 +239,8 @@ void Store::finish_run(std::int64_t id, const RunRecord& run) {
 
 std::vector<RunRecord> Store::runs() const {
   std::vector<RunRecord> runs;
-  Statement query = database_.prepare("SELECT command, host, started, finished, threads, rows, seconds FROM run ORDER BY id");
+  Statement query =
+      database_.prepare("SELECT command, host, started, finished, threads, rows, seconds FROM run ORDER BY id");
   while (query.step())
     runs.push_back({std::string(query.text(0)), std::string(query.text(1)), std::string(query.text(2)),
                     std::string(query.text(3)), query.integer(4), query.integer(5), query.real(6)});
@@ -292,10 +299,13 @@ void Store::settle(const ResultRow& row) {
     if (config.id == row.config) mine = config;
     if (config.id == known->config) theirs = config;
   }
-  throw ConflictError("contradicting verdicts:\n  " + describe(*known, theirs, path_) + "\n  " + describe(row, mine, "new row"));
+  throw ConflictError("contradicting verdicts:\n  " + describe(*known, theirs, path_) + "\n  " +
+                      describe(row, mine, "new row"));
 }
 
-std::uint64_t Store::size() const { return static_cast<std::uint64_t>(database_.integer("SELECT count(*) FROM result")); }
+std::uint64_t Store::size() const {
+  return static_cast<std::uint64_t>(database_.integer("SELECT count(*) FROM result"));
+}
 
 std::optional<ResultRow> Store::find(std::uint64_t seed) const {
   return named(path_, [&]() -> std::optional<ResultRow> {
@@ -323,8 +333,8 @@ void Store::for_each(bool with_moves, const std::function<void(const ResultRow&)
 void check_shard(const Store& store, const Shard& shard) {
   for (const Plan& known : store.plans()) {
     if (shard.count == 1 || known.shard == shard) continue;
-    throw StoreError(fmt::format("{}: it holds shard {}/{}, not {}/{}; give each shard a store of its own (--store)", store.path(),
-                                 known.shard.index, known.shard.count, shard.index, shard.count));
+    throw StoreError(fmt::format("{}: it holds shard {}/{}, not {}/{}; give each shard a store of its own (--store)",
+                                 store.path(), known.shard.index, known.shard.count, shard.index, shard.count));
   }
 }
 

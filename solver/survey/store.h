@@ -36,8 +36,8 @@ struct ResultRow {
   std::int64_t config = 0;
   Verdict verdict = Verdict::undecided;
   Reason reason = Reason::none;
-  std::uint64_t nodes = 0;   // of the attempt that decided, or of the longest
-  double milliseconds = 0;   // CPU time of the same
+  std::uint64_t nodes = 0;            // of the attempt that decided, or of the longest
+  double milliseconds = 0;            // CPU time of the same
   std::uint32_t solution_length = 0;  // moves; 0 unless won
   std::string moves;                  // "T3 F;T4 T9 3;...", empty unless solutions are kept
 };
@@ -106,7 +106,8 @@ class Store {
   void commit();
   void rollback();
 
-  // Adds a row, or replaces an undecided one. Throws ConflictError, and changes nothing, if it contradicts a decided row.
+  // Adds a row, or replaces an undecided one. Throws ConflictError, and changes nothing, if it contradicts a decided
+  // row.
   void put(const ResultRow& row);
   // Adds a row, or replaces any row of its deal: for merging, where the caller has compared the two.
   void replace(const ResultRow& row);

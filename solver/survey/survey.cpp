@@ -25,7 +25,8 @@ std::string to_text(const std::vector<PlayMove>& moves) {
 // One survey in progress.
 class Survey {
  public:
-  Survey(const Game& game, const RefereeFactory& make_referee, const SurveyOptions& options, std::int64_t config, Store& store)
+  Survey(const Game& game, const RefereeFactory& make_referee, const SurveyOptions& options, std::int64_t config,
+         Store& store)
       : game_(game), make_referee_(make_referee), options_(options), config_(config), tally_(options.seeds.size()) {
     SolveOptions solve = options.solve;
     solve.limits.max_bytes = options.total_bytes / options.threads;
@@ -207,7 +208,8 @@ class Survey {
 }  // namespace
 
 SurveyResult survey_deals(const Game& game, const RefereeFactory& make_referee, const SurveyOptions& options,
-                        std::int64_t config, Store& store, const std::function<void(const SurveyProgress&)>& on_progress) {
+                          std::int64_t config, Store& store,
+                          const std::function<void(const SurveyProgress&)>& on_progress) {
   Survey survey(game, make_referee, options, config, store);
   survey.run(on_progress);
   return survey.finish();

@@ -3,9 +3,9 @@
 //   seeds -> Schedule -> worker threads (one solver and one referee each) -> Writer -> Store
 //                                      \-> Tally (completed prefix, win rate so far)
 //
-// Deals with a row in the store are not solved again (undecided ones on request), so the same call resumes. Every win is
-// replayed by the referee before it is stored. With a limit of nodes alone the rows do not depend on threads, slices or
-// interruptions, but for their times.
+// Deals with a row in the store are not solved again (undecided ones on request), so the same call resumes. Every win
+// is replayed by the referee before it is stored. With a limit of nodes alone the rows do not depend on threads, slices
+// or interruptions, but for their times.
 #pragma once
 
 #include <atomic>
@@ -35,7 +35,7 @@ struct SurveyOptions {
   IntervalKind interval = IntervalKind::wilson;
   const std::atomic<bool>* stop = nullptr;  // set by a signal handler
   std::chrono::duration<double> commit_interval{1};
-  std::uint64_t window = 8192;             // see schedule.h
+  std::uint64_t window = 8192;  // see schedule.h
 };
 
 // A survey stops on its half width only after so many deals.
@@ -51,9 +51,9 @@ struct SurveyProgress {
 
 struct SurveyResult {
   SurveyProgress progress;
-  std::uint64_t committed = 0;         // rows written by this run
-  bool stopped = false;                // by the stop flag
-  std::optional<Counts> at_half_width; // the prefix at which the wanted half width was reached
+  std::uint64_t committed = 0;          // rows written by this run
+  bool stopped = false;                 // by the stop flag
+  std::optional<Counts> at_half_width;  // the prefix at which the wanted half width was reached
   bool complete() const { return progress.all.total() == progress.deals; }
 };
 
@@ -67,7 +67,8 @@ using RefereeFactory = std::function<std::unique_ptr<Referee>()>;
 // Runs a survey. `on_progress` is called several times a second, on a thread of its own. Throws StoreError (what was
 // committed stays) and RefusedWin (the win is not stored).
 SurveyResult survey_deals(const Game& game, const RefereeFactory& make_referee, const SurveyOptions& options,
-                        std::int64_t config, Store& store, const std::function<void(const SurveyProgress&)>& on_progress);
+                          std::int64_t config, Store& store,
+                          const std::function<void(const SurveyProgress&)>& on_progress);
 
 // The config record of such a survey, without id. `names` of the reductions switched off and the salt included.
 Config survey_config(const Game& game, const SurveyOptions& options);

@@ -6,7 +6,10 @@
 namespace winnable {
 
 Writer::Writer(Store& store, std::chrono::duration<double> commit_interval, std::function<void()> on_failure)
-    : store_(store), commit_interval_(commit_interval), on_failure_(std::move(on_failure)), thread_([this] { run(); }) {}
+    : store_(store),
+      commit_interval_(commit_interval),
+      on_failure_(std::move(on_failure)),
+      thread_([this] { run(); }) {}
 
 Writer::~Writer() { finish(); }
 

@@ -1,5 +1,5 @@
-// The writer: one thread that takes finished rows from a queue and puts them in the store, with a commit in every interval. The
-// only thread that touches the store during a survey. add() waits when far too many rows are queued.
+// The writer: one thread that takes finished rows from a queue and puts them in the store, with a commit in every
+// interval. The only thread that touches the store during a survey. add() waits when far too many rows are queued.
 //
 // A failure (full disk, contradiction) ends the writer: what was committed stays, failure() says what happened, and
 // `on_failure` is called once, on the writer's thread.

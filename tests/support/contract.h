@@ -40,7 +40,8 @@ void check_moves_agree(const P& position, const Referee& referee, const MoveList
   std::vector<PlayMove> theirs = referee.legal_moves();
   std::sort(mine.begin(), mine.end());
   std::sort(theirs.begin(), theirs.end());
-  ASSERT_EQ(to_text(mine), to_text(theirs)) << "generator (first) and referee disagree at\n" << winnable::to_text(referee.board());
+  ASSERT_EQ(to_text(mine), to_text(theirs)) << "generator (first) and referee disagree at\n"
+                                            << winnable::to_text(referee.board());
 }
 
 // Applies and undoes each move; checks keys, progress and the packed form on the way.
@@ -56,7 +57,8 @@ void check_each_move(P& position, const MoveList& moves) {
     }
     child.undo(move, undo);
     ASSERT_TRUE(child.key() == key) << "undo did not restore the key";
-    ASSERT_EQ(winnable::to_text(child.to_board()), winnable::to_text(position.to_board())) << "undo did not restore the position";
+    ASSERT_EQ(winnable::to_text(child.to_board()), winnable::to_text(position.to_board()))
+        << "undo did not restore the position";
   }
   if constexpr (requires { position.recomputed_key(); }) {
     ASSERT_TRUE(position.recomputed_key() == key);

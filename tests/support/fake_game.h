@@ -1,5 +1,6 @@
 // A game that is decided by arithmetic on its deck, so that tests of surveys are quick and know every result: how many
-// nodes a deal takes (heavy-tailed) and its verdict. The referee accepts "turn" moves and wants as many as the deal says.
+// nodes a deal takes (heavy-tailed) and its verdict. The referee accepts "turn" moves and wants as many as the deal
+// says.
 #pragma once
 
 #include <memory>

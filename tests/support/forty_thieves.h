@@ -11,8 +11,13 @@ namespace winnable::test {
 // The same rules with short decks; the referee gets the same numbers.
 template <FortyThievesRules R>
 std::unique_ptr<Referee> forty_thieves_referee() {
-  return make_squadron_referee({.game = std::string(R.name.view()), .suits = R.suits, .ranks = R.ranks, .columns = R.columns,
-                                .depth = R.depth, .reserves = R.cells, .runs_move = R.moves_runs,
+  return make_squadron_referee({.game = std::string(R.name.view()),
+                                .suits = R.suits,
+                                .ranks = R.ranks,
+                                .columns = R.columns,
+                                .depth = R.depth,
+                                .reserves = R.cells,
+                                .runs_move = R.moves_runs,
                                 .stock_card_shown = R.shows_stock_card});
 }
 

@@ -26,7 +26,7 @@ struct FuzzOptions {
   std::size_t max_positions = 20000;  // larger deals are skipped
   int min_wins = 20;                  // of the deals not skipped; a shape without both kinds tests nothing
   int min_losses = 20;
-  int random_subsets = 2;             // of reductions, besides all, none, each alone, each left out
+  int random_subsets = 2;  // of reductions, besides all, none, each alone, each left out
 };
 
 struct FuzzCount {
@@ -132,7 +132,8 @@ void run_fuzz(const Referee& judge, const FuzzOptions& options, FuzzCount* repor
       continue;
     }
     ++(truth->won ? count.won : count.lost);
-    SCOPED_TRACE(std::string(P::kName) + " short deck, seed " + std::to_string(seed) + "\n" + winnable::to_text(start->board()));
+    SCOPED_TRACE(std::string(P::kName) + " short deck, seed " + std::to_string(seed) + "\n" +
+                 winnable::to_text(start->board()));
     if (truth->won) {
       ASSERT_LE(P(deal).moves_to_win_lower_bound(), truth->shortest);
     }
@@ -147,8 +148,8 @@ void run_fuzz(const Referee& judge, const FuzzOptions& options, FuzzCount* repor
   }
   EXPECT_GE(count.won * test_share(), options.min_wins) << "lost " << count.lost << ", skipped " << count.skipped;
   EXPECT_GE(count.lost * test_share(), options.min_losses) << "won " << count.won << ", skipped " << count.skipped;
-  std::cout << P::kName << ": " << count.won << " won, " << count.lost << " lost, " << count.skipped << " skipped, " << count.lost_at_root
-            << " proved lost at the root\n";
+  std::cout << P::kName << ": " << count.won << " won, " << count.lost << " lost, " << count.skipped << " skipped, "
+            << count.lost_at_root << " proved lost at the root\n";
   if (report) *report = count;
 }
 

@@ -16,6 +16,8 @@ inline int environment_number(const char* name, int otherwise) {
 inline int test_share() { return std::max(1, environment_number("WINNABLE_TEST_SHARE", 1)); }
 
 // Added to the seeds of a fuzz test.
-inline std::uint64_t fuzz_offset() { return 1'000'000 * static_cast<std::uint64_t>(environment_number("WINNABLE_FUZZ_ROUND", 0)); }
+inline std::uint64_t fuzz_offset() {
+  return 1'000'000 * static_cast<std::uint64_t>(environment_number("WINNABLE_FUZZ_ROUND", 0));
+}
 
 }  // namespace winnable::test

@@ -1,5 +1,5 @@
-// Shortest solutions against the ground truth on short decks: the graph of all positions that ordinary moves reach, with
-// the exact number of moves from each to a win.
+// Shortest solutions against the ground truth on short decks: the graph of all positions that ordinary moves reach,
+// with the exact number of moves from each to a win.
 //   run_shortest<Golf<kShort>>(*referee, {.seeds = 200});
 #pragma once
 
@@ -149,7 +149,8 @@ void check_bounds(const Graph<P>& graph, bool consistent) {
     if (!consistent || bound >= kNeverWon) continue;
     for (const std::size_t to : graph.targets[i])
       ASSERT_LE(bound, 1 + graph.positions[to].moves_to_win_lower_bound())
-          << "not consistent at\n" << winnable::to_text(graph.positions[i].to_board()) << "and\n"
+          << "not consistent at\n"
+          << winnable::to_text(graph.positions[i].to_board()) << "and\n"
           << winnable::to_text(graph.positions[to].to_board());
   }
 }
@@ -166,7 +167,8 @@ void check_moves(const Graph<P>& graph) {
     for (const Move move : moves) {
       P child = position;
       child.apply(move);
-      if (const int rest = graph.distance[graph.number_of(child)]; rest >= 0) best = std::min(best, cost_of(position, move) + rest);
+      if (const int rest = graph.distance[graph.number_of(child)]; rest >= 0)
+        best = std::min(best, cost_of(position, move) + rest);
     }
     ASSERT_EQ(best, graph.distance[i]) << "a shortest win is lost at\n" << winnable::to_text(position.to_board());
   }
@@ -184,7 +186,8 @@ void check_result(const Referee& start, const ShortestResult& result, int shorte
 
 // Proving, with and without a known solution and under limits, and shortening.
 template <Position P>
-void check_searches(const Referee& start, const typename P::Deal& deal, const std::vector<PlayMove>& known, int shortest) {
+void check_searches(const Referee& start, const typename P::Deal& deal, const std::vector<PlayMove>& known,
+                    int shortest) {
   for (const bool knows : {false, true}) {
     Meter meter{Limits{}};
     ShortestSearch<P> search(deal, meter);
