@@ -4,9 +4,9 @@
 #include <cmath>
 
 #include "solver/catalogue/golf_search.h"
-#include "solver/referee/golf.h"
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"
+#include "tests/support/short_referees.h"
 
 namespace winnable::test {
 namespace {
@@ -19,26 +19,12 @@ TYPED_TEST_SUITE(GolfContract, Presets);
 TYPED_TEST(GolfContract, AgreesWithReferee) { run_contract<TypeParam>(*make_referee(TypeParam::kName), 20); }
 TYPED_TEST(GolfContract, Perft) { run_perft<TypeParam>(*make_referee(TypeParam::kName), 3, 6); }
 
-template <GolfRules R>
-std::unique_ptr<Referee> short_referee() {
-  const OnKing on_king = R.king == GolfKing::takes_nothing ? OnKing::none
-                         : R.king == GolfKing::takes_queen ? OnKing::queen
-                                                           : OnKing::queen_or_ace;
-  return make_golf_referee({.game = std::string(R.name.view()),
-                            .suits = R.suits,
-                            .ranks = R.ranks,
-                            .columns = R.columns,
-                            .depth = R.depth,
-                            .on_king = on_king,
-                            .on_ace = R.ace_takes_king ? OnAce::two_or_king : OnAce::two});
-}
-
 // Golf's own search, which the generic fuzz does not know.
 template <GolfRules R>
 void fuzz_own_search(int seeds) {
   using P = Golf<R>;
   GolfSearch<R> search;
-  const auto judge = short_referee<R>();
+  const auto judge = golf_referee<R>();
   for (int seed = 1; seed <= seeds; seed += test_share()) {
     const Deck deck = shuffled_deck(P::kDeckShape, static_cast<std::uint64_t>(seed) + fuzz_offset());
     const auto deal = P::Deal::from_deck(deck);
@@ -63,8 +49,8 @@ void fuzz_own_search(int seeds) {
 
 template <GolfRules R>
 void fuzz_short() {
-  run_contract<Golf<R>>(*short_referee<R>(), 30);
-  run_fuzz<Golf<R>>(*short_referee<R>(), {.seeds = 400, .max_positions = 20000});
+  run_contract<Golf<R>>(*golf_referee<R>(), 30);
+  run_fuzz<Golf<R>>(*golf_referee<R>(), {.seeds = 400, .max_positions = 20000});
   fuzz_own_search<R>(1500);
 }
 

@@ -5,9 +5,9 @@
 
 #include "solver/catalogue/game.h"
 #include "solver/catalogue/pyramid_search.h"
-#include "solver/referee/pyramid.h"
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"
+#include "tests/support/short_referees.h"
 
 namespace winnable::test {
 namespace {
@@ -22,20 +22,6 @@ TYPED_TEST_SUITE(PyramidContract, Presets);
 
 TYPED_TEST(PyramidContract, AgreesWithReferee) { run_contract<TypeParam>(*make_referee(TypeParam::kName), 20); }
 TYPED_TEST(PyramidContract, Perft) { run_perft<TypeParam>(*make_referee(TypeParam::kName), 2, 4); }
-
-template <PyramidRules R>
-std::unique_ptr<Referee> short_referee() {
-  return make_pyramid_referee({.game = std::string(R.name.view()),
-                               .suits = R.suits,
-                               .ranks = R.ranks,
-                               .rows = R.rows,
-                               .overlap = R.overlap,
-                               .pyramid_only = R.pyramid_only,
-                               .redeals = R.redeals,
-                               .stock_card_usable = R.stock_card_usable,
-                               .first_card_turned = R.first_card_turned,
-                               .waste_pairs = R.waste_pairs});
-}
 
 // The choices that Pyramid's own search knows: each alone, all but each, all, none.
 constexpr Reductions kMatching = Pyramid<kPyramid>::kMatching, kOrder = Pyramid<kPyramid>::kOrder,
@@ -67,7 +53,7 @@ void check_own_search(PyramidSearch<R>& search, const typename Pyramid<R>::Deal&
 template <PyramidRules R>
 void fuzz_own_search(int seeds, std::size_t max_positions) {
   PyramidSearch<R> search;
-  const auto judge = short_referee<R>();
+  const auto judge = pyramid_referee<R>();
   Count count;
   for (int seed = 1; seed <= seeds; seed += test_share()) {
     const Deck deck = shuffled_deck(Pyramid<R>::kDeckShape, static_cast<std::uint64_t>(seed) + fuzz_offset());
@@ -87,7 +73,7 @@ template <PyramidRules R>
 void fuzz_against_prover(int seeds, std::uint64_t max_positions) {
   using P = Pyramid<R>;
   PyramidSearch<R> search;
-  const auto judge = short_referee<R>();
+  const auto judge = pyramid_referee<R>();
   Count count;
   for (int seed = 1; seed <= seeds; seed += test_share()) {
     const Deck deck = shuffled_deck(P::kDeckShape, static_cast<std::uint64_t>(seed) + fuzz_offset());
@@ -110,7 +96,7 @@ void fuzz_against_prover(int seeds, std::uint64_t max_positions) {
 
 template <PyramidRules R>
 void fuzz_short(int seeds) {
-  const auto referee = short_referee<R>();
+  const auto referee = pyramid_referee<R>();
   run_contract<Pyramid<R>>(*referee, 30);
   run_fuzz<Pyramid<R>>(*referee, {.seeds = seeds, .max_positions = 2000, .min_wins = 10, .min_losses = 10});
   fuzz_own_search<R>(3 * seeds, 3000);

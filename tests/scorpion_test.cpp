@@ -1,32 +1,12 @@
 // Scorpion and Super Scorpion: contract, perft and fuzz against the referee.
 #include "games/scorpion.h"
 
-#include "solver/referee/scorpion.h"
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"
+#include "tests/support/short_referees.h"
 
 namespace winnable::test {
 namespace {
-
-// The referee of the same numbers.
-template <ScorpionRules R>
-std::unique_ptr<Referee> referee_of() {
-  ScorpionSheet sheet;
-  sheet.game = R.name.view();
-  sheet.decks = R.decks;
-  sheet.suits = R.suits;
-  sheet.ranks = R.ranks;
-  sheet.columns.clear();
-  sheet.face_down.clear();
-  for (int column = 0; column < R.columns; ++column) {
-    sheet.columns.push_back(R.depth + (column < R.longer_columns ? 1 : 0));
-    sheet.face_down.push_back(R.hidden(column));
-  }
-  sheet.any_card_to_spaces = R.any_card_fills_space;
-  sheet.merci_when_stuck = R.deals_only_when_stuck;
-  sheet.complete_suits_leave = R.clears_sequences;
-  return make_scorpion_referee(sheet);
-}
 
 template <class P>
 class ScorpionContract : public ::testing::Test {};
@@ -44,8 +24,8 @@ template <ScorpionRules R>
 void fuzz_short(int seeds, FuzzOptions options = {}) {
   options.seeds = seeds;
   options.max_positions = 3000;
-  run_contract<Scorpion<R>>(*referee_of<R>(), 30);
-  run_fuzz<Scorpion<R>>(*referee_of<R>(), options);
+  run_contract<Scorpion<R>>(*scorpion_referee<R>(), 30);
+  run_fuzz<Scorpion<R>>(*scorpion_referee<R>(), options);
 }
 
 constexpr ScorpionRules kShort{

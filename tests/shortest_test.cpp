@@ -4,15 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "games/forty_thieves.h"
-#include "games/golf.h"
-#include "games/pyramid.h"
-#include "games/scorpion.h"
-#include "solver/referee/golf.h"
-#include "solver/referee/pyramid.h"
-#include "solver/referee/scorpion.h"
-#include "solver/referee/squadron.h"
 #include "tests/support/run_winnable.h"
+#include "tests/support/short_referees.h"
 #include "tests/support/shortest.h"
 
 namespace winnable::test {
@@ -20,17 +13,7 @@ namespace {
 
 template <GolfRules R>
 void golf(const ShortestOptions& options) {
-  const OnKing on_king = R.king == GolfKing::takes_nothing ? OnKing::none
-                         : R.king == GolfKing::takes_queen ? OnKing::queen
-                                                           : OnKing::queen_or_ace;
-  const auto referee = make_golf_referee({.game = std::string(R.name.view()),
-                                          .suits = R.suits,
-                                          .ranks = R.ranks,
-                                          .columns = R.columns,
-                                          .depth = R.depth,
-                                          .on_king = on_king,
-                                          .on_ace = R.ace_takes_king ? OnAce::two_or_king : OnAce::two});
-  run_shortest<Golf<R>>(*referee, options);
+  run_shortest<Golf<R>>(*golf_referee<R>(), options);
 }
 TEST(Shortest, Golf) {
   golf<GolfRules{.name = "short-a", .suits = 3, .ranks = 5, .columns = 3, .depth = 3}>({.seeds = 400});
@@ -47,17 +30,7 @@ TEST(Shortest, Golf) {
 
 template <PyramidRules R>
 void pyramid(const ShortestOptions& options) {
-  const auto referee = make_pyramid_referee({.game = std::string(R.name.view()),
-                                             .suits = R.suits,
-                                             .ranks = R.ranks,
-                                             .rows = R.rows,
-                                             .overlap = R.overlap,
-                                             .pyramid_only = R.pyramid_only,
-                                             .redeals = R.redeals,
-                                             .stock_card_usable = R.stock_card_usable,
-                                             .first_card_turned = R.first_card_turned,
-                                             .waste_pairs = R.waste_pairs});
-  run_shortest<Pyramid<R>>(*referee, options);
+  run_shortest<Pyramid<R>>(*pyramid_referee<R>(), options);
 }
 TEST(Shortest, Pyramid) {
   constexpr int kUnlimited = PyramidRules::kUnlimited;
@@ -86,26 +59,8 @@ TEST(Shortest, Pyramid) {
 }
 
 template <ScorpionRules R>
-ScorpionSheet scorpion_sheet() {
-  ScorpionSheet sheet;
-  sheet.game = R.name.view();
-  sheet.decks = R.decks;
-  sheet.suits = R.suits;
-  sheet.ranks = R.ranks;
-  sheet.columns.clear();
-  sheet.face_down.clear();
-  for (int column = 0; column < R.columns; ++column) {
-    sheet.columns.push_back(R.depth + (column < R.longer_columns ? 1 : 0));
-    sheet.face_down.push_back(R.hidden(column));
-  }
-  sheet.any_card_to_spaces = R.any_card_fills_space;
-  sheet.merci_when_stuck = R.deals_only_when_stuck;
-  sheet.complete_suits_leave = R.clears_sequences;
-  return sheet;
-}
-template <ScorpionRules R>
 void scorpion(const ShortestOptions& options) {
-  run_shortest<Scorpion<R>>(*make_scorpion_referee(scorpion_sheet<R>()), options);
+  run_shortest<Scorpion<R>>(*scorpion_referee<R>(), options);
 }
 TEST(Shortest, Scorpion) {
   scorpion<ScorpionRules{.name = "short-scorpion",
@@ -143,15 +98,7 @@ TEST(Shortest, Scorpion) {
 
 template <FortyThievesRules R>
 void forty_thieves(const ShortestOptions& options) {
-  const auto referee = make_squadron_referee({.game = std::string(R.name.view()),
-                                              .suits = R.suits,
-                                              .ranks = R.ranks,
-                                              .columns = R.columns,
-                                              .depth = R.depth,
-                                              .reserves = R.cells,
-                                              .runs_move = R.moves_runs,
-                                              .stock_card_shown = R.shows_stock_card});
-  run_shortest<FortyThieves<R>>(*referee, options);
+  run_shortest<FortyThieves<R>>(*forty_thieves_referee<R>(), options);
 }
 TEST(Shortest, FortyThieves) {
   forty_thieves<FortyThievesRules{

@@ -3,12 +3,79 @@
 
 #include <memory>
 
+#include "games/forty_thieves.h"
+#include "games/golf.h"
 #include "games/kansas.h"
 #include "games/klondike.h"
+#include "games/pyramid.h"
+#include "games/scorpion.h"
+#include "solver/referee/golf.h"
 #include "solver/referee/kansas.h"
 #include "solver/referee/klondike.h"
+#include "solver/referee/pyramid.h"
+#include "solver/referee/scorpion.h"
+#include "solver/referee/squadron.h"
 
 namespace winnable::test {
+
+template <FortyThievesRules R>
+std::unique_ptr<Referee> forty_thieves_referee() {
+  return make_squadron_referee({.game = std::string(R.name.view()),
+                                .suits = R.suits,
+                                .ranks = R.ranks,
+                                .columns = R.columns,
+                                .depth = R.depth,
+                                .reserves = R.cells,
+                                .runs_move = R.moves_runs,
+                                .stock_card_shown = R.shows_stock_card});
+}
+
+template <GolfRules R>
+std::unique_ptr<Referee> golf_referee() {
+  const OnKing on_king = R.king == GolfKing::takes_nothing ? OnKing::none
+                         : R.king == GolfKing::takes_queen ? OnKing::queen
+                                                           : OnKing::queen_or_ace;
+  return make_golf_referee({.game = std::string(R.name.view()),
+                            .suits = R.suits,
+                            .ranks = R.ranks,
+                            .columns = R.columns,
+                            .depth = R.depth,
+                            .on_king = on_king,
+                            .on_ace = R.ace_takes_king ? OnAce::two_or_king : OnAce::two});
+}
+
+template <PyramidRules R>
+std::unique_ptr<Referee> pyramid_referee() {
+  return make_pyramid_referee({.game = std::string(R.name.view()),
+                               .suits = R.suits,
+                               .ranks = R.ranks,
+                               .rows = R.rows,
+                               .overlap = R.overlap,
+                               .pyramid_only = R.pyramid_only,
+                               .redeals = R.redeals,
+                               .stock_card_usable = R.stock_card_usable,
+                               .first_card_turned = R.first_card_turned,
+                               .waste_pairs = R.waste_pairs});
+}
+
+template <ScorpionRules R>
+std::unique_ptr<Referee> scorpion_referee() {
+  ScorpionSheet sheet;
+  sheet.game = R.name.view();
+  sheet.decks = R.decks;
+  sheet.suits = R.suits;
+  sheet.ranks = R.ranks;
+  sheet.columns.clear();
+  sheet.face_down.clear();
+  for (int column = 0; column < R.columns; ++column) {
+    sheet.columns.push_back(R.depth + (column < R.longer_columns ? 1 : 0));
+    sheet.face_down.push_back(R.hidden(column));
+  }
+  sheet.any_card_to_spaces = R.any_card_fills_space;
+  sheet.merci_when_stuck = R.deals_only_when_stuck;
+  sheet.complete_suits_leave = R.clears_sequences;
+  return make_scorpion_referee(sheet);
+}
 
 template <KlondikeRules R>
 std::unique_ptr<Referee> klondike_referee() {
