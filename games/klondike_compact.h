@@ -73,6 +73,18 @@ inline std::uint32_t deposit(std::uint32_t pattern, std::uint32_t mask) {
 #endif
 }
 
+// The bits of `pattern` at the set bits of `mask`, lowest first; undoes deposit.
+inline std::uint32_t extract(std::uint32_t pattern, std::uint32_t mask) {
+#if defined(__BMI2__)
+  return _pext_u32(pattern, mask);
+#else
+  std::uint32_t out = 0;
+  for (std::uint32_t bit = 1; mask; mask &= mask - 1, bit <<= 1)
+    if (pattern & mask & (0 - mask)) out |= bit;
+  return out;
+#endif
+}
+
 }  // namespace klondike
 
 // What of a compact position can change; 32 bytes.
@@ -123,9 +135,11 @@ class KlondikeCompact {
   int depth_below(int base) const { return below_[static_cast<std::size_t>(base)].depth; }
 
   // Cards that are, or can be made by moves of whole runs, the exposed card of a column (with their pairs' bits).
-  static std::uint64_t exposable(const KlondikeState& s) {
+  static std::uint64_t exposable(const KlondikeState& s) { return uncovered(s, s.face_up); }
+  // The pairs, as both their cards, of which more are in `hosts` than are covered.
+  static std::uint64_t uncovered(const KlondikeState& s, std::uint64_t hosts) {
     const std::uint64_t covers = (s.face_up & ~s.locked) << 4;
-    const std::uint64_t hosts_or = s.face_up | s.face_up >> 1, hosts_and = s.face_up & s.face_up >> 1;
+    const std::uint64_t hosts_or = hosts | hosts >> 1, hosts_and = hosts & hosts >> 1;
     const std::uint64_t covers_or = covers | covers >> 1, covers_xor = covers ^ covers >> 1;
     return (((hosts_or & ~covers_or) | (hosts_and & covers_xor)) & klondike::kPairLow) * 3;
   }
@@ -205,6 +219,20 @@ class KlondikeCompact {
     }
   }
 
+  // The cards at places of the stock (in the deal's order), and the places of cards that come from it.
+  std::uint64_t stock_cards(std::uint32_t places) const {
+    return stock_sets_[0][places & 63] | stock_sets_[1][places >> 6 & 63] | stock_sets_[2][places >> 12 & 63] |
+           stock_sets_[3][places >> 18 & 63];
+  }
+  std::uint32_t stock_places(std::uint64_t cards) const {
+    std::uint32_t places = 0;
+    for (; cards; cards &= cards - 1) places |= 1u << stock_places_[static_cast<std::size_t>(std::countr_zero(cards))];
+    return places;
+  }
+  // Of the stock cards, numbered from 0 in the order of those that are left, all that the plays of `played` can bring
+  // to the top (games/klondike_relaxation.inl).
+  static std::uint32_t shown_after(std::uint32_t played, bool passes_left);
+
   // The last card of stock and waste; 0 when there are none.
   std::uint64_t last_stock_card(const KlondikeState& s) const {
     return s.stock ? std::uint64_t{1} << stock_cards_[static_cast<std::size_t>(31 - std::countl_zero(s.stock))] : 0;
@@ -238,23 +266,6 @@ class KlondikeCompact {
     s.locked |= below.lock;
   }
   void draw(KlondikeState& s, int card, bool redeal) const;
-
-  static std::uint32_t shown_after(std::uint32_t played, bool passes_left);
-  // Stock cards and their numbers, from 0 in the order of those that are left.
-  std::uint64_t numbered(const KlondikeState& s, std::uint32_t numbers) const {
-    std::uint64_t cards = 0;
-    for (std::uint32_t rest = s.stock; rest; rest &= rest - 1, numbers >>= 1)
-      if (numbers & 1) cards |= std::uint64_t{1} << stock_cards_[static_cast<std::size_t>(std::countr_zero(rest))];
-    return cards;
-  }
-  std::uint32_t numbers_of(const KlondikeState& s, std::uint64_t cards) const {
-    std::uint32_t numbers = 0;
-    for (; cards; cards &= cards - 1) {
-      const std::uint32_t place = 1u << stock_places_[static_cast<std::size_t>(std::countr_zero(cards))];
-      numbers |= 1u << std::popcount(s.stock & (place - 1));
-    }
-    return numbers;
-  }
 
   struct Below {
     std::uint64_t card = 0;    // turned up when this one leaves; 0 at the bottom of a column
@@ -317,22 +328,18 @@ auto KlondikeCompact<R>::reachable(const KlondikeState& s) const -> Reach {
     return mask;
   }();
   if (!s.stock) return {};
-  const auto cards = [this](std::uint32_t places) {
-    return stock_sets_[0][places & 63] | stock_sets_[1][places >> 6 & 63] | stock_sets_[2][places >> 12 & 63] |
-           stock_sets_[3][places >> 18 & 63];
-  };
   if constexpr (R.unlimited() && R.draw == 1) {
-    return {cards(s.stock), 0};
+    return {stock_cards(s.stock), 0};
   } else {
     const int size = std::popcount(s.stock);
     const std::uint32_t last = 1u << (size - 1), all = last | (last - 1);
     const std::uint32_t onward = s.waste ? kEvery << s.waste | 1u << (s.waste - 1) : kEvery;
     if constexpr (R.unlimited()) {
-      return {cards(klondike::deposit(((onward | kEvery) & all) | last, s.stock)), 0};
+      return {stock_cards(klondike::deposit(((onward | kEvery) & all) | last, s.stock)), 0};
     } else {
       const std::uint32_t now = (onward & all) | last;
       const std::uint32_t later = s.redeals < R.redeals ? kEvery & all & ~now : 0;
-      return {cards(klondike::deposit(now, s.stock)), cards(klondike::deposit(later, s.stock))};
+      return {stock_cards(klondike::deposit(now, s.stock)), stock_cards(klondike::deposit(later, s.stock))};
     }
   }
 }

@@ -39,16 +39,16 @@ inline constexpr std::uint64_t suit_up_to(int suit, int height) {
 
 }  // namespace klondike
 
-// Of the remaining stock cards by number, those that the plays of `played` can bring to the top.
 template <KlondikeRules R>
 std::uint32_t KlondikeCompact<R>::shown_after(std::uint32_t played, bool passes_left) {
   std::uint32_t shown = played >> 1;
   if (!passes_left) return shown;
+  std::uint32_t every = 0;  // draw - 1, 2 draw - 1, ...
+  for (int q = R.draw - 1; q < 32; q += R.draw) every |= std::uint32_t{1} << q;
   for (int plays = 1; plays < R.draw && played; ++plays) {
     const std::uint32_t earliest = played & (0 - played);
     played ^= earliest;
-    for (int q = plays - 1; q < 32; q += R.draw)
-      if (std::uint32_t{1} << q > earliest) shown |= std::uint32_t{1} << q;
+    shown |= (every >> (R.draw - plays)) & (0 - 2 * earliest);
   }
   return shown;
 }
@@ -85,7 +85,9 @@ bool KlondikeCompact<R>::is_hopeless(const KlondikeState& s) const {
     gap |= king_leaves;
     up |= landing;
     played |= fresh;
-    if (fresh) shown |= numbered(s, shown_after(numbers_of(s, played), passes_left));
+    if (!fresh) continue;
+    const std::uint32_t numbers = shown_after(klondike::extract(stock_places(played), s.stock), passes_left);
+    shown |= stock_cards(klondike::deposit(numbers, s.stock));
   }
 }
 

@@ -36,6 +36,18 @@ void check_win(const Referee& start, const std::vector<PlayMove>& solution) {
   ASSERT_FALSE(error) << "move " << error->move << ": " << error->reason << "\n" << to_text(solution);
 }
 
+// The relaxed game by itself.
+template <KlondikeRules R>
+bool is_lost_relaxed(const KlondikeCompact<R>& compact, const KlondikeState& from, std::uint64_t nodes = 5000) {
+  KlondikeRelaxed<R> relaxed;
+  Meter meter{Limits{}};
+  relaxed.start(compact, from, meter);
+  const auto answer = relaxed.run(nodes);
+  relaxed.free_memory();
+  EXPECT_EQ(meter.bytes(), 0u);
+  return answer == KlondikeRelaxed<R>::Answer::lost;
+}
+
 // Every choice of reductions, diving straight, in batches, and in two dives; then the decider with next to no memory or
 // nodes.
 template <KlondikeRules R>
@@ -43,10 +55,11 @@ void check_compact(const Referee& start, const KlondikeDeal<R>& deal, Verdict ex
   const KlondikeCompact<R> compact(deal);
   if (expected == Verdict::won) {
     ASSERT_FALSE(compact.is_hopeless(compact.start()));
+    ASSERT_FALSE(is_lost_relaxed(compact, compact.start()));
   }
   KlondikeSearch<R> search;
-  constexpr KlondikePlan kBatches{.dive_nodes = 0},
-      kTwoDives{.dive_nodes = 3, .second_from = 0, .slice = 1, .share = 1};
+  constexpr KlondikePlan kBatches{.dive_nodes = 0, .relaxed_from = 4, .relaxed_share = 1},
+      kTwoDives{.dive_nodes = 3, .relaxed_from = 2, .second_from = 0, .slice = 1, .share = 1};
   constexpr KlondikePlan kShortDives{.dive_nodes = 20, .dive_stride = 2};
   for (const KlondikePlan& plan : {KlondikePlan{}, kBatches, kTwoDives, kShortDives}) {
     for (Reductions reductions = 0; reductions < 1u << KlondikeSearch<R>::kReductions.size(); ++reductions) {
@@ -97,7 +110,7 @@ template <KlondikeRules R>
 void fuzz_short(int seeds, int min_wins, int min_losses) {
   run_contract<Klondike<R>>(*klondike_referee<R>(), 20);
   std::mt19937_64 random(11);
-  int won = 0, lost = 0, skipped = 0, hopeless = 0;
+  int won = 0, lost = 0, skipped = 0, hopeless = 0, relaxed = 0;
   for (int seed = 1; seed <= seeds; seed += test_share()) {
     const Deck deck = shuffled_deck(Klondike<R>::kDeckShape, static_cast<std::uint64_t>(seed) + fuzz_offset());
     const auto start = klondike_referee<R>();
@@ -117,18 +130,20 @@ void fuzz_short(int seeds, int min_wins, int min_losses) {
       ASSERT_TRUE(deal) << error.to_text();
       const KlondikeCompact<R> compact(*deal);
       hopeless += compact.is_hopeless(compact.start());
+      relaxed += is_lost_relaxed(compact, compact.start());
       ASSERT_NO_FATAL_FAILURE(check_compact<R>(*referee, *deal, truth->won ? Verdict::won : Verdict::lost));
       if (truth->won) {
         ASSERT_LE(Klondike<R>(*deal).moves_to_win_lower_bound(), truth->shortest);
       }
     }
   }
-  std::printf("%s: won %d, lost %d (%d by relaxation), skipped %d\n", std::string(R.name.view()).c_str(), won, lost,
-              hopeless, skipped);
+  std::printf("%s: won %d, lost %d (%d by relaxation, %d by the relaxed game), skipped %d\n",
+              std::string(R.name.view()).c_str(), won, lost, hopeless, relaxed, skipped);
   EXPECT_GE(won * test_share(), min_wins) << "lost " << lost << ", skipped " << skipped;
   EXPECT_GE(lost * test_share(), min_losses) << "won " << won << ", skipped " << skipped;
   if (test_share() == 1) {
     EXPECT_GT(hopeless, 0) << "the relaxation is not tested";
+    EXPECT_GT(relaxed, 0) << "the relaxed game is not tested";
   }
 }
 
@@ -223,6 +238,38 @@ TEST(KlondikeDeals, KnownVerdicts) {
   }
   EXPECT_EQ(number, 200);
 }
+
+// Full deals: no position on the way of a win is lost in the relaxed game.
+template <KlondikeRules R>
+void check_relaxed(std::uint64_t deals) {
+  int won = 0;
+  for (std::uint64_t seed = 1; seed <= deals; seed += static_cast<std::uint64_t>(test_share())) {
+    const auto deal = KlondikeDeal<R>::from_deck(shuffled_deck(Klondike<R>::kDeckShape, seed));
+    const KlondikeCompact<R> compact(deal);
+    Limits limits;
+    limits.max_nodes = 20000;
+    Meter meter(limits);
+    KlondikeSearch<R> search;
+    search.start(compact, meter, kAllReductions & ~Reductions{KlondikeSearch<R>::kRelaxedGame});
+    if (search.run() != Verdict::won) continue;
+    ++won;
+    KlondikeState s = compact.start();
+    ASSERT_FALSE(is_lost_relaxed(compact, s, 300)) << "seed " << seed;
+    search.replay_win([&](KlondikeStep step) {
+      const auto reach = compact.reachable(s);
+      const bool stock = step.kind == KlondikeStep::kStockHome || step.kind == KlondikeStep::kStockDown;
+      compact.play(s, step, stock && !(reach.now >> step.card & 1));
+      ASSERT_FALSE(is_lost_relaxed(compact, s, 300)) << "seed " << seed;
+    });
+  }
+  EXPECT_GE(won * test_share(), static_cast<int>(deals) / 8);
+}
+
+TEST(KlondikeRelaxedGame, Default) { check_relaxed<kKlondike>(300); }
+TEST(KlondikeRelaxedGame, NoReturn) { check_relaxed<kKlondikeNoReturn>(100); }
+TEST(KlondikeRelaxedGame, Draw1) { check_relaxed<kKlondikeDraw1>(100); }
+TEST(KlondikeRelaxedGame, Draw7) { check_relaxed<kKlondikeDraw7>(300); }
+TEST(KlondikeRelaxedGame, Vegas) { check_relaxed<kKlondikeVegas>(150); }
 
 // The published rate must lie between the share won and the share not lost, give or take 3.5 standard errors.
 template <KlondikeRules R>

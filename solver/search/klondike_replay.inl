@@ -7,6 +7,7 @@ template <KlondikeRules R>
 template <class See>
 void KlondikeSearch<R>::replay_win(See&& see) const {
   std::vector<Link> path;
+  path.reserve(128);
   for (std::uint32_t at = static_cast<std::uint32_t>(links_.size() - 1); links_[at].parent != kNoParent;
        at = links_[at].parent)
     path.push_back(links_[at]);
@@ -26,6 +27,7 @@ void KlondikeSearch<R>::replay_win(See&& see) const {
 template <KlondikeRules R>
 template <class See>
 void KlondikeSearch<R>::replay_reversible(KlondikeState& s, std::uint16_t heights, See&& see) const {
+  if (s.heights == heights) return;
   struct Visit {
     KlondikeState state;
     std::size_t parent;

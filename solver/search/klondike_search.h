@@ -15,6 +15,8 @@
 // position that waits and takes another order. Both share the table: nothing is expanded twice, and a proof of loss
 // costs no more than one dive's.
 //
+// Beside it, in slices that double, a smaller game is searched for a proof of loss (solver/search/klondike_relaxed.h).
+//
 // Invariant: a class is expanded at most once; no rule looks at the path; so running dry proves the deal lost.
 // Cost: 8 bytes in the table and 8 for its link for each class; 40 for each that waits.
 #pragma once
@@ -27,6 +29,7 @@
 
 #include "games/klondike_compact.h"
 #include "solver/search/flat_set.h"
+#include "solver/search/klondike_relaxed.h"
 #include "solver/search/recent_keys.h"
 #include "solver/search/verdict.h"
 
@@ -36,6 +39,8 @@ namespace winnable {
 struct KlondikePlan {
   std::uint64_t dive_nodes = 10'000;    // of the short dives at first
   std::uint64_t dive_stride = 100;      // nodes; then the next begins
+  std::uint64_t relaxed_from = 256;     // nodes before the relaxed game is looked at
+  double relaxed_share = 0.25;          // of its positions to the nodes
   std::uint64_t second_from = 100'000;  // nodes before the second dive begins
   std::uint64_t slice = 20'000;         // nodes; one slice of the second dive
   std::uint64_t share = 6;              // for so many of the first
@@ -76,12 +81,13 @@ class KlondikeSearch {
  public:
   using Compact = KlondikeCompact<R>;
   using Step = KlondikeStep;
-  enum Reduction : Reductions { kSafeHome = 1, kSafeStock = 2, kWasteOrder = 4, kRelaxation = 8 };
-  static constexpr std::array<ReductionInfo, 4> kReductions{{
+  enum Reduction : Reductions { kSafeHome = 1, kSafeStock = 2, kWasteOrder = 4, kRelaxation = 8, kRelaxedGame = 16 };
+  static constexpr std::array<ReductionInfo, 5> kReductions{{
       {"safe-home", "a face-up card goes home at once when nothing that is still needed could be laid on it"},
       {"safe-stock", "so does a stock card, where playing it leaves the others as reachable as before"},
       {"waste-order", "a position is skipped when it is known but for turns of the stock that lead to it"},
       {"relaxation", "a deal is lost when some card cannot be reached even if a card once seen stays of use for ever"},
+      {"relaxed-game", "a deal is lost when a smaller game is, in which cards stay hosts at home and the stock waits"},
   }};
 
   // Begins a search. The deal must outlive it.
@@ -100,6 +106,8 @@ class KlondikeSearch {
       dive->bottom = 0;
     }
     recent_.clear();
+    relaxed_due_ = reductions & kRelaxedGame ? plan.relaxed_from : kUnlimited;
+    relaxed_runs_ = false;
     charged_ = 0;
     gave_up_ = !known_.reset(meter, {.exact = !(reductions & kWasteOrder)}) || !make_room(links_, 1) ||
                !make_room(families_, 1);
@@ -120,6 +128,8 @@ class KlondikeSearch {
     while (verdict_ == Verdict::undecided && !gave_up_ && !meter_->stopped()) {
       if (families_.empty() && first_.empty() && second_.empty()) {
         verdict_ = Verdict::lost;
+      } else if (nodes_ >= relaxed_due_) {
+        look_at_relaxed_game();
       } else if (recent_.empty()) {
         gave_up_ = nodes_ < plan_.dive_nodes ? !dive() : !begin_batches();
       } else {
@@ -132,6 +142,7 @@ class KlondikeSearch {
   // Gives large arrays back and takes all off the meter.
   void free_memory() {
     known_.free_memory();
+    relaxed_.free_memory();
     if (links_.capacity() > kKept) std::vector<Link>().swap(links_);
     if (families_.capacity() > kKept) std::vector<Family>().swap(families_);
     for (Dive* dive : {&first_, &second_})
@@ -226,6 +237,18 @@ class KlondikeSearch {
     if constexpr (!R.unlimited()) return 0;
     if constexpr (R.draw == 1) return safe & deal_->reachable(s).now;
     return s.waste == 0 ? safe & deal_->last_stock_card(s) : 0;
+  }
+
+  // The next slice of the relaxed game. When it runs out of memory or is won, it is over.
+  void look_at_relaxed_game() {
+    using Answer = typename KlondikeRelaxed<R>::Answer;
+    if (!relaxed_runs_) relaxed_.start(*deal_, deal_->start(), *meter_);
+    relaxed_runs_ = true;
+    const Answer answer = relaxed_.run(static_cast<std::uint64_t>(plan_.relaxed_share * static_cast<double>(nodes_)));
+    relaxed_due_ = answer == Answer::open ? 2 * nodes_ : kUnlimited;
+    if (answer == Answer::lost) verdict_ = Verdict::lost;
+    if (answer != Answer::open) relaxed_.free_memory();
+    meter_->forgive_memory();
   }
 
   // Whose turn it is; the second is given the oldest waiting position of the first when it has none.
@@ -473,6 +496,9 @@ class KlondikeSearch {
   bool gave_up_ = false;
   FlatSet<std::uint64_t, KlondikeTableOrder<R>> known_;
   RecentKeys recent_;
+  KlondikeRelaxed<R> relaxed_;
+  std::uint64_t relaxed_due_ = kUnlimited;  // nodes
+  bool relaxed_runs_ = false;
   std::vector<Link> links_;
   Dive first_, second_;
   std::int64_t charged_ = 0;
