@@ -11,22 +11,30 @@
 // half of those that the static test (games/klondike_relaxation.inl) leaves.
 //
 // Claim (relaxed-game): a position is lost if the relaxed game from it is.
+//
 // Why: every play of the real game is followed by one of the relaxed game in which at all times
-//   (1) the same bases have left their places, and a base has gone home in both or in neither, as a base;
-//   (2) all cards that ever were home in the real game are home; a stock card was laid down only if it was in both;
+//   (1) the same bases have left their places, and as bases the same ones have gone home (aces and twos apart, which go
+//       as soon as they can: nothing needs them as hosts);
+//   (2) all cards that ever were home in the real game are home; no stock card was laid down that was not there;
 //   (3) stock cards played in the real game count as played, so all that the stock shows in it is shown.
-//   So what lies on another card (or in a gap) in the relaxed game does so in the real one. That has room for all of
-//   it: from low ranks to high, each pair needs no more help than it has cards in the real tableau that are home, or
-//   still in the stock, in the relaxed game; all of them lie on something there by (1), but not here: they are the
-//   help, and in turn need no more room than is left. A home card whose suit is home up to a higher one has come back
-//   after that one; or that one is a stock card which the real game has not sent home yet. Where stock cards are among
-//   the help, one that is needed is laid down, until there is room. The same count gives the room for a base that
-//   moves, for a card on its way home, which must not be needed as a host, and for a stock card, which is (3).
+// So what lies on another card (or in a gap) in the relaxed game does so in the real one, which has room for it. Pair
+// by pair from the lowest rank: the hosts of the real game that are none in the relaxed one are home there, or still in
+// the stock. By (1) all of them lie on something in the real game and on nothing in the relaxed one: they are the help,
+// and need no more room in turn than the real game has. For a home card that came back, those of its suit above it came
+// back before, but for stock cards that the real game has not sent home yet. Of the stock cards among the help one at a
+// time is laid down, until there is room. The same count gives the room for a base that moves, for a card on its way
+// home, which must not be needed as a host, and for a stock card that is played, hence (3).
+//
 // Claim (relaxed-order): a position need not be expanded when one is known that differs in more cards counted as
-// played. Why: it is won in as many steps or fewer; so of the won positions, the one with the fewest steps to go is
-// expanded. Needs: one deck. Holds for every draw, with or without return and redeals: less of them only takes plays
-// away. Guarded by: tests/klondike_test.cpp (short decks and positions in the middle of play; every position of won
-// full deals). Cost: one to two microseconds a position; 16 bytes in the table for each, 40 for each that waits.
+// played.
+//
+// Why: that one is won in as many steps or fewer; so of the won positions met, one with the fewest steps to go is
+// expanded.
+//
+// Needs: one deck. Holds for every draw, with or without return and redeals: less of them only takes plays away.
+// Guarded by: tests/klondike_test.cpp (short decks, also in the middle of play; every position of won full deals).
+//
+// Cost: one to two microseconds a position; 16 bytes in the table for each, 40 for each that waits.
 #pragma once
 
 #include <array>
@@ -112,8 +120,8 @@ class KlondikeRelaxed {
     std::uint64_t guests;
     std::uint64_t hosts;
     std::uint64_t home;       // may help
-    std::uint64_t stock;      // may help
-    std::uint64_t asked = 0;  // cards of the pairs that were asked for help
+    std::uint64_t stock;      // may help without being laid down
+    std::uint64_t asked = 0;  // both cards of each pair that was asked for help
   };
   Room room_to_move(const Position& p, std::uint64_t card) const {
     return {(p.face_up & ~p.locked) | card, p.face_up | card, home(p), 0};
