@@ -139,9 +139,10 @@ void fuzz_short(int seeds, int min_wins, int min_losses) {
   }
   std::printf("%s: won %d, lost %d (%d by relaxation, %d by the relaxed game), skipped %d\n",
               std::string(R.name.view()).c_str(), won, lost, hopeless, relaxed, skipped);
+  if (fuzz_offset() > 0) return;  // the floors are of CI's deals
   EXPECT_GE(won * test_share(), min_wins) << "lost " << lost << ", skipped " << skipped;
   EXPECT_GE(lost * test_share(), min_losses) << "won " << won << ", skipped " << skipped;
-  if (test_share() == 1 && fuzz_offset() == 0) {
+  if (test_share() == 1) {
     EXPECT_GT(hopeless, 0) << "the relaxation is not tested";
     EXPECT_GT(relaxed, 0) << "the relaxed game is not tested";
   }
