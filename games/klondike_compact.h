@@ -45,6 +45,12 @@ constexpr Card card_of(int index) {
   return Card(red ? (second ? 2 : 1) : (second ? 3 : 0), rank + 1);
 }
 
+constexpr std::uint64_t suit_up_to(int suit, int height) {
+  std::uint64_t cards = 0;
+  for (int rank = 1; rank <= height; ++rank) cards |= card_bit(Card(suit, rank));
+  return cards;
+}
+
 // next_home[suit][height]: the card that goes home next; 0 when there is none.
 template <int kRanks>
 inline constexpr auto kNextHome = [] {
@@ -156,6 +162,11 @@ class KlondikeCompact {
       mask |= klondike::kNextHome<R.ranks>[static_cast<std::size_t>(suit)][heights >> (4 * suit) & 15];
     return mask;
   }
+  static std::uint64_t home_cards(std::uint16_t heights) {
+    std::uint64_t cards = 0;
+    for (int suit = 0; suit < R.suits; ++suit) cards |= klondike::suit_up_to(suit, heights >> (4 * suit) & 15);
+    return cards;
+  }
   // The exposed cards of the foundations.
   static std::uint64_t tops_home(std::uint16_t heights) {
     std::uint64_t mask = 0;
@@ -247,6 +258,12 @@ class KlondikeCompact {
   }
 
  private:
+  // What a fresh pass shows, by number: draw - 1, 2 draw - 1, ...
+  static constexpr std::uint32_t kEvery = [] {
+    std::uint32_t mask = 0;
+    for (int i = R.draw - 1; i < 32; i += R.draw) mask |= 1u << i;
+    return mask;
+  }();
   static constexpr std::uint64_t up_to(int ranks) {
     return ranks >= 16 ? ~std::uint64_t{0} : (std::uint64_t{1} << (4 * ranks)) - 1;
   }
@@ -322,11 +339,6 @@ KlondikeCompact<R>::KlondikeCompact(const KlondikeDeal<R>& deal) {
 // ... and the last one; a fresh pass shows draw - 1, 2 draw - 1, ... and the last one.
 template <KlondikeRules R>
 auto KlondikeCompact<R>::reachable(const KlondikeState& s) const -> Reach {
-  constexpr std::uint32_t kEvery = [] {
-    std::uint32_t mask = 0;
-    for (int i = R.draw - 1; i < 32; i += R.draw) mask |= 1u << i;
-    return mask;
-  }();
   if (!s.stock) return {};
   if constexpr (R.unlimited() && R.draw == 1) {
     return {stock_cards(s.stock), 0};

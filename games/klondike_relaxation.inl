@@ -31,35 +31,25 @@ inline std::uint64_t from_ace(std::uint64_t cards) {
   return straighten(~missing);
 }
 
-inline constexpr std::uint64_t suit_up_to(int suit, int height) {
-  std::uint64_t cards = 0;
-  for (int rank = 1; rank <= height; ++rank) cards |= card_bit(Card(suit, rank));
-  return cards;
-}
-
 }  // namespace klondike
 
 template <KlondikeRules R>
 std::uint32_t KlondikeCompact<R>::shown_after(std::uint32_t played, bool passes_left) {
   std::uint32_t shown = played >> 1;
   if (!passes_left) return shown;
-  std::uint32_t every = 0;  // draw - 1, 2 draw - 1, ...
-  for (int q = R.draw - 1; q < 32; q += R.draw) every |= std::uint32_t{1} << q;
   for (int plays = 1; plays < R.draw && played; ++plays) {
     const std::uint32_t earliest = played & (0 - played);
     played ^= earliest;
-    shown |= (every >> (R.draw - plays)) & (0 - 2 * earliest);
+    shown |= (kEvery >> (R.draw - plays)) & (0 - 2 * earliest);
   }
   return shown;
 }
 
 template <KlondikeRules R>
 bool KlondikeCompact<R>::is_hopeless(const KlondikeState& s) const {
-  std::uint64_t home_now = 0, deck = 0;
-  for (int suit = 0; suit < R.suits; ++suit) {
-    home_now |= klondike::suit_up_to(suit, s.height(suit));
-    deck |= klondike::suit_up_to(suit, R.ranks);
-  }
+  const std::uint64_t home_now = home_cards(s.heights);
+  std::uint64_t deck = 0;
+  for (int suit = 0; suit < R.suits; ++suit) deck |= klondike::suit_up_to(suit, R.ranks);
   const Reach reach = reachable(s);
   const bool passes_left = R.unlimited() || s.redeals < R.redeals;
   std::uint64_t up = s.face_up, locked = s.locked;  // cards that were face up once; bases that have not left

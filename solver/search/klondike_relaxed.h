@@ -109,11 +109,6 @@ class KlondikeRelaxed {
   static Key entry_of(const Position& p) { return {p.key() | std::uint64_t{1} << 63, p.played}; }
 
   static std::uint64_t lowest(std::uint64_t cards) { return cards & (0 - cards); }
-  static std::uint64_t home(const KlondikeState& s) {
-    std::uint64_t cards = 0;
-    for (int suit = 0; suit < R.suits; ++suit) cards |= klondike::suit_up_to(suit, s.height(suit));
-    return cards;
-  }
 
   // What has to lie somewhere, what it can lie on, and cards that may help: they then lie somewhere themselves.
   struct Room {
@@ -124,10 +119,10 @@ class KlondikeRelaxed {
     std::uint64_t asked = 0;  // both cards of each pair that was asked for help
   };
   Room room_to_move(const Position& p, std::uint64_t card) const {
-    return {(p.face_up & ~p.locked) | card, p.face_up | card, home(p), 0};
+    return {(p.face_up & ~p.locked) | card, p.face_up | card, Compact::home_cards(p.heights), 0};
   }
   Room room_to_go_home(const Position& p, std::uint64_t card) const {
-    return {p.face_up & ~p.locked, p.face_up & ~card, home(p), 0};
+    return {p.face_up & ~p.locked, p.face_up & ~card, Compact::home_cards(p.heights), 0};
   }
 
   // Whether there is room, pair by pair from the lowest. Of twins that could help, either may have room higher up.
