@@ -30,13 +30,21 @@ namespace winnable {
 namespace klondike {
 
 inline constexpr std::uint64_t kPairLow = 0x5555555555555555ull;  // the lower bit of each pair
+// The cards with their twins.
+constexpr std::uint64_t pairs_of(std::uint64_t cards) { return ((cards | cards >> 1) & kPairLow) * 3; }
 
-constexpr int card_index(Card card) {
-  const int rank = card.rank() - 1;
-  const int ladder = (card.is_red() ? 1 : 0) ^ (rank & 1);
-  const int twin = card.suit() >= 2 ? 1 : 0;  // clubs, diamonds: 0; hearts, spades: 1
-  return 4 * rank + 2 * ladder + twin;
-}
+inline constexpr auto kCardIndex = [] {  // by code
+  std::array<std::uint8_t, 64> table{};
+  for (int suit = 0; suit < kMaxSuits; ++suit)
+    for (int rank = 0; rank < kMaxRank; ++rank) {
+      const Card card(suit, rank + 1);
+      const int ladder = (card.is_red() ? 1 : 0) ^ (rank & 1);
+      const int twin = suit >= 2 ? 1 : 0;  // clubs, diamonds: 0; hearts, spades: 1
+      table[card.code] = static_cast<std::uint8_t>(4 * rank + 2 * ladder + twin);
+    }
+  return table;
+}();
+constexpr int card_index(Card card) { return kCardIndex[card.code]; }
 constexpr std::uint64_t card_bit(Card card) { return std::uint64_t{1} << card_index(card); }
 constexpr Card card_of(int index) {
   const int rank = index / 4;
@@ -45,19 +53,23 @@ constexpr Card card_of(int index) {
   return Card(red ? (second ? 2 : 1) : (second ? 3 : 0), rank + 1);
 }
 
+// The cards of a foundation.
+inline constexpr auto kSuitUpTo = [] {
+  std::array<std::array<std::uint64_t, 16>, kMaxSuits> table{};
+  for (std::size_t suit = 0; suit < kMaxSuits; ++suit)
+    for (std::size_t height = 1; height <= kMaxRank; ++height)
+      table[suit][height] = table[suit][height - 1] | card_bit(Card(static_cast<int>(suit), static_cast<int>(height)));
+  return table;
+}();
 constexpr std::uint64_t suit_up_to(int suit, int height) {
-  std::uint64_t cards = 0;
-  for (int rank = 1; rank <= height; ++rank) cards |= card_bit(Card(suit, rank));
-  return cards;
+  return kSuitUpTo[static_cast<std::size_t>(suit)][static_cast<std::size_t>(height)];
 }
 
-// next_home[suit][height]: the card that goes home next; 0 when there is none.
-template <int kRanks>
-inline constexpr auto kNextHome = [] {
+inline constexpr auto kCardBit = [] {  // by suit and rank; 0 for no card
   std::array<std::array<std::uint64_t, 16>, kMaxSuits> table{};
-  for (int suit = 0; suit < kMaxSuits; ++suit)
-    for (int height = 0; height < kRanks; ++height)
-      table[static_cast<std::size_t>(suit)][static_cast<std::size_t>(height)] = card_bit(Card(suit, height + 1));
+  for (std::size_t suit = 0; suit < kMaxSuits; ++suit)
+    for (std::size_t rank = 1; rank <= kMaxRank; ++rank)
+      table[suit][rank] = card_bit(Card(static_cast<int>(suit), static_cast<int>(rank)));
   return table;
 }();
 
@@ -93,21 +105,32 @@ inline std::uint32_t extract(std::uint32_t pattern, std::uint32_t mask) {
 
 }  // namespace klondike
 
-// What of a compact position can change; 32 bytes.
+// What of a compact position can change; 24 bytes. In three words, so that copies stay in registers.
+//
+//   key   63 | 62 61   | 60..56 | 55..32 | 31..16  | 15..0
+//          0 | redeals | waste  | stock  | columns | heights
 struct KlondikeState {
+  static constexpr int kColumns = 16, kStock = 32, kWaste = 56, kRedeals = 61;  // their lowest bits
+
   std::uint64_t face_up = 0;  // cards face up in the tableau
   std::uint64_t locked = 0;   // of these, bases whose leaving turns a card up or empties a column
-  std::uint32_t stock = 0;    // by place in the deal's order: cards in stock and waste
-  std::uint16_t heights = 0;  // a nibble a suit
-  std::uint16_t columns = 0;  // original cards left in each column, mixed radix
-  std::uint8_t waste = 0;     // cards in the waste, 0 when that is as good
-  std::uint8_t redeals = 0;   // used
+  std::uint64_t key = 0;      // exact: equal for equal positions only
 
-  int height(int suit) const { return heights >> (4 * suit) & 15; }
-  // Exact: equal for equal positions only (waste < 32, redeals < 4).
-  std::uint64_t key() const {
-    return heights | std::uint64_t{columns} << 16 | std::uint64_t{stock} << 32 | std::uint64_t{waste} << 56 |
-           std::uint64_t{redeals} << 61;
+  // A nibble a suit.
+  std::uint16_t heights() const { return static_cast<std::uint16_t>(key); }
+  int height(int suit) const { return static_cast<int>(key >> (4 * suit) & 15); }
+  // Original cards left in each column, mixed radix.
+  std::uint16_t columns() const { return static_cast<std::uint16_t>(key >> kColumns); }
+  // By place in the deal's order: cards in stock and waste.
+  std::uint32_t stock() const { return static_cast<std::uint32_t>(key >> kStock) & 0xFFFFFF; }
+  // Cards in the waste, 0 when that is as good.
+  int waste() const { return static_cast<int>(key >> kWaste & 31); }
+  // Used.
+  int redeals() const { return static_cast<int>(key >> kRedeals); }
+
+  void set_heights(std::uint16_t heights) { key = (key & ~std::uint64_t{0xFFFF}) | heights; }
+  void set_waste(int waste) {
+    key = (key & ~(std::uint64_t{31} << kWaste)) | static_cast<std::uint64_t>(waste) << kWaste;
   }
 };
 
@@ -156,11 +179,16 @@ class KlondikeCompact {
   static std::uint64_t places(const KlondikeState& s, std::uint64_t exposable) {
     return exposable >> 4 | (has_gap(s) ? kKings : 0);
   }
+  // The cards that go home next; for a suit of a short deck that is complete, a bit that is no card's.
   static std::uint64_t next_home(std::uint16_t heights) {
     std::uint64_t mask = 0;
-    for (int suit = 0; suit < R.suits; ++suit)
-      mask |= klondike::kNextHome<R.ranks>[static_cast<std::size_t>(suit)][heights >> (4 * suit) & 15];
+    for (std::size_t suit = 0; suit < R.suits; ++suit)
+      mask |= klondike::kCardBit[suit][(heights >> (4 * suit) & 15) + 1];
     return mask;
+  }
+  // The same once the card has gone home.
+  static std::uint64_t next_home_after(std::uint64_t next_home, int card) {
+    return (next_home ^ std::uint64_t{1} << card) | std::uint64_t{16} << (card ^ 2);
   }
   static std::uint64_t home_cards(std::uint16_t heights) {
     std::uint64_t cards = 0;
@@ -170,9 +198,7 @@ class KlondikeCompact {
   // The exposed cards of the foundations.
   static std::uint64_t tops_home(std::uint16_t heights) {
     std::uint64_t mask = 0;
-    for (int suit = 0; suit < R.suits; ++suit)
-      if (const int height = heights >> (4 * suit) & 15)
-        mask |= klondike::kNextHome<R.ranks>[static_cast<std::size_t>(suit)][static_cast<std::size_t>(height - 1)];
+    for (std::size_t suit = 0; suit < R.suits; ++suit) mask |= klondike::kCardBit[suit][heights >> (4 * suit) & 15];
     return mask;
   }
 
@@ -204,22 +230,26 @@ class KlondikeCompact {
   // A static proof that the position is lost (games/klondike_relaxation.inl). False: not known.
   bool is_hopeless(const KlondikeState& s) const;
 
+  // A face-up card that is not locked goes to its foundation.
+  static void send_home(KlondikeState& s, int card) {
+    s.face_up ^= std::uint64_t{1} << card;
+    s.key += height_unit(card);
+  }
   // Plays a step in place. `redeal`: the stock card needs a redeal (limited redeals only).
   void play(KlondikeState& s, KlondikeStep step, bool redeal) const {
     const std::uint64_t bit = std::uint64_t{1} << step.card;
     switch (step.kind) {
       case KlondikeStep::kHome:
-        s.face_up ^= bit;
-        s.heights = static_cast<std::uint16_t>(s.heights + height_unit(step.card));
+        send_home(s, step.card);
         if (s.locked & bit) unlock(s, step.card);
         break;
       case KlondikeStep::kReturn:
         s.face_up ^= bit;
-        s.heights = static_cast<std::uint16_t>(s.heights - height_unit(step.card));
+        s.key -= height_unit(step.card);
         break;
       case KlondikeStep::kMove: unlock(s, step.card); break;
       case KlondikeStep::kStockHome:
-        s.heights = static_cast<std::uint16_t>(s.heights + height_unit(step.card));
+        s.key += height_unit(step.card);
         draw(s, step.card, redeal);
         break;
       case KlondikeStep::kStockDown:
@@ -246,13 +276,14 @@ class KlondikeCompact {
 
   // The last card of stock and waste; 0 when there are none.
   std::uint64_t last_stock_card(const KlondikeState& s) const {
-    return s.stock ? std::uint64_t{1} << stock_cards_[static_cast<std::size_t>(31 - std::countl_zero(s.stock))] : 0;
+    const std::uint32_t stock = s.stock();
+    return stock ? std::uint64_t{1} << stock_cards_[static_cast<std::size_t>(31 - std::countl_zero(stock))] : 0;
   }
 
   // All cards face up and the stock empty, or always at hand: the lowest card that is not home can always go home.
   bool is_won(const KlondikeState& s) const {
     const int home = s.height(0) + s.height(1) + s.height(2) + s.height(3);
-    const int in_stock = std::popcount(s.stock);
+    const int in_stock = std::popcount(s.stock());
     if (std::popcount(s.face_up) + home + in_stock != R.deck_size()) return false;
     return in_stock == 0 || (R.unlimited() && (R.draw == 1 || in_stock == 1));
   }
@@ -273,12 +304,12 @@ class KlondikeCompact {
       table[static_cast<std::size_t>(index)] = static_cast<std::uint16_t>(1 << (4 * klondike::card_of(index).suit()));
     return table;
   }();
-  static int height_unit(int card) { return kHeightUnits[static_cast<std::size_t>(card)]; }
+  static std::uint64_t height_unit(int card) { return kHeightUnits[static_cast<std::size_t>(card)]; }
 
   void unlock(KlondikeState& s, int card) const {
     const Below& below = below_[static_cast<std::size_t>(card)];
     s.locked ^= std::uint64_t{1} << card;
-    s.columns = static_cast<std::uint16_t>(s.columns - below.weight);
+    s.key -= below.weight;
     s.face_up |= below.card;
     s.locked |= below.lock;
   }
@@ -287,7 +318,7 @@ class KlondikeCompact {
   struct Below {
     std::uint64_t card = 0;    // turned up when this one leaves; 0 at the bottom of a column
     std::uint64_t lock = 0;    // the same, 0 for a king at the bottom
-    std::uint32_t weight = 0;  // of its column in KlondikeState::columns
+    std::uint32_t weight = 0;  // of its column in KlondikeState::key
     std::int32_t depth = 0;    // cards below it
   };
   std::array<Below, 52> below_{};
@@ -299,7 +330,7 @@ class KlondikeCompact {
 
 template <KlondikeRules R>
 KlondikeCompact<R>::KlondikeCompact(const KlondikeDeal<R>& deal) {
-  std::uint32_t weight = 1;
+  std::uint32_t weight = 1u << KlondikeState::kColumns;
   for (std::size_t c = 0; c < static_cast<std::size_t>(R.columns); ++c) {
     const int down = deal.down[c], length = deal.length[c];
     const auto index = [&](int place) {
@@ -315,16 +346,15 @@ KlondikeCompact<R>::KlondikeCompact(const KlondikeDeal<R>& deal) {
     for (int place = down; place < length; ++place) start_.face_up |= std::uint64_t{1} << index(place);
     if (length > 0) {
       start_.locked |= lock(down);
-      start_.columns = static_cast<std::uint16_t>(start_.columns + weight * static_cast<std::uint32_t>(down + 1));
+      start_.key += weight * static_cast<std::uint32_t>(down + 1);
     }
     weight *= static_cast<std::uint32_t>(c + 2);  // column c has 0 .. c+1 of its original cards left
   }
-  for (std::size_t suit = 0; suit < kMaxSuits; ++suit)
-    start_.heights = static_cast<std::uint16_t>(start_.heights | deal.heights[suit] << (4 * suit));
-  start_.stock = (1u << deal.stock_size) - 1;
-  start_.redeals = static_cast<std::uint8_t>(deal.redeals_used);
-  start_.waste = static_cast<std::uint8_t>(deal.turned);
-  if (R.unlimited() && (deal.turned % R.draw == 0 || deal.turned == deal.stock_size)) start_.waste = 0;
+  for (std::size_t suit = 0; suit < kMaxSuits; ++suit) start_.key |= std::uint64_t{deal.heights[suit]} << (4 * suit);
+  start_.key |= ((std::uint64_t{1} << deal.stock_size) - 1) << KlondikeState::kStock;
+  start_.key |= static_cast<std::uint64_t>(deal.redeals_used) << KlondikeState::kRedeals;
+  const bool as_none = R.unlimited() && (deal.turned % R.draw == 0 || deal.turned == deal.stock_size);
+  start_.set_waste(as_none ? 0 : deal.turned);
   for (int i = 0; i < deal.stock_size; ++i) {
     const int card = klondike::card_index(deal.stock[static_cast<std::size_t>(i)]);
     stock_cards_[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(card);
@@ -339,19 +369,20 @@ KlondikeCompact<R>::KlondikeCompact(const KlondikeDeal<R>& deal) {
 // ... and the last one; a fresh pass shows draw - 1, 2 draw - 1, ... and the last one.
 template <KlondikeRules R>
 auto KlondikeCompact<R>::reachable(const KlondikeState& s) const -> Reach {
-  if (!s.stock) return {};
+  const std::uint32_t stock = s.stock();
+  if (!stock) return {};
   if constexpr (R.unlimited() && R.draw == 1) {
-    return {stock_cards(s.stock), 0};
+    return {stock_cards(stock), 0};
   } else {
-    const int size = std::popcount(s.stock);
+    const int size = std::popcount(stock), waste = s.waste();
     const std::uint32_t last = 1u << (size - 1), all = last | (last - 1);
-    const std::uint32_t onward = s.waste ? kEvery << s.waste | 1u << (s.waste - 1) : kEvery;
+    const std::uint32_t onward = waste ? kEvery << waste | 1u << (waste - 1) : kEvery;
     if constexpr (R.unlimited()) {
-      return {stock_cards(klondike::deposit(((onward | kEvery) & all) | last, s.stock)), 0};
+      return {stock_cards(klondike::deposit(((onward | kEvery) & all) | last, stock)), 0};
     } else {
       const std::uint32_t now = (onward & all) | last;
-      const std::uint32_t later = s.redeals < R.redeals ? kEvery & all & ~now : 0;
-      return {stock_cards(klondike::deposit(now, s.stock)), stock_cards(klondike::deposit(later, s.stock))};
+      const std::uint32_t later = s.redeals() < R.redeals ? kEvery & all & ~now : 0;
+      return {stock_cards(klondike::deposit(now, stock)), stock_cards(klondike::deposit(later, stock))};
     }
   }
 }
@@ -359,16 +390,17 @@ auto KlondikeCompact<R>::reachable(const KlondikeState& s) const -> Reach {
 template <KlondikeRules R>
 void KlondikeCompact<R>::draw(KlondikeState& s, int card, bool redeal) const {
   const std::uint32_t bit = 1u << stock_places_[static_cast<std::size_t>(card)];
-  s.stock ^= bit;
-  int below = std::popcount(s.stock & (bit - 1));
+  s.key ^= std::uint64_t{bit} << KlondikeState::kStock;
+  const std::uint32_t stock = s.stock();
+  int below = std::popcount(stock & (bit - 1));
   if constexpr (R.unlimited()) {
     // Claim: with unlimited redeals a waste of a multiple of `draw` cards, or of all of them, is as good as none.
     // Why: its top card is among those that a fresh pass shows, and so is everything that turning on would show.
-    if (R.draw == 1 || below % R.draw == 0 || below == std::popcount(s.stock)) below = 0;
+    if (R.draw == 1 || below % R.draw == 0 || below == std::popcount(stock)) below = 0;
   } else if (redeal) {
-    ++s.redeals;
+    s.key += std::uint64_t{1} << KlondikeState::kRedeals;
   }
-  s.waste = static_cast<std::uint8_t>(below);
+  s.set_waste(below);
 }
 
 }  // namespace winnable

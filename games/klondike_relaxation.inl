@@ -47,11 +47,14 @@ std::uint32_t KlondikeCompact<R>::shown_after(std::uint32_t played, bool passes_
 
 template <KlondikeRules R>
 bool KlondikeCompact<R>::is_hopeless(const KlondikeState& s) const {
-  const std::uint64_t home_now = home_cards(s.heights);
-  std::uint64_t deck = 0;
-  for (int suit = 0; suit < R.suits; ++suit) deck |= klondike::suit_up_to(suit, R.ranks);
+  const std::uint64_t home_now = home_cards(s.heights());
+  constexpr std::uint64_t deck = [] {
+    std::uint64_t cards = 0;
+    for (int suit = 0; suit < R.suits; ++suit) cards |= klondike::suit_up_to(suit, R.ranks);
+    return cards;
+  }();
   const Reach reach = reachable(s);
-  const bool passes_left = R.unlimited() || s.redeals < R.redeals;
+  const bool passes_left = R.unlimited() || s.redeals() < R.redeals;
   std::uint64_t up = s.face_up, locked = s.locked;  // cards that were face up once; bases that have not left
   std::uint64_t shown = reach.now | reach.later;    // stock cards that were the waste's top once
   std::uint64_t played = 0;                         // of these, those that could be played
@@ -60,7 +63,7 @@ bool KlondikeCompact<R>::is_hopeless(const KlondikeState& s) const {
     const std::uint64_t home = klondike::from_ace(home_now | up | shown);
     if ((home & deck) == deck) return false;
     const std::uint64_t hosts = up | (R.foundation_return ? home_now : 0);
-    const std::uint64_t places = ((hosts | hosts >> 1) & klondike::kPairLow) * 3 >> 4 | (gap ? kKings : 0);
+    const std::uint64_t places = klondike::pairs_of(hosts) >> 4 | (gap ? kKings : 0);
     const std::uint64_t leaving = locked & (home | places), fresh = shown & ~played & (home | places);
     const std::uint64_t landing = shown & places & ~up;
     const bool king_leaves = !gap && (home & up & kKings);
@@ -76,8 +79,8 @@ bool KlondikeCompact<R>::is_hopeless(const KlondikeState& s) const {
     up |= landing;
     played |= fresh;
     if (!fresh) continue;
-    const std::uint32_t numbers = shown_after(klondike::extract(stock_places(played), s.stock), passes_left);
-    shown |= stock_cards(klondike::deposit(numbers, s.stock));
+    const std::uint32_t numbers = shown_after(klondike::extract(stock_places(played), s.stock()), passes_left);
+    shown |= stock_cards(klondike::deposit(numbers, s.stock()));
   }
 }
 

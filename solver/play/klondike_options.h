@@ -86,7 +86,7 @@ class KlondikeOptions {
   };
 
   void reach(const KlondikeState& s, std::uint32_t parent, Step step, int used_more) {
-    if (known_.insert(s.key() | std::uint64_t{1} << 63) != Insertion::kNew) return;
+    if (known_.insert(s.key | std::uint64_t{1} << 63) != Insertion::kNew) return;
     nodes_.push_back({s, parent, step});
     (used_more ? next_ : level_).push_back(static_cast<std::uint32_t>(nodes_.size() - 1));
   }
@@ -95,7 +95,7 @@ class KlondikeOptions {
     const KlondikeState s = nodes_[index].state;
     const std::uint64_t exposable = Compact::exposable(s);
     const std::uint64_t places = Compact::places(s, exposable);
-    const std::uint64_t home = Compact::next_home(s.heights), safe = Compact::safe_home(s.heights);
+    const std::uint64_t home = Compact::next_home(s.heights()), safe = Compact::safe_home(s.heights());
     const std::uint64_t up = exposable & s.face_up & home;
     const std::uint64_t bound = s.locked | Compact::kKings;
     // A free card that is safe at home goes there before anything else.
@@ -108,7 +108,7 @@ class KlondikeOptions {
     steps_to(index, s, Step::kHome, up & ~bound, 0);
     steps_to(index, s, Step::kHome, up & Compact::kKings & ~s.locked, 1);
     if constexpr (R.foundation_return)
-      steps_to(index, s, Step::kReturn, Compact::tops_home(s.heights) & exposable >> 4 & ~safe, 0);
+      steps_to(index, s, Step::kReturn, Compact::tops_home(s.heights()) & exposable >> 4 & ~safe, 0);
     const std::uint64_t stock = deal_->reachable(s).now;
     steps_to(index, s, Step::kStockHome, stock & home, 1);
     steps_to(index, s, Step::kStockDown, stock & places, 1);
@@ -163,7 +163,7 @@ class KlondikeOptions {
       for (const Option& other : kept) {
         if (!(other.step.card == option.step.card && other.step.kind == option.step.kind)) continue;
         ++same;
-        is_double |= other.before.stock == option.before.stock && other.before.columns == option.before.columns;
+        is_double |= other.before.stock() == option.before.stock() && other.before.columns() == option.before.columns();
       }
       if (same < look.variants && !is_double && kept.size() < look.options) kept.push_back(option);
     }

@@ -94,7 +94,7 @@ class KlondikeTree {
   // Cards that are face down.
   static int hidden(const KlondikeState& s) {
     return R.deck_size() - s.height(0) - s.height(1) - s.height(2) - s.height(3) - std::popcount(s.face_up) -
-           std::popcount(s.stock);
+           std::popcount(s.stock());
   }
 
   double play_arm(std::uint32_t node, std::size_t index, Compact& world) {

@@ -61,14 +61,13 @@ class KlondikeRelaxed {
     nodes_ = 0;
     waiting_.clear();
     answer_ = known_.reset(meter) ? Answer::open : Answer::no_proof;
-    stock_ = from.stock;
-    stock_cards_ = deal.stock_cards(from.stock);
-    passes_left_ = R.unlimited() || from.redeals < R.redeals;
+    stock_ = from.stock();
+    stock_cards_ = deal.stock_cards(from.stock());
+    passes_left_ = R.unlimited() || from.redeals() < R.redeals;
     const auto reach = deal.reachable(from);
     first_shown_ = reach.now | reach.later;
     Position first{from, 0};
-    first.waste = 0;
-    first.redeals = 0;
+    first.key &= (std::uint64_t{1} << KlondikeState::kWaste) - 1;
     if (answer_ == Answer::open) add(first);
   }
 
@@ -106,7 +105,7 @@ class KlondikeRelaxed {
     static bool covers(Key a, Key b) { return a.low == b.low && (b.high & ~a.high) == 0; }
   };
   // Exact; never zero.
-  static Key entry_of(const Position& p) { return {p.key() | std::uint64_t{1} << 63, p.played}; }
+  static Key entry_of(const Position& p) { return {p.key | std::uint64_t{1} << 63, p.played}; }
 
   static std::uint64_t lowest(std::uint64_t cards) { return cards & (0 - cards); }
 
@@ -119,10 +118,10 @@ class KlondikeRelaxed {
     std::uint64_t asked = 0;  // both cards of each pair that was asked for help
   };
   Room room_to_move(const Position& p, std::uint64_t card) const {
-    return {(p.face_up & ~p.locked) | card, p.face_up | card, Compact::home_cards(p.heights), 0};
+    return {(p.face_up & ~p.locked) | card, p.face_up | card, Compact::home_cards(p.heights()), 0};
   }
   Room room_to_go_home(const Position& p, std::uint64_t card) const {
-    return {p.face_up & ~p.locked, p.face_up & ~card, Compact::home_cards(p.heights), 0};
+    return {p.face_up & ~p.locked, p.face_up & ~card, Compact::home_cards(p.heights()), 0};
   }
 
   // Whether there is room, pair by pair from the lowest. Of twins that could help, either may have room higher up.
@@ -159,8 +158,8 @@ class KlondikeRelaxed {
 
   // Stock cards that are shown, after counting as played all that are shown and have a place.
   std::uint64_t show(Position& p) const {
-    p.played |= stock_ & ~p.stock;
-    const std::uint64_t left = deal_->stock_cards(p.stock);
+    p.played |= stock_ & ~p.stock();
+    const std::uint64_t left = deal_->stock_cards(p.stock());
     while (true) {
       const std::uint64_t played = deal_->stock_cards(p.played);
       std::uint64_t shown = left;
@@ -182,7 +181,7 @@ class KlondikeRelaxed {
   // Sends home all that can go, but for bases that may yet be wanted as hosts.
   void close(Position& p) const {
     while (true) {
-      const std::uint64_t next = Compact::next_home(p.heights);
+      const std::uint64_t next = Compact::next_home(p.heights());
       std::uint64_t up = next & p.face_up & (~p.locked | kLowRanks);
       for (; up; up &= up - 1) {
         Room room = room_to_go_home(p, lowest(up));
@@ -200,7 +199,7 @@ class KlondikeRelaxed {
 
   void play(KlondikeState& s, KlondikeStep::Kind kind, std::uint64_t card) const {
     deal_->play(s, {kind, static_cast<std::uint8_t>(std::countr_zero(card))}, false);
-    s.waste = 0;
+    s.set_waste(0);
   }
 
   void add(Position p) {
@@ -219,7 +218,7 @@ class KlondikeRelaxed {
   // Bases leave, and cards that are next go home from under their guests.
   void expand(const Position& p) {
     for (std::uint64_t cards = p.locked; cards; cards &= cards - 1) step(p, KlondikeStep::kMove, lowest(cards));
-    for (std::uint64_t cards = Compact::next_home(p.heights) & p.face_up; cards; cards &= cards - 1)
+    for (std::uint64_t cards = Compact::next_home(p.heights()) & p.face_up; cards; cards &= cards - 1)
       step(p, KlondikeStep::kHome, lowest(cards));
   }
 
@@ -231,7 +230,7 @@ class KlondikeRelaxed {
       add(p);
       return;
     }
-    for (std::uint64_t help = room.asked & deal_->stock_cards(p.stock & p.played); help; help &= help - 1) {
+    for (std::uint64_t help = room.asked & deal_->stock_cards(p.stock() & p.played); help; help &= help - 1) {
       Position laid = p;
       play(laid, KlondikeStep::kStockDown, lowest(help));
       step(laid, kind, card);

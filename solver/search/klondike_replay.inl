@@ -27,7 +27,7 @@ void KlondikeSearch<R>::replay_win(See&& see) const {
 template <KlondikeRules R>
 template <class See>
 void KlondikeSearch<R>::replay_reversible(KlondikeState& s, std::uint16_t heights, See&& see) const {
-  if (s.heights == heights) return;
+  if (s.heights() == heights) return;
   struct Visit {
     KlondikeState state;
     std::size_t parent;
@@ -35,7 +35,7 @@ void KlondikeSearch<R>::replay_reversible(KlondikeState& s, std::uint16_t height
   };
   std::vector<Visit> visits{{s, 0, {}}};
   std::size_t at = 0;
-  for (; visits[at].state.heights != heights; ++at) {
+  for (; visits[at].state.heights() != heights; ++at) {
     const KlondikeState from = visits[at].state;
     const Reversible moves = reversible(from);
     for (std::uint64_t rest = moves.up | moves.down; rest; rest &= rest - 1) {
@@ -43,7 +43,7 @@ void KlondikeSearch<R>::replay_reversible(KlondikeState& s, std::uint16_t height
       const Step step{moves.up >> card & 1 ? Step::kHome : Step::kReturn, card};
       KlondikeState to = from;
       deal_->play(to, step, false);
-      if (std::none_of(visits.begin(), visits.end(), [&](const Visit& v) { return v.state.heights == to.heights; }))
+      if (std::none_of(visits.begin(), visits.end(), [&](const Visit& v) { return v.state.heights() == to.heights(); }))
         visits.push_back({to, at, step});
     }
   }
@@ -57,8 +57,8 @@ void KlondikeSearch<R>::replay_reversible(KlondikeState& s, std::uint16_t height
 template <KlondikeRules R>
 template <class See>
 void KlondikeSearch<R>::finish(KlondikeState& s, See&& see) const {
-  while (s.face_up || s.stock) {
-    const std::uint64_t home = Compact::next_home(s.heights);
+  while (s.face_up || s.stock()) {
+    const std::uint64_t home = Compact::next_home(s.heights());
     const std::uint64_t tableau = Compact::exposable(s) & s.face_up & home;
     const std::uint64_t cards = tableau | (deal_->reachable(s).now & home);
     const std::uint64_t lowest = cards & (0 - cards);

@@ -18,7 +18,7 @@
 // Beside it, in slices that double, a smaller game is searched for a proof of loss (solver/search/klondike_relaxed.h).
 //
 // Invariant: a class is expanded at most once; no rule looks at the path; so running dry proves the deal lost.
-// Cost: 8 bytes in the table and 8 for its link for each class; 40 for each that waits.
+// Cost: 8 bytes in the table and 8 for its link for each class; 32 for each that waits.
 #pragma once
 
 #include <algorithm>
@@ -38,7 +38,7 @@ namespace winnable {
 // How a search divides its nodes.
 struct KlondikePlan {
   std::uint64_t dive_nodes = 10'000;    // of the short dives at first
-  std::uint64_t dive_stride = 100;      // nodes; then the next begins
+  std::uint64_t dive_stride = 80;       // nodes; at the next end another begins
   std::uint64_t relaxed_from = 256;     // nodes before the relaxed game is looked at
   double relaxed_share = 0.25;          // of its positions to the nodes
   std::uint64_t second_from = 100'000;  // nodes before the second dive begins
@@ -57,7 +57,7 @@ struct KlondikePlan {
 // Guarded by: tests/klondike_test.cpp.
 template <KlondikeRules R>
 struct KlondikeTableOrder {
-  static constexpr int kWasteShift = 56, kRedealShift = 61;
+  static constexpr int kWasteShift = KlondikeState::kWaste, kRedealShift = KlondikeState::kRedeals;
   bool exact = false;  // no more than equal keys
 
   static std::uint64_t group(std::uint64_t key) { return key & ((std::uint64_t{1} << kWasteShift) - 1); }
@@ -96,7 +96,7 @@ class KlondikeSearch {
     meter_ = &meter;
     reductions_ = reductions;
     plan_ = plan;
-    nodes_ = 0;
+    nodes_ = dive_began_ = 0;
     family_count_ = 0;
     verdict_ = Verdict::undecided;
     links_.clear();
@@ -176,12 +176,15 @@ class KlondikeSearch {
     typename Step::Kind kind;
     bool redeal;
   };
-  static constexpr std::array<Choice, 6> kChoices{{{Step::kHome, false},
-                                                   {Step::kStockHome, false},
-                                                   {Step::kStockHome, true},
-                                                   {Step::kMove, false},
-                                                   {Step::kStockDown, false},
-                                                   {Step::kStockDown, true}}};
+  static constexpr auto kChoices = [] {
+    constexpr Choice home{Step::kHome, false}, move{Step::kMove, false};
+    constexpr Choice stock_home{Step::kStockHome, false}, stock_down{Step::kStockDown, false};
+    if constexpr (R.unlimited())
+      return std::array{home, stock_home, move, stock_down};
+    else
+      return std::array{home, stock_home, Choice{Step::kStockHome, true},
+                        move, stock_down, Choice{Step::kStockDown, true}};
+  }();
   using Choices = std::array<std::uint64_t, kChoices.size()>;  // the cards
   struct Dive {
     std::vector<Waiting> waiting;  // the next last
@@ -204,27 +207,38 @@ class KlondikeSearch {
     return {static_cast<Step::Kind>(link.step >> 8), static_cast<std::uint8_t>(link.step & 63)};
   }
 
-  // Sends home all that is safe, then whatever is free, until the position is a peak; tells `see` each step.
+  // Sends home whatever is free and all that is safe, until the position is a peak; tells `see` each step.
+  // Not inlined: it stands in many places, and a dive is short of room for code.
   template <class See>
-  void close(KlondikeState& s, See&& see) const {
+  [[gnu::noinline]] void close(KlondikeState& s, See&& see) const {
     while (true) {
-      const std::uint64_t home = Compact::next_home(s.heights);
-      const std::uint64_t up = Compact::exposable(s) & s.face_up & home;
-      const std::uint64_t safe = Compact::safe_home(s.heights) & home;
-      std::uint64_t chosen = reductions_ & kSafeHome ? up & safe : 0;
-      Step step{Step::kHome, 0};
-      if (!chosen && safe && (reductions_ & kSafeStock)) {
-        chosen = safe_stock(s, safe);
-        if (chosen) step.kind = Step::kStockHome;
-      }
+      std::uint64_t home = Compact::next_home(s.heights());
       if constexpr (R.foundation_return) {
-        if (!chosen) chosen = up & ~s.locked & ~Compact::kKings;
+        while (const std::uint64_t free = free_cards(s) & home) {
+          const auto card = static_cast<std::uint8_t>(std::countr_zero(free));
+          Compact::send_home(s, card);
+          home = Compact::next_home_after(home, card);
+          see(Step{Step::kHome, card});
+        }
+      }
+      const std::uint64_t safe = Compact::safe_home(s.heights()) & home;
+      if (!safe) return;
+      std::uint64_t chosen = reductions_ & kSafeHome ? Compact::exposable(s) & s.face_up & safe : 0;
+      Step step{Step::kHome, 0};
+      if (!chosen && (reductions_ & kSafeStock)) {
+        chosen = safe_stock(s, safe);
+        step.kind = Step::kStockHome;
       }
       if (!chosen) return;
       step.card = static_cast<std::uint8_t>(std::countr_zero(chosen));
       deal_->play(s, step, false);
       see(step);
     }
+  }
+
+  // Face-up cards that could go home and come back.
+  static std::uint64_t free_cards(const KlondikeState& s) {
+    return Compact::exposable(s) & s.face_up & ~(s.locked | Compact::kKings);
   }
 
   // Claim: a safe card of the stock may be played home at once if draw is 1, or if it is the last card of stock and
@@ -236,7 +250,7 @@ class KlondikeSearch {
   std::uint64_t safe_stock(const KlondikeState& s, std::uint64_t safe) const {
     if constexpr (!R.unlimited()) return 0;
     if constexpr (R.draw == 1) return safe & deal_->reachable(s).now;
-    return s.waste == 0 ? safe & deal_->last_stock_card(s) : 0;
+    return s.waste() == 0 ? safe & deal_->last_stock_card(s) : 0;
   }
 
   // The next slice of the relaxed game. When it runs out of memory or is won, it is over.
@@ -339,7 +353,7 @@ class KlondikeSearch {
   }
 
   // Never zero, which means an empty slot.
-  static std::uint64_t entry_of(const KlondikeState& s) { return s.key() | std::uint64_t{1} << 63; }
+  static std::uint64_t entry_of(const KlondikeState& s) { return s.key | std::uint64_t{1} << 63; }
 
   // What waits is the rest of a class of which the peak has been expanded.
   static bool is_rest(Link link) { return step_of(link).kind == Step::kNone; }
@@ -352,7 +366,7 @@ class KlondikeSearch {
     const auto reach = deal_->reachable(peak);
     for (std::size_t i = rest ? 1 : 0; i < members_.size(); ++i) {
       s.face_up = members_[i].face_up;
-      s.heights = members_[i].heights;
+      s.set_heights(members_[i].heights);
       add_children(s, reach, first);
     }
     end_family(first);
@@ -397,28 +411,28 @@ class KlondikeSearch {
   };
   Reversible reversible(const KlondikeState& s) const {
     const std::uint64_t exposable = Compact::exposable(s);
-    std::uint64_t down = Compact::tops_home(s.heights) & exposable >> 4;
-    if (reductions_ & kSafeHome) down &= ~Compact::safe_home(s.heights);
-    return {exposable & s.face_up & ~(s.locked | Compact::kKings) & Compact::next_home(s.heights), down};
+    std::uint64_t down = Compact::tops_home(s.heights()) & exposable >> 4;
+    if (reductions_ & kSafeHome) down &= ~Compact::safe_home(s.heights());
+    return {free_cards(s) & Compact::next_home(s.heights()), down};
   }
 
   // All members of the class of `peak`; enters its other peaks in the table. False: the table is full.
   bool find_members(const KlondikeState& peak) {
     members_.clear();
-    members_.push_back({peak.face_up, peak.heights});
+    members_.push_back({peak.face_up, peak.heights()});
     if constexpr (!R.foundation_return) return true;
     KlondikeState s = peak;
     for (std::size_t i = 0; i < members_.size(); ++i) {
       s.face_up = members_[i].face_up;
-      s.heights = members_[i].heights;
+      s.set_heights(members_[i].heights);
       const Reversible moves = reversible(s);
       if (!moves.up && i > 0 && known_.insert(entry_of(s)) == Insertion::kFull) return false;
       for (std::uint64_t rest = moves.up | moves.down; rest; rest &= rest - 1) {
         const auto card = static_cast<std::uint8_t>(std::countr_zero(rest));
         KlondikeState t = s;
         deal_->play(t, {moves.up >> card & 1 ? Step::kHome : Step::kReturn, card}, false);
-        if (i == 0 && members_.size() == 1) mark(peak.heights);
-        if (mark(t.heights)) members_.push_back({t.face_up, t.heights});
+        if (i == 0 && members_.size() == 1) mark(peak.heights());
+        if (mark(t.heights())) members_.push_back({t.face_up, t.heights()});
       }
     }
     for (const Member& member : members_) marks_[member.heights / 64] = 0;
@@ -436,20 +450,25 @@ class KlondikeSearch {
   Choices choices(const KlondikeState& s, const typename Compact::Reach& reach) const {
     const std::uint64_t exposable = Compact::exposable(s);
     const std::uint64_t places = Compact::places(s, exposable);
-    const std::uint64_t home = Compact::next_home(s.heights);
+    const std::uint64_t home = Compact::next_home(s.heights());
     const std::uint64_t for_good = R.foundation_return ? s.locked | Compact::kKings : ~std::uint64_t{0};
-    return {exposable & s.face_up & for_good & home,
-            reach.now & home,
-            reach.later & home,
-            s.locked & places,
-            reach.now & places,
-            reach.later & places};
+    Choices cards;
+    for (std::size_t i = 0; i < kChoices.size(); ++i) {
+      const std::uint64_t stock = kChoices[i].redeal ? reach.later : reach.now;
+      switch (kChoices[i].kind) {
+        case Step::kHome: cards[i] = exposable & s.face_up & for_good & home; break;
+        case Step::kMove: cards[i] = s.locked & places; break;
+        case Step::kStockHome: cards[i] = stock & home; break;
+        default: cards[i] = stock & places;
+      }
+    }
+    return cards;
   }
 
   Waiting child_of(const KlondikeState& s, Choice choice, int card, std::uint32_t link) const {
     const Step step{choice.kind, static_cast<std::uint8_t>(card)};
     Waiting child{s,
-                  {link, static_cast<std::uint16_t>(choice.kind << 8 | (choice.redeal ? 128 : 0) | card), s.heights}};
+                  {link, static_cast<std::uint16_t>(choice.kind << 8 | (choice.redeal ? 128 : 0) | card), s.heights()}};
     deal_->play(child.state, step, choice.redeal);
     close(child.state, [](Step) {});
     return child;
@@ -477,7 +496,7 @@ class KlondikeSearch {
 
   // The short dives (solver/search/klondike_dive.inl).
   void enter(const KlondikeState& peak, Link link);
-  int most_urgent(typename Step::Kind kind, std::uint64_t cards) const;
+  int most_urgent(const KlondikeState& s, typename Step::Kind kind, std::uint64_t cards) const;
   bool dive();
   bool leave_family();
   bool end_dives();
@@ -493,6 +512,7 @@ class KlondikeSearch {
   KlondikePlan plan_;
   Verdict verdict_ = Verdict::undecided;
   std::uint64_t nodes_ = 0;
+  std::uint64_t dive_began_ = 0;  // at so many nodes
   bool gave_up_ = false;
   FlatSet<std::uint64_t, KlondikeTableOrder<R>> known_;
   RecentKeys recent_;

@@ -33,7 +33,8 @@ class KlondikeSpeller {
     stock_ = (1u << deal.stock_size) - 1;
   }
 
-  void play(KlondikeStep step) {
+  // Not inlined: a replay calls it in many places.
+  [[gnu::noinline]] void play(KlondikeStep step) {
     const int card = step.card;
     switch (step.kind) {
       case KlondikeStep::kHome:
@@ -109,7 +110,7 @@ class KlondikeSpeller {
       assert(turns < 100 && "the card cannot be reached");
       const bool can_turn = turned_ < size;
       out_.push_back(bare_move(can_turn ? Verb::turn : Verb::redeal));
-      turned_ = can_turn ? std::min(turned_ + R.draw, size) : 0;
+      turned_ = std::min(turned_ + R.draw, size) * can_turn;
     }
     stock_ ^= bit;
     --turned_;
