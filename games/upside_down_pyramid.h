@@ -1,9 +1,15 @@
 // Upside-Down Pyramid and Thieves of Egypt (docs/rules/upside-down-pyramid.md): two decks, ten columns dealt face up,
 // built down in alternating colours; a stock turned `draw` cards at a time; kings on empty columns; nothing returns.
 //
-//   columns: cards as they lie, deepest first; stock: the deal's order with a bit for each card still there, those
-//   below `turned_` are the waste; foundations: higher height << 4 | lower height for each suit
+//   columns: cards as they lie, deepest first; tops: the exposed ones; shapes: how many of a column lie as dealt, and
+//   the rest contents: a hash of each column, the sum over its cards stock: the deal's order with a bit for each card
+//   still there, those below `turned` are the waste foundations: higher height << 4 | lower height for each suit
 //
+// Cards that came onto dealt ones continue their run: where a run starts follows from the dealt cards that are left,
+// and packed, a column is their number and the suits of the others, whose ranks and colours follow. That is 32 bits a
+// column and 56 bytes a position.
+//
+// Invariant: key_ is the sum of the hashes of the columns.
 // A search may play any reachable stock card at once (reduction direct-stock): the move is spelled with its turns.
 #pragma once
 
@@ -16,6 +22,7 @@
 #include <vector>
 
 #include "games/cards/hash.h"
+#include "games/cards/match.h"
 #include "games/cards/stock.h"
 #include "games/name.h"
 #include "games/position.h"
@@ -57,8 +64,21 @@ struct UpsideDownPyramidDeal {
   std::array<std::uint8_t, kMaxSuits> foundations{};
   std::uint64_t salt = 0;
 
+  // What follows from how many cards of a column lie as dealt.
+  struct PrefixFacts {
+    std::uint8_t run_start = 0;  // the place of the first card of the run that ends the prefix
+    std::int16_t burden = 0;     // for scores only: of the cards under that run
+  };
+  std::array<std::array<PrefixFacts, kColumnRoom + 1>, R.columns> prefix_facts{};
+
   static UpsideDownPyramidDeal from_deck(const Deck& deck);
   static std::optional<UpsideDownPyramidDeal> from_board(const Board& board, BoardError& error);
+
+ private:
+  static bool is_link(Card above, Card host) {
+    return host.rank() == above.rank() + 1 && host.is_red() != above.is_red();
+  }
+  void index_prefixes();
 };
 
 template <UpsideDownPyramidRules R>
@@ -66,6 +86,17 @@ class UpsideDownPyramid {
  public:
   using Deal = UpsideDownPyramidDeal<R>;
   static_assert(R.stock_size() >= 0 && R.stock_size() < 64);
+  // Columns in 32 bits each: dealt cards left | further cards << 5 | their suits << 9, a bit each, the deepest first;
+  // where no dealt card is left, bit 31 says whether the deepest is red.
+  using Shapes = std::array<std::uint32_t, R.columns>;
+  struct Packed {
+    Shapes shapes{};
+    std::array<std::uint8_t, kMaxSuits> foundations{};
+    std::uint64_t stock = 0;
+    std::uint8_t turned = 0;
+    std::uint8_t redeals_used = 0;
+    bool direct = false;
+  };
 
   static constexpr std::string_view kName = R.name.view();
   static constexpr DeckShape kDeckShape{.decks = 2, .suits = R.suits, .ranks = R.ranks};
@@ -92,14 +123,7 @@ class UpsideDownPyramid {
   }};
 
   UpsideDownPyramid() = default;  // no position yet
-  explicit UpsideDownPyramid(const Deal& deal)
-      : deal_(&deal),
-        columns_(deal.columns),
-        length_(deal.length),
-        foundations_(deal.foundations),
-        stock_((std::uint64_t{1} << deal.stock_size) - 1),
-        turned_(static_cast<std::uint8_t>(deal.turned)),
-        redeals_used_(static_cast<std::uint8_t>(deal.redeals_used)) {}
+  explicit UpsideDownPyramid(const Deal& deal);
   Board to_board() const;
 
   void generate(MoveList& moves) const { generate_reduced(moves, kNoReductions); }
@@ -110,40 +134,50 @@ class UpsideDownPyramid {
   Undo apply(Move move);
   void undo(Move move, const Undo& undo);
 
-  Key key() const;
+  Key key() const { return key_with(key_, supply_, direct_); }
+  Key key_after(Move move) const;  // of the position after a move
+  Key recomputed_key() const;
   bool is_won() const { return cards_home() == R.deck_size(); }
   int moves_to_win_lower_bound() const {
-    return R.deck_size() - cards_home() + (std::popcount(stock_ >> turned_) + R.draw - 1) / R.draw;
+    return R.deck_size() - cards_home() + (std::popcount(supply_.to_turn()) + R.draw - 1) / R.draw;
   }
 
   // Cards home count double, cards that left stock and waste once: neither ever falls.
-  int progress() const { return 2 * cards_home() + deal_->stock_size - std::popcount(stock_); }
+  int progress() const { return 2 * cards_home() + deal_->stock_size - std::popcount(supply_.stock); }
   int score() const;
+
+  Packed pack() const { return {shapes_, foundations_, supply_.stock, supply_.turned, supply_.redeals_used, direct_}; }
+  static UpsideDownPyramid unpack(const Deal& deal, const Packed& packed);
 
   // Honest play. With unlimited redeals a look through the whole stock costs nothing.
   static constexpr Reductions kPeekingReductions = kDirectStock;
-  HiddenCount hidden_count() const { return {std::popcount(stock_ >> turned_), 0}; }
+  HiddenCount hidden_count() const { return {std::popcount(supply_.to_turn()), 0}; }
   std::optional<Move> free_look() const {
-    if (R.redeals < 0 && can_turn()) return Move{.kind = kTurn};
+    if (R.redeals < 0 && supply_.can_turn()) return Move{.kind = kTurn};
     return std::nullopt;
   }
 
  private:
+  static constexpr unsigned kColumnMask = (1u << R.columns) - 1;
+  static constexpr std::uint32_t kRedKing = 1u << 31;
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
   int length(int column) const { return length_[at(column)]; }
   Card card(int column, int place) const { return columns_[at(column)][at(place)]; }
   Card exposed(int column) const { return length(column) ? card(column, length(column) - 1) : Card{}; }
-  static bool is_link(Card above, Card host) {
-    return host.rank() == above.rank() + 1 && host.is_red() != above.is_red();
-  }
+  int kept(int column) const { return shapes_[at(column)] & 31; }
+  const auto& prefix_facts(int column) const { return deal_->prefix_facts[at(column)][at(kept(column))]; }
   // The place of the first card of the run at the end of a column.
-  int run_start(int column) const {
-    int place = length(column) - 1;
-    while (place > 0 && is_link(card(column, place), card(column, place - 1))) --place;
-    return place;
-  }
-  bool fits(Card moved, int column) const {
-    return length(column) ? is_link(moved, exposed(column)) : moved.rank() == R.ranks;
+  int run_start(int column) const { return prefix_facts(column).run_start; }
+  unsigned columns_with(int code) const { return equal_bytes(tops_, static_cast<std::uint8_t>(code)) & kColumnMask; }
+  // The columns that take a card, of empty ones one or all.
+  unsigned targets(Card moved, Reductions reductions) const {
+    if (moved.rank() == R.ranks) {
+      const unsigned gaps = columns_with(0);
+      return reductions & kOneGap ? gaps & (0 - gaps) : gaps;
+    }
+    const int clubs = Card(0, moved.rank() + 1).code, step = 16;  // a suit on
+    return moved.is_red() ? columns_with(clubs) | columns_with(clubs + 3 * step)
+                          : columns_with(clubs + step) | columns_with(clubs + 2 * step);
   }
   bool goes_home(Card moved) const {
     if (!moved) return false;
@@ -169,38 +203,95 @@ class UpsideDownPyramid {
     for (const std::uint8_t pair : foundations_) count += (pair >> 4) + (pair & 15);
     return count;
   }
-  std::uint64_t waste() const { return stock_ & ((std::uint64_t{1} << turned_) - 1); }
-  Card waste_top() const { return waste() ? deal_->stock[at(63 - std::countl_zero(waste()))] : Card{}; }
-  bool can_turn() const { return stock_ >> turned_; }
-  bool can_redeal() const { return !can_turn() && stock_ && (R.redeals < 0 || redeals_used_ < R.redeals); }
-  void turn() { turned_ = static_cast<std::uint8_t>(after_turn(stock_, turned_, R.draw)); }
-  void redeal() {
-    turned_ = 0;
-    if constexpr (R.redeals >= 0) ++redeals_used_;
+  // Stock and waste.
+  struct Supply {
+    std::uint64_t stock = 0;
+    std::uint8_t turned = 0;
+    std::uint8_t redeals_used = 0;
+
+    std::uint64_t waste() const { return stock & ((std::uint64_t{1} << turned) - 1); }
+    std::uint64_t to_turn() const { return stock >> turned; }
+    int top() const { return 63 - std::countl_zero(waste()); }  // of the waste, -1: none
+    bool can_turn() const { return to_turn(); }
+    bool can_redeal() const { return !can_turn() && stock && (R.redeals < 0 || redeals_used < R.redeals); }
+    void turn() { turned = static_cast<std::uint8_t>(after_turn(stock, turned, R.draw)); }
+    void redeal() {
+      turned = 0;
+      if constexpr (R.redeals >= 0) ++redeals_used;
+    }
+    // Turns until the card at a place of the stock is the top of the waste: in this pass, or else in the next.
+    void turn_to(int place) {
+      if (top() == place) return;
+      const int from_turned = std::popcount(to_turn() & ((std::uint64_t{2} << place >> turned) - 1));
+      const bool in_this_pass = place >= turned && (from_turned % R.draw == 0 || stock >> place == 1);
+      if (!in_this_pass) redeal();
+      turned = static_cast<std::uint8_t>(place + 1);
+    }
+    void take(int place) { stock ^= std::uint64_t{1} << place; }
+  };
+  Card stock_card(int place) const { return place < 0 ? Card{} : deal_->stock[at(place)]; }
+  Supply supply_after(Move move) const;
+  // The stock card that a move plays.
+  Card played(Move move) const {
+    return stock_card(move.kind == kStockToColumn || move.kind == kStockHome ? move.from : supply_.top());
   }
+
   void send_home(Card moved) {
     std::uint8_t& pair = foundations_[at(moved.suit())];
     const int high = pair >> 4, low = pair & 15;
     pair = static_cast<std::uint8_t>(moved.rank() == high + 1 ? (high + 1) << 4 | low : high << 4 | (low + 1));
   }
-  Card take_waste_top() {
-    const int index = 63 - std::countl_zero(waste());
-    stock_ ^= std::uint64_t{1} << index;
-    return deal_->stock[at(index)];
+  void put(int column, Card moved) {
+    const std::size_t c = at(column), place = length_[c]++;
+    contents_[c] += card_hash(static_cast<int>(place), moved);
+    columns_[c][place] = moved;
+    tops_[c] = moved.code;
+    const std::size_t further = place - at(kept(column));
+    if (further == 0 && place < deal_->length[c] && moved == deal_->columns[c][place]) {
+      ++shapes_[c];
+    } else {
+      shapes_[c] += 1u << 5 | (moved.suit() >= 2 ? 1u : 0u) << (9 + further);
+      if (place == 0 && moved.is_red()) shapes_[c] |= kRedKing;
+    }
   }
-  void put(int column, Card moved) { columns_[at(column)][length_[at(column)]++] = moved; }
+  void take_from(int column, int count) {
+    const std::size_t c = at(column);
+    for (; count > 0; --count) {
+      const int place = --length_[c];
+      contents_[c] -= card_hash(place, card(column, place));
+    }
+    tops_[c] = exposed(column).code;
+    const int further = length(column) - kept(column);
+    if (further <= 0) {
+      shapes_[c] = length_[c];
+    } else {
+      const std::uint32_t suits = (1u << (9 + further)) - (1u << 9);
+      shapes_[c] = (shapes_[c] & (kRedKing | suits | 31)) | static_cast<std::uint32_t>(further) << 5;
+    }
+  }
+
+  // Of a card at its place in a column. Equal columns are equal wherever they stand.
+  std::uint64_t card_hash(int place, Card card) const {
+    return fold_multiply(deal_->salt ^ static_cast<unsigned>(place << 6 | card.code) * 0x9E3779B97F4A7C15ull,
+                         0xD6E8FEB86659FD93ull);
+  }
+  static Key column_hash(std::uint64_t content) { return content ? hash_part(content) : Key{}; }
+  Key key_with(Key columns, const Supply& supply, bool direct) const;
+  Key columns_after(Move move) const;
 
   void add_column_moves(MoveList& moves, Reductions reductions) const;
-  void add_targets(MoveList& moves, Reductions reductions, Card moved, Kind kind, int from) const;
+  void add_targets(MoveList& moves, Reductions reductions, Card moved, Kind kind, int from, int count = 1) const;
   void add_direct_stock(MoveList& moves, Reductions reductions) const;
 
   const Deal* deal_ = nullptr;
+  Key key_{};  // of the columns
+  std::array<std::uint64_t, R.columns> contents_{};
   std::array<std::array<Card, Deal::kColumnRoom>, R.columns> columns_{};
+  ByteBlock tops_{};
   std::array<std::uint8_t, R.columns> length_{};
+  Shapes shapes_{};
   std::array<std::uint8_t, kMaxSuits> foundations_{};
-  std::uint64_t stock_ = 0;
-  std::uint8_t turned_ = 0;
-  std::uint8_t redeals_used_ = 0;
+  Supply supply_;
   bool direct_ = false;  // stock cards are played directly: wastes that reach the same cards are equal
 };
 

@@ -10,7 +10,25 @@ auto UpsideDownPyramidDeal<R>::from_deck(const Deck& deck) -> UpsideDownPyramidD
   for (std::size_t c = 0; c < static_cast<std::size_t>(R.columns); ++c)
     for (int i = 0; i < R.dealt[c]; ++i) deal.columns[c][deal.length[c]++] = deck[next++];
   while (next < deck.size()) deal.stock[static_cast<std::size_t>(deal.stock_size++)] = deck[next++];
+  deal.index_prefixes();
   return deal;
+}
+
+template <UpsideDownPyramidRules R>
+void UpsideDownPyramidDeal<R>::index_prefixes() {
+  for (std::size_t c = 0; c < static_cast<std::size_t>(R.columns); ++c) {
+    int start = 0;
+    for (int i = 0; i < length[c]; ++i) {
+      const auto place = static_cast<std::size_t>(i);
+      if (i > 0 && !is_link(columns[c][place], columns[c][place - 1])) start = i;
+      int burden = 0;
+      for (int under = 0; under < start; ++under) {
+        const int rank = columns[c][static_cast<std::size_t>(under)].rank();
+        burden += (R.ranks + 1 - rank) / 2 * (start - under > 4 ? 2 : 1) + 4;
+      }
+      prefix_facts[c][place + 1] = {static_cast<std::uint8_t>(start), static_cast<std::int16_t>(burden)};
+    }
+  }
 }
 
 template <UpsideDownPyramidRules R>
@@ -67,7 +85,19 @@ auto UpsideDownPyramidDeal<R>::from_board(const Board& board, BoardError& error)
     error = {0, "", "", "redeals: no more than " + std::to_string(R.redeals) + " are allowed"};
     return std::nullopt;
   }
+  deal.index_prefixes();
   return deal;
+}
+
+template <UpsideDownPyramidRules R>
+UpsideDownPyramid<R>::UpsideDownPyramid(const Deal& deal)
+    : deal_(&deal),
+      foundations_(deal.foundations),
+      supply_{(std::uint64_t{1} << deal.stock_size) - 1, static_cast<std::uint8_t>(deal.turned),
+              static_cast<std::uint8_t>(deal.redeals_used)} {
+  for (int c = 0; c < R.columns; ++c)
+    for (int place = 0; place < deal.length[at(c)]; ++place) put(c, deal.columns[at(c)][at(place)]);
+  for (const std::uint64_t content : contents_) key_ += column_hash(content);
 }
 
 template <UpsideDownPyramidRules R>
@@ -86,23 +116,18 @@ Board UpsideDownPyramid<R>::to_board() const {
   for (const bool in_waste : {true, false}) {
     Pile& pile = board.add(in_waste ? "W" : "S");
     for (int i = 0; i < deal_->stock_size; ++i)
-      if ((stock_ >> i & 1) && (i < turned_) == in_waste) pile.cards.push_back({deal_->stock[at(i)]});
+      if ((supply_.stock >> i & 1) && (i < supply_.turned) == in_waste) pile.cards.push_back({deal_->stock[at(i)]});
   }
-  if constexpr (R.redeals > 0) board.facts.emplace_back("redeals", redeals_used_);
+  if constexpr (R.redeals > 0) board.facts.emplace_back("redeals", supply_.redeals_used);
   return board;
 }
 
 template <UpsideDownPyramidRules R>
-void UpsideDownPyramid<R>::add_targets(MoveList& moves, Reductions reductions, Card moved, Kind kind, int from) const {
-  bool gap_seen = false;
-  for (int to = 0; to < R.columns; ++to) {
-    if (!fits(moved, to)) continue;
-    if (length(to) == 0) {
-      if (gap_seen && (reductions & kOneGap)) continue;
-      gap_seen = true;
-    }
-    moves.add({kind, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), 1});
-  }
+void UpsideDownPyramid<R>::add_targets(MoveList& moves, Reductions reductions, Card moved, Kind kind, int from,
+                                       int count) const {
+  for (unsigned left = targets(moved, reductions); left; left &= left - 1)
+    moves.add({kind, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(std::countr_zero(left)),
+               static_cast<std::uint8_t>(count)});
 }
 
 template <UpsideDownPyramidRules R>
@@ -111,17 +136,8 @@ void UpsideDownPyramid<R>::add_column_moves(MoveList& moves, Reductions reductio
     if (length(from) == 0) continue;
     const int first = run_start(from);
     for (int place = first; place < (R.runs_split ? length(from) : first + 1); ++place) {
-      const std::size_t before = moves.size();
-      if (place > 0 || !(reductions & kNoColumnToGap) || card(from, place).rank() != R.ranks)
-        add_targets(moves, reductions, card(from, place), kColumnToColumn, from);
-      std::size_t kept = before;
-      for (std::size_t i = before; i < moves.size(); ++i) {
-        Move move = moves[i];
-        if (move.to == from) continue;
-        move.count = static_cast<std::uint8_t>(length(from) - place);
-        moves[kept++] = move;
-      }
-      moves.truncate(kept);
+      if (place == 0 && (reductions & kNoColumnToGap) && card(from, place).rank() == R.ranks) continue;
+      add_targets(moves, reductions, card(from, place), kColumnToColumn, from, length(from) - place);
     }
   }
 }
@@ -129,22 +145,19 @@ void UpsideDownPyramid<R>::add_column_moves(MoveList& moves, Reductions reductio
 // Turns on from here until nothing new can come, and plays each card that shows.
 template <UpsideDownPyramidRules R>
 void UpsideDownPyramid<R>::add_direct_stock(MoveList& moves, Reductions reductions) const {
-  UpsideDownPyramid turned = *this;
+  Supply supply = supply_;
   std::uint64_t seen = 0;
   for (int passes = 0; passes < 3;) {
-    if (turned.waste()) {
-      const int index = 63 - std::countl_zero(turned.waste());
-      if (!(seen >> index & 1)) {
-        seen |= std::uint64_t{1} << index;
-        const Card top = turned.waste_top();
-        if (goes_home(top)) moves.add({kStockHome, static_cast<std::uint8_t>(index), 0, 1});
-        add_targets(moves, reductions, top, kStockToColumn, index);
-      }
+    const int top = supply.top();
+    if (top >= 0 && !(seen >> top & 1)) {
+      seen |= std::uint64_t{1} << top;
+      if (goes_home(stock_card(top))) moves.add({kStockHome, static_cast<std::uint8_t>(top), 0, 1});
+      add_targets(moves, reductions, stock_card(top), kStockToColumn, top);
     }
-    if (turned.can_turn()) {
-      turned.turn();
-    } else if (turned.can_redeal()) {
-      turned.redeal();
+    if (supply.can_turn()) {
+      supply.turn();
+    } else if (supply.can_redeal()) {
+      supply.redeal();
       ++passes;
     } else {
       return;
@@ -166,12 +179,12 @@ void UpsideDownPyramid<R>::generate_reduced(MoveList& moves, Reductions reductio
     add_direct_stock(moves, reductions);
     return;
   }
-  const Card waste = waste_top();
+  const Card waste = stock_card(supply_.top());
   if (goes_home(waste)) moves.add({kWasteHome, 0, 0, 1});
   add_column_moves(moves, reductions);
   if (waste) add_targets(moves, reductions, waste, kWasteToColumn, 0);
-  if (can_turn()) moves.add({kTurn, 0, 0, 1});
-  if (can_redeal()) moves.add({kRedeal, 0, 0, 1});
+  if (supply_.can_turn()) moves.add({kTurn, 0, 0, 1});
+  if (supply_.can_redeal()) moves.add({kRedeal, 0, 0, 1});
 }
 
 template <UpsideDownPyramidRules R>
@@ -187,38 +200,53 @@ void UpsideDownPyramid<R>::spell(Move move, std::vector<PlayMove>& out) const {
     case kWasteHome: out.push_back(plain_move(waste_pile, home)); return;
     default: break;
   }
-  for (UpsideDownPyramid turned = *this; !turned.waste() || 63 - std::countl_zero(turned.waste()) != move.from;) {
-    out.push_back(bare_move(turned.can_turn() ? Verb::turn : Verb::redeal));
-    turned.can_turn() ? turned.turn() : turned.redeal();
+  for (Supply supply = supply_; supply.top() != move.from;) {
+    out.push_back(bare_move(supply.can_turn() ? Verb::turn : Verb::redeal));
+    supply.can_turn() ? supply.turn() : supply.redeal();
   }
   out.push_back(plain_move(waste_pile, move.kind == kStockHome ? home : to));
 }
 
 template <UpsideDownPyramidRules R>
-auto UpsideDownPyramid<R>::apply(Move move) -> Undo {
-  const Undo before{*this};
-  if (move.kind == kStockToColumn || move.kind == kStockHome) {
-    direct_ = true;
-    while (!waste() || 63 - std::countl_zero(waste()) != move.from) can_turn() ? turn() : redeal();
-  }
+auto UpsideDownPyramid<R>::supply_after(Move move) const -> Supply {
+  Supply supply = supply_;
   switch (move.kind) {
-    case kColumnToColumn: {
-      const int first = length(move.from) - move.count;
-      for (int i = first; i < first + move.count; ++i) put(move.to, card(move.from, i));
-      length_[move.from] = static_cast<std::uint8_t>(first);
-      break;
-    }
-    case kColumnHome:
-      send_home(exposed(move.from));
-      --length_[move.from];
+    case kStockToColumn:
+    case kStockHome:
+      supply.turn_to(move.from);
+      supply.take(move.from);
       break;
     case kWasteToColumn:
-    case kStockToColumn: put(move.to, take_waste_top()); break;
-    case kWasteHome:
-    case kStockHome: send_home(take_waste_top()); break;
-    case kTurn: turn(); break;
-    default: redeal(); break;
+    case kWasteHome: supply.take(supply.top()); break;
+    case kTurn: supply.turn(); break;
+    case kRedeal: supply.redeal(); break;
+    default: break;
   }
+  return supply;
+}
+
+template <UpsideDownPyramidRules R>
+auto UpsideDownPyramid<R>::apply(Move move) -> Undo {
+  const Undo before{*this};
+  key_ = columns_after(move);
+  switch (move.kind) {
+    case kColumnToColumn:
+      for (int place = length(move.from) - move.count; place < length(move.from); ++place)
+        put(move.to, card(move.from, place));
+      take_from(move.from, move.count);
+      break;
+    case kColumnHome:
+      send_home(exposed(move.from));
+      take_from(move.from, 1);
+      break;
+    case kWasteToColumn:
+    case kStockToColumn: put(move.to, played(move)); break;
+    case kWasteHome:
+    case kStockHome: send_home(played(move)); break;
+    default: break;
+  }
+  supply_ = supply_after(move);
+  direct_ |= move.kind == kStockToColumn || move.kind == kStockHome;
   return before;
 }
 
@@ -228,34 +256,87 @@ void UpsideDownPyramid<R>::undo(Move, const Undo& undo) {
 }
 
 template <UpsideDownPyramidRules R>
-Key UpsideDownPyramid<R>::key() const {
-  Key key{};
-  for (int c = 0; c < R.columns; ++c) {
-    if (length(c) == 0) continue;
-    std::uint64_t content = deal_->salt + 0x9E3779B97F4A7C15ull;
-    for (int i = 0; i < length(c); ++i)
-      content = fold_multiply(content ^ card(c, i).code, 0xD6E8FEB86659FD93ull) + static_cast<unsigned>(i) + 1;
-    key += hash_part(content);
-  }
-  auto in_waste = static_cast<unsigned>(std::popcount(waste()));
+Key UpsideDownPyramid<R>::key_with(Key columns, const Supply& supply, bool direct) const {
+  auto in_waste = static_cast<unsigned>(std::popcount(supply.waste()));
   // With unlimited redeals a waste of a multiple of `draw` cards, or all of them, shows what a fresh pass shows.
-  if (R.redeals < 0 && direct_ && (in_waste % R.draw == 0 || !can_turn())) in_waste = 0;
-  key += hash_part(fold_multiply(deal_->salt ^ stock_ ^ 0x2545F4914F6CDD1Dull,
-                                 0x9E3779B97F4A7C15ull + in_waste + (std::uint64_t{redeals_used_} << 32)));
+  if (R.redeals < 0 && direct && (in_waste % R.draw == 0 || !supply.can_turn())) in_waste = 0;
+  columns += hash_part(fold_multiply(deal_->salt ^ supply.stock ^ 0x2545F4914F6CDD1Dull,
+                                     0x9E3779B97F4A7C15ull + in_waste + (std::uint64_t{supply.redeals_used} << 32)));
+  return columns;
+}
+
+template <UpsideDownPyramidRules R>
+Key UpsideDownPyramid<R>::columns_after(Move move) const {
+  Key key = key_;
+  const bool leaves = move.kind == kColumnToColumn || move.kind == kColumnHome;
+  const bool comes = move.kind == kColumnToColumn || move.kind == kWasteToColumn || move.kind == kStockToColumn;
+  std::uint64_t left = leaves ? contents_[move.from] : 0, grown = comes ? contents_[move.to] : 0;
+  key -= column_hash(left);
+  key -= column_hash(grown);
+  if (move.kind == kColumnToColumn) {
+    const int first = length(move.from) - move.count;
+    for (int i = 0; i < move.count; ++i) {
+      left -= card_hash(first + i, card(move.from, first + i));
+      grown += card_hash(length(move.to) + i, card(move.from, first + i));
+    }
+  } else if (leaves) {
+    left -= card_hash(length(move.from) - 1, exposed(move.from));
+  } else if (comes) {
+    grown += card_hash(length(move.to), played(move));
+  }
+  key += column_hash(left);
+  key += column_hash(grown);
   return key;
 }
 
 template <UpsideDownPyramidRules R>
+Key UpsideDownPyramid<R>::key_after(Move move) const {
+  return key_with(columns_after(move), supply_after(move),
+                  direct_ || move.kind == kStockToColumn || move.kind == kStockHome);
+}
+
+template <UpsideDownPyramidRules R>
+Key UpsideDownPyramid<R>::recomputed_key() const {
+  Key columns{};
+  for (int c = 0; c < R.columns; ++c) {
+    std::uint64_t content = 0;
+    for (int place = 0; place < length(c); ++place) content += card_hash(place, card(c, place));
+    columns += column_hash(content);
+  }
+  return key_with(columns, supply_, direct_);
+}
+
+template <UpsideDownPyramidRules R>
+auto UpsideDownPyramid<R>::unpack(const Deal& deal, const Packed& packed) -> UpsideDownPyramid {
+  UpsideDownPyramid position;
+  position.deal_ = &deal;
+  for (int c = 0; c < R.columns; ++c) {
+    const std::uint32_t shape = packed.shapes[at(c)];
+    const int further = shape >> 5 & 15;
+    for (int place = 0; place < static_cast<int>(shape & 31); ++place) position.put(c, deal.columns[at(c)][at(place)]);
+    for (int i = 0; i < further; ++i) {
+      const Card host = position.exposed(c);
+      const bool second = shape >> (9 + i) & 1, red = host ? !host.is_red() : shape & kRedKing;
+      position.put(c, Card(red ? (second ? 2 : 1) : (second ? 3 : 0), host ? host.rank() - 1 : R.ranks));
+    }
+    position.key_ += column_hash(position.contents_[at(c)]);
+  }
+  position.foundations_ = packed.foundations;
+  position.supply_ = {packed.stock, packed.turned, packed.redeals_used};
+  position.direct_ = packed.direct;
+  return position;
+}
+
+template <UpsideDownPyramidRules R>
 int UpsideDownPyramid<R>::score() const {
-  int score = 40 * cards_home() + 6 * (deal_->stock_size - std::popcount(stock_));
+  int score = 40 * cards_home() + 6 * (deal_->stock_size - std::popcount(supply_.stock));
   for (int c = 0; c < R.columns; ++c) {
     if (length(c) == 0) {
       score += 60;
       continue;
     }
     const int first = run_start(c);
-    score += 8 * (length(c) - 1 - first);
-    for (int i = 0; i < first; ++i) score -= (R.ranks + 1 - card(c, i).rank()) / 2 * (first - i > 4 ? 2 : 1) + 4;
+    score += 8 * (length(c) - 1 - first) - prefix_facts(c).burden;
     if (first == 0 && card(c, 0).rank() == R.ranks) score += 30;
   }
   return score;
