@@ -216,8 +216,9 @@ Key Scorpion<R>::recomputed_key() const {
 template <ScorpionRules R>
 int Scorpion<R>::score() const {
   ScorpionRelaxation<R> relaxation = relaxed();
-  if (!relaxation.may_be_won()) return std::numeric_limits<int>::min();
-  int score = -relaxation.estimate() - 4 * hidden_total();
+  const auto estimate = relaxation.estimate();
+  if (!estimate.is_complete && !relaxation.may_be_won()) return std::numeric_limits<int>::min();
+  int score = -estimate.moves - 4 * hidden_total();
   for (int column = 0; column < R.columns; ++column) {
     if (height(column) == 0) {
       score += 12;
