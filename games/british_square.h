@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "games/cards/hash.h"
+#include "games/cards/latest_hashes.h"
 #include "games/cards/match.h"
 #include "games/cards/run_cover.h"
 #include "games/name.h"
@@ -76,6 +77,11 @@ struct BritishSquareDeal {
   };
   static constexpr std::uint8_t kInStock = 100, kNowhere = 255;
   std::array<std::array<Origin, 2>, 64> origins{};
+  std::uint64_t identity = 0;  // of the cards and where they were dealt, nearly unique
+
+  // By suit: all cards but the stock cards from an index on.
+  using SuitCounts = std::array<RankCounts, 4>;
+  std::array<SuitCounts, kMaxStock + 1> not_after{};
 
   // Of the cards under the last one of a prefix: all that still matters of it. Equal for equal cards.
   std::uint64_t buried_id(int pile, int prefix_length) const {
@@ -84,7 +90,7 @@ struct BritishSquareDeal {
 
  private:
   void set_dealt(int pile, const std::vector<Card>& cards);
-  void find_origins();
+  void index_cards();
   bool read_pile(const Board& board, int pile, BoardError& error);
   bool read_foundations(const Board& board, BoardError& error);
   bool read_stock(const Board& board, BoardError& error);
@@ -142,8 +148,9 @@ class BritishSquare {
   static constexpr Reductions kLazyReductions = kLazyDeal, kPeekingReductions = kWasteOrder;  // honest play
   HiddenCount hidden_count() const { return {deal_->stock_size - turned_, 0}; }
 
-  // A proof of loss (british_square_waste.inl); false means "not known".
+  // Proofs of loss (british_square_waste.inl); false means "not known".
   bool is_waste_stuck() const;
+  bool has_no_schedule() const;
 
  private:
   static constexpr std::size_t kPiles = Deal::kPiles;
@@ -189,7 +196,7 @@ class BritishSquare {
     const Uint128 above = waste_ >> index >> 1;
     return std::popcount(static_cast<std::uint64_t>(above)) + std::popcount(static_cast<std::uint64_t>(above >> 64));
   }
-  int cover(Card card) const;
+  int cover_where_dealt(Card card) const;
 
   template <bool kReduced>
   void generate_moves(MoveList& moves, Reductions reductions) const;

@@ -14,7 +14,7 @@ void BritishSquareDeal<R>::set_dealt(int pile, const std::vector<Card>& cards) {
 }
 
 template <BritishSquareRules R>
-void BritishSquareDeal<R>::find_origins() {
+void BritishSquareDeal<R>::index_cards() {
   origins = {};
   const auto note = [&](Card card, std::size_t place, std::size_t index) {
     auto& copies = origins[card.code];
@@ -23,6 +23,20 @@ void BritishSquareDeal<R>::find_origins() {
   for (std::size_t p = 0; p < kPiles; ++p)
     for (std::size_t i = 0; i < static_cast<std::size_t>(shapes[p] >> 5); ++i) note(piles[p][i], p, i);
   for (std::size_t i = 0; i < static_cast<std::size_t>(stock_size); ++i) note(stock[i], kInStock, i);
+
+  identity = static_cast<std::uint64_t>(stock_size);
+  const auto add_to_identity = [&](std::uint64_t part) {
+    identity = fold_multiply(identity + part + 1, 0xA0761D6478BD642Full) + 1;
+  };
+  for (std::size_t p = 0; p < kPiles; ++p) add_to_identity(buried_ids[p][shapes[p] >> 5] + tops[p]);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(stock_size); ++i) add_to_identity(stock[i].code);
+
+  constexpr unsigned kAllRanks = (1u << R.ranks) - 1;
+  not_after[static_cast<std::size_t>(stock_size)].fill({kAllRanks, kAllRanks});
+  for (auto i = static_cast<std::size_t>(stock_size); i-- > 0;) {
+    not_after[i] = not_after[i + 1];
+    not_after[i][static_cast<std::size_t>(stock[i].suit())].remove(stock[i].rank());
+  }
 }
 
 template <BritishSquareRules R>
@@ -35,7 +49,7 @@ BritishSquareDeal<R> BritishSquareDeal<R>::from_deck(const Deck& deck) {
   }
   for (int next = R.piles * R.depth; next < deck.size(); ++next)
     deal.stock[static_cast<std::size_t>(deal.stock_size++)] = deck[next];
-  deal.find_origins();
+  deal.index_cards();
   return deal;
 }
 
@@ -112,7 +126,7 @@ std::optional<BritishSquareDeal<R>> BritishSquareDeal<R>::from_board(const Board
   if (!deal.read_foundations(board, error) || !deal.read_stock(board, error)) return std::nullopt;
   for (int pile = 0; pile < R.piles; ++pile)
     if (!deal.read_pile(board, pile, error)) return std::nullopt;
-  deal.find_origins();
+  deal.index_cards();
   return deal;
 }
 

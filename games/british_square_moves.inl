@@ -173,16 +173,10 @@ int BritishSquare<R>::progress() const {
   return 2 * turned_ - waste_size() + cards_home() + removed;
 }
 
-// How much lies on the nearer copy of a card: one is enough, on the way up (either) and on the way down (the other
-// one).
+// How much lies on the nearer copy of a card that lies where it was dealt.
 template <BritishSquareRules R>
-int BritishSquare<R>::cover(Card card) const {
+int BritishSquare<R>::cover_where_dealt(Card card) const {
   int least = 30;
-  for (int pile = 0; pile < R.piles; ++pile) {
-    if (!tops_[static_cast<std::size_t>(pile)] || top(pile).suit() != card.suit()) continue;
-    const int above = goes_down(pile) ? card.rank() - top(pile).rank() : top(pile).rank() - card.rank();
-    if (above >= 0 && above <= length(pile)) least = std::min(least, 2 * above);
-  }
   for (const auto origin : deal_->origins[card.code]) {
     if (origin.place == Deal::kNowhere) continue;
     if (origin.place != Deal::kInStock) {
@@ -197,14 +191,30 @@ int BritishSquare<R>::cover(Card card) const {
   return least;
 }
 
+// The next two cards of each suit should lie bare: one copy is enough, on the way up (either) and on the way down (the
+// other one).
 template <BritishSquareRules R>
 int BritishSquare<R>::score() const {
+  struct Wanted {
+    int rank = 100, cover = 0;  // of a complete suit: none, which is never found
+  };
+  std::array<std::array<Wanted, 2>, 4> wanted;
+  for (int suit = 0; suit < R.suits; ++suit)
+    for (int ahead = 0; ahead < 2 && height(suit) + ahead < 2 * R.ranks; ++ahead) {
+      const int rank = R.next_rank(height(suit) + ahead);
+      wanted[static_cast<std::size_t>(suit)][static_cast<std::size_t>(ahead)] = {rank,
+                                                                                 cover_where_dealt(Card(suit, rank))};
+    }
   int score = 60 * cards_home() - 12 * waste_size() + 40 * std::popcount(places_with(0));
-  for (int pile = 0; pile < R.piles; ++pile) score += 10 * length(pile);
-  for (int suit = 0; suit < R.suits; ++suit) {
-    for (int ahead = 0; ahead < 2 && height(suit) + ahead < 2 * R.ranks; ++ahead)
-      score -= 4 * cover(Card(suit, R.next_rank(height(suit) + ahead))) / (ahead + 2);
+  for (int pile = 0; pile < R.piles; ++pile) {
+    if (!top(pile)) continue;
+    score += 10 * length(pile);
+    for (Wanted& card : wanted[static_cast<std::size_t>(top(pile).suit())]) {
+      const int above = goes_down(pile) ? card.rank - top(pile).rank() : top(pile).rank() - card.rank;
+      if (above >= 0 && above <= length(pile)) card.cover = std::min(card.cover, 2 * above);
+    }
   }
+  for (const auto& cards : wanted) score -= 4 * cards[0].cover / 2 + 4 * cards[1].cover / 3;
   return score;
 }
 

@@ -1,6 +1,8 @@
 // British Square: the waste-order proof of loss. Part of games/british_square.h.
 #pragma once
 
+#include <cstring>
+
 namespace winnable {
 
 // Claim: a position is lost when no schedule exists by which the waste can be unloaded.
@@ -35,17 +37,17 @@ int runs_needed(const RankCounts& free, const RankCounts& buried, int height) {
 }  // namespace british_square_detail
 
 template <BritishSquareRules R>
-bool BritishSquare<R>::is_waste_stuck() const {
-  if (!waste_top_) return false;
-  constexpr unsigned kAllRanks = (1u << R.ranks) - 1;
-  std::array<RankCounts, 4> free;  // neither in the waste (as far as not yet unloaded) nor unturned
+bool BritishSquare<R>::has_no_schedule() const {
+  auto free = deal_->not_after[turned_];  // neither in the waste (as far as not yet unloaded) nor unturned
   std::array<RankCounts, 4> buried;
   std::array<int, 4> runs{};
   const auto of = [](auto& counts, Card card) -> RankCounts& { return counts[static_cast<std::size_t>(card.suit())]; };
   const auto stock_card = [&](int i) { return deal_->stock[static_cast<std::size_t>(i)]; };
-  free.fill({kAllRanks, kAllRanks});
-  for (int i = 0; i < deal_->stock_size; ++i)
-    if (i >= turned_ || in_waste(i)) of(free, stock_card(i)).remove(stock_card(i).rank());
+  for (const int word : {0, 64})
+    for (auto left = static_cast<std::uint64_t>(waste_ >> word); left; left &= left - 1) {
+      const Card card = stock_card(word + std::countr_zero(left));
+      of(free, card).remove(card.rank());
+    }
   for (int p = 0; p < R.piles; ++p)
     for (int i = 0; i + 1 < prefix(p); ++i) {
       const Card card = deal_->piles[static_cast<std::size_t>(p)][static_cast<std::size_t>(i)];
@@ -80,6 +82,30 @@ bool BritishSquare<R>::is_waste_stuck() const {
     }
     release(card);
   }
+  return false;
+}
+
+// Of the piles the schedule sees only which dealt cards are covered, so many positions share it. The last answers
+// "there is one" are kept by their hash; another position of the same hash is then taken for one that has a schedule,
+// which only costs time.
+template <BritishSquareRules R>
+bool BritishSquare<R>::is_waste_stuck() const {
+  static thread_local LatestHashes with_schedule;
+  if (!waste_top_) return false;
+  std::uint64_t hash = deal_->identity;
+  const auto mix = [&hash](std::uint64_t a, std::uint64_t b) {
+    hash = fold_multiply(hash ^ a, 0xD6E8FEB86659FD93ull ^ b);
+  };
+  mix(static_cast<std::uint64_t>(waste_), static_cast<std::uint64_t>(waste_ >> 64));
+  if constexpr (R.depth > 1) {
+    std::array<std::uint64_t, 2> prefixes;
+    std::memcpy(prefixes.data(), shapes_.data(), sizeof prefixes);
+    mix(prefixes[0] & 0xE0E0E0E0E0E0E0E0ull, prefixes[1] & 0xE0E0E0E0E0E0E0E0ull);
+  }
+  mix(std::uint64_t{turned_} << 32 | std::bit_cast<std::uint32_t>(foundations_), 0);
+  if (with_schedule.holds(hash)) return false;
+  if (has_no_schedule()) return true;
+  with_schedule.keep(hash);
   return false;
 }
 

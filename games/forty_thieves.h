@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "games/cards/hash.h"
+#include "games/cards/latest_hashes.h"
 #include "games/cards/match.h"
 #include "games/cards/run_cover.h"
 #include "games/name.h"

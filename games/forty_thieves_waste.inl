@@ -78,8 +78,7 @@ bool FortyThieves<R>::has_no_schedule() const {
 // which only costs time.
 template <FortyThievesRules R>
 bool FortyThieves<R>::is_waste_stuck() const {
-  constexpr std::size_t kKept = 2048;
-  static thread_local std::array<std::uint64_t, kKept> with_schedule{};
+  static thread_local LatestHashes with_schedule;
   std::uint64_t prefixes, others = 0;
   std::memcpy(&prefixes, shapes_.data(), sizeof prefixes);
   std::memcpy(&others, shapes_.data() + sizeof prefixes, shapes_.size() - sizeof prefixes);
@@ -87,11 +86,10 @@ bool FortyThieves<R>::is_waste_stuck() const {
       fold_multiply((prefixes & 0xF0F0F0F0F0F0F0F0ull) ^ deal_->identity, 0xD6E8FEB86659FD93ull ^ waste_);
   const std::uint64_t supply =
       (others & 0xF0F0ull) << 40 | std::uint64_t{turned_} << 32 | std::bit_cast<std::uint32_t>(foundations_);
-  const std::uint64_t hash = fold_multiply(covered + supply, 0x9E3779B97F4A7C15ull) | 1;
-  std::uint64_t& kept = with_schedule[hash >> 53];
-  if (kept == hash) return false;
+  const std::uint64_t hash = fold_multiply(covered + supply, 0x9E3779B97F4A7C15ull);
+  if (with_schedule.holds(hash)) return false;
   if (has_no_schedule()) return true;
-  kept = hash;
+  with_schedule.keep(hash);
   return false;
 }
 
