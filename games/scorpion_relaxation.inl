@@ -180,7 +180,11 @@ class ScorpionRelaxation {
     if (fact(i).finds_home) return;
     fact(i).finds_home = true;
     leave(i);
-    if (R.clears_sequences && !is_king(fact(i))) look_for_space();
+    if (R.clears_sequences && !is_king(fact(i))) {
+      each_copy((fact(i).code & 0x30) | R.ranks, [&](int king) {
+        if (!fact(king).finds_home && acts(king)) look_at(king);
+      });
+    }
   }
 
   // A card can be made bare: it turns up, and its guests can come.
@@ -203,7 +207,7 @@ class ScorpionRelaxation {
       });
     }
   }
-  // A space, or a sequence that may be cleared: the cards that make use of it.
+  // There may be a space, or a sequence to clear: the cards that make use of it.
   void look_for_space() {
     if (R.any_card_fills_space) {
       for (int i = 0; i < size_; ++i)

@@ -7,6 +7,7 @@
 // Cost: one set entry a position, one move and one undo record a level. Runs in slices: run() can be called again.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -32,6 +33,7 @@ class Prover {
     known.reset(meter);
     verdict_ = Verdict::undecided;
     known.insert(position_->key());
+    levels_.emplace_back();
     if (visit_is_win()) verdict_ = Verdict::won;
   }
 
@@ -52,9 +54,9 @@ class Prover {
 
  private:
   struct Level {
-    Move move;                  // that led here
-    typename P::Undo undo;      // of that move
-    std::size_t first_waiting;  // its children wait in waiting_[first_waiting..)
+    Move move;                      // that led here
+    typename P::Undo undo;          // of that move
+    std::size_t first_waiting = 0;  // its children wait in waiting_[first_waiting..)
   };
 
   void step() {
@@ -67,16 +69,16 @@ class Prover {
       levels_.pop_back();
       return;
     }
-    const Move move = waiting_.back();
+    Level& level = levels_.emplace_back();
+    level.move = waiting_.back();
     waiting_.pop_back();
-    move_ = move;
-    undo_ = position_->apply(move);
+    level.undo = position_->apply(level.move);
+    level.first_waiting = waiting_.size();
     if (visit_is_win()) verdict_ = Verdict::won;
   }
 
-  // Expands the current position: pushes a level with its new children. True if the position is won.
+  // Expands the current position, that of the last level: its new children wait. True if it is won.
   bool visit_is_win() {
-    levels_.push_back({move_, undo_, waiting_.size()});
     if (position_->is_won()) return true;
     meter_->spend_node();
     if constexpr (HasDeadEndTest<P>) {
@@ -91,13 +93,16 @@ class Prover {
       known_->prefetch(keys_[i]);
     }
     meter_->statistics.generated += moves_.size();
-    for (std::size_t i = moves_.size(); i-- > 0;) {  // the best move is to lie on top
+    const std::size_t first = waiting_.size();
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
       switch (known_->insert(keys_[i])) {
         case Insertion::kNew: waiting_.push_back(moves_[i]); break;
         case Insertion::kKnown: ++meter_->statistics.duplicates; break;
         case Insertion::kFull: return false;  // the meter has stopped: the verdict stays undecided
       }
     }
+    // The best move is to lie on top.
+    std::reverse(waiting_.begin() + static_cast<std::ptrdiff_t>(first), waiting_.end());
     return false;
   }
 
@@ -107,8 +112,6 @@ class Prover {
   Reductions reductions_ = kAllReductions;
   Verdict verdict_ = Verdict::undecided;
   std::uint64_t expanded_ = 0;
-  Move move_{};
-  typename P::Undo undo_{};
   std::vector<Level> levels_;
   std::vector<Move> waiting_;
   MoveList moves_;
