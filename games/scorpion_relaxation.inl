@@ -139,7 +139,7 @@ class ScorpionRelaxation {
         uppers_[upper_count_++] = {static_cast<std::uint8_t>(guest), static_cast<std::uint8_t>(size_)};
     });
   }
-  // Calls act(number) for each upper host from which, with all that lies on it, card k lifts itself and what is above.
+  // Calls act(number) for each card and upper host that card k takes apart when it leaves.
   template <class Act>
   void each_upper_over(int k, Act&& act) {
     const auto column = fact(k).column;
