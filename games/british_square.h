@@ -148,9 +148,8 @@ class BritishSquare {
   static constexpr Reductions kLazyReductions = kLazyDeal, kPeekingReductions = kWasteOrder;  // honest play
   HiddenCount hidden_count() const { return {deal_->stock_size - turned_, 0}; }
 
-  // Proofs of loss (british_square_waste.inl); false means "not known".
+  // A proof of loss (british_square_waste.inl); false means "not known".
   bool is_waste_stuck() const;
-  bool has_no_schedule() const;
 
  private:
   static constexpr std::size_t kPiles = Deal::kPiles;
@@ -196,6 +195,7 @@ class BritishSquare {
     const Uint128 above = waste_ >> index >> 1;
     return std::popcount(static_cast<std::uint64_t>(above)) + std::popcount(static_cast<std::uint64_t>(above >> 64));
   }
+  bool has_no_schedule() const;
   int cover_where_dealt(Card card) const;
 
   template <bool kReduced>
