@@ -180,12 +180,7 @@ class KlondikeCompact {
     return exposable >> 4 | (has_gap(s) ? kKings : 0);
   }
   // The cards that go home next; for a suit of a short deck that is complete, a bit that is no card's.
-  static std::uint64_t next_home(std::uint16_t heights) {
-    std::uint64_t mask = 0;
-    for (std::size_t suit = 0; suit < R.suits; ++suit)
-      mask |= klondike::kCardBit[suit][(heights >> (4 * suit) & 15) + 1];
-    return mask;
-  }
+  static std::uint64_t next_home(std::uint16_t heights) { return black_home(heights).next | red_home(heights).next; }
   // The same once the card has gone home.
   static std::uint64_t next_home_after(std::uint64_t next_home, int card) {
     return (next_home ^ std::uint64_t{1} << card) | std::uint64_t{16} << (card ^ 2);
@@ -209,15 +204,7 @@ class KlondikeCompact {
   //      can go home too. Removing the card otherwise only uncovers.
   // Needs: one deck, building in alternating colours.
   // Guarded by: tests/klondike_test.cpp (short decks with and without return).
-  static std::uint64_t safe_home(std::uint16_t heights) {
-    const auto lowest = [heights](int a, int b) {
-      const int first = heights >> (4 * a) & 15, second = heights >> (4 * b) & 15;
-      return b < R.suits ? std::min(first, second) : first;
-    };
-    const int black = lowest(0, 3), red = R.suits > 1 ? lowest(1, 2) : R.ranks;
-    const int black_ranks = std::min(red + 2, black + 3), red_ranks = std::min(black + 2, red + 3);
-    return (up_to(black_ranks) & ~klondike::kRedCards) | (up_to(red_ranks) & klondike::kRedCards);
-  }
+  static std::uint64_t safe_home(std::uint16_t heights) { return black_home(heights).safe & red_home(heights).safe; }
 
   // Stock cards that can be brought to the top of the waste by turning alone / with one more redeal. A card reached
   // without a redeal is not listed among the latter: using fewer redeals is never worse.
@@ -295,6 +282,12 @@ class KlondikeCompact {
     for (int i = R.draw - 1; i < 32; i += R.draw) mask |= 1u << i;
     return mask;
   }();
+  // Wastes that are as good as none: multiples of the draw.
+  static constexpr std::uint32_t kAsNone = [] {
+    std::uint32_t mask = 0;
+    for (int i = 0; i < 32; i += R.draw) mask |= 1u << i;
+    return mask;
+  }();
   static constexpr std::uint64_t up_to(int ranks) {
     return ranks >= 16 ? ~std::uint64_t{0} : (std::uint64_t{1} << (4 * ranks)) - 1;
   }
@@ -304,6 +297,34 @@ class KlondikeCompact {
       table[static_cast<std::size_t>(index)] = static_cast<std::uint16_t>(1 << (4 * klondike::card_of(index).suit()));
     return table;
   }();
+  // What the foundations of one colour say of next_home and safe_home; both colours together decide.
+  struct Home {
+    std::uint64_t next = 0, safe = 0;
+  };
+  static constexpr Home home_of(bool red, std::size_t low, std::size_t high) {  // by both heights
+    constexpr int kComplete = 14;
+    const std::array<std::size_t, 2> suits = red ? std::array<std::size_t, 2>{1, 2} : std::array<std::size_t, 2>{3, 0};
+    const std::array<std::size_t, 2> heights{low, high};
+    Home home;
+    int least = kComplete;
+    for (std::size_t i = 0; i < 2; ++i) {
+      if (suits[i] >= static_cast<std::size_t>(R.suits)) continue;
+      home.next |= klondike::kCardBit[suits[i]][(heights[i] + 1) & 15];
+      least = std::min(least, static_cast<int>(heights[i]));
+    }
+    const std::uint64_t own = red ? klondike::kRedCards : ~klondike::kRedCards;
+    home.safe = (up_to(least + 3) & own) | (up_to(least + 2) & ~own);
+    return home;
+  }
+  static constexpr auto kHome = [] {  // black and red, by both heights in a byte
+    std::array<std::array<Home, 256>, 2> table{};
+    for (std::size_t byte = 0; byte < 256; ++byte)
+      for (const bool red : {false, true}) table[red][byte] = home_of(red, byte & 15, byte >> 4);
+    return table;
+  }();
+  static const Home& black_home(std::uint16_t heights) { return kHome[0][(heights >> 12 | heights << 4) & 255]; }
+  static const Home& red_home(std::uint16_t heights) { return kHome[1][heights >> 4 & 255]; }
+
   static std::uint64_t height_unit(int card) { return kHeightUnits[static_cast<std::size_t>(card)]; }
 
   void unlock(KlondikeState& s, int card) const {
@@ -376,7 +397,7 @@ auto KlondikeCompact<R>::reachable(const KlondikeState& s) const -> Reach {
   } else {
     const int size = std::popcount(stock), waste = s.waste();
     const std::uint32_t last = 1u << (size - 1), all = last | (last - 1);
-    const std::uint32_t onward = waste ? kEvery << waste | 1u << (waste - 1) : kEvery;
+    const std::uint32_t onward = kEvery << waste | (1u << waste) >> 1;
     if constexpr (R.unlimited()) {
       return {stock_cards(klondike::deposit(((onward | kEvery) & all) | last, stock)), 0};
     } else {
@@ -396,7 +417,7 @@ void KlondikeCompact<R>::draw(KlondikeState& s, int card, bool redeal) const {
   if constexpr (R.unlimited()) {
     // Claim: with unlimited redeals a waste of a multiple of `draw` cards, or of all of them, is as good as none.
     // Why: its top card is among those that a fresh pass shows, and so is everything that turning on would show.
-    if (R.draw == 1 || below % R.draw == 0 || below == std::popcount(stock)) below = 0;
+    below *= !(kAsNone >> below & 1) & (below != std::popcount(stock));
   } else if (redeal) {
     s.key += std::uint64_t{1} << KlondikeState::kRedeals;
   }

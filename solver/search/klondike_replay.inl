@@ -53,19 +53,13 @@ void KlondikeSearch<R>::replay_reversible(KlondikeState& s, std::uint16_t height
   for (auto step = steps.rbegin(); step != steps.rend(); ++step) see(*step);
 }
 
-// From a position that is as good as won: the lowest cards first.
+// From a position that is as good as won (is_won): the lowest card that is left can always go home.
 template <KlondikeRules R>
 template <class See>
-void KlondikeSearch<R>::finish(KlondikeState& s, See&& see) const {
-  while (s.face_up || s.stock()) {
-    const std::uint64_t home = Compact::next_home(s.heights());
-    const std::uint64_t tableau = Compact::exposable(s) & s.face_up & home;
-    const std::uint64_t cards = tableau | (deal_->reachable(s).now & home);
-    const std::uint64_t lowest = cards & (0 - cards);
-    const Step step{lowest & tableau ? Step::kHome : Step::kStockHome,
-                    static_cast<std::uint8_t>(std::countr_zero(lowest))};
-    deal_->play(s, step, false);
-    see(step);
+void KlondikeSearch<R>::finish(const KlondikeState& s, See&& see) const {
+  for (std::uint64_t cards = s.face_up | deal_->stock_cards(s.stock()); cards; cards &= cards - 1) {
+    const auto card = static_cast<std::uint8_t>(std::countr_zero(cards));
+    see(Step{s.face_up >> card & 1 ? Step::kHome : Step::kStockHome, card});
   }
 }
 

@@ -113,13 +113,13 @@ class KlondikeSearch {
                !make_room(families_, 1);
     if (gave_up_) return;
     KlondikeState first = deal.start();
-    close(first, [](Step) {});
+    const Open open = close(first, [](Step) {});
     if ((reductions & kRelaxation) && deal.is_hopeless(first)) {
       verdict_ = Verdict::lost;
       return;
     }
     known_.insert(entry_of(first));
-    enter(first, {kNoParent, 0, 0});
+    enter(first, open, {kNoParent, 0, 0});
   }
 
   // Searches until decided or the meter stops. A search that has met the memory limit has lost positions and stays
@@ -207,29 +207,35 @@ class KlondikeSearch {
     return {static_cast<Step::Kind>(link.step >> 8), static_cast<std::uint8_t>(link.step & 63)};
   }
 
+  // What a position opens: cards that can be exposed, and those that go home next.
+  struct Open {
+    std::uint64_t exposable, home;
+  };
+  static Open open_cards(const KlondikeState& s) { return {Compact::exposable(s), Compact::next_home(s.heights())}; }
+
   // Sends home whatever is free and all that is safe, until the position is a peak; tells `see` each step.
   // Not inlined: it stands in many places, and a dive is short of room for code.
   template <class See>
-  [[gnu::noinline]] void close(KlondikeState& s, See&& see) const {
+  [[gnu::noinline]] Open close(KlondikeState& s, See&& see) const {
     while (true) {
-      std::uint64_t home = Compact::next_home(s.heights());
+      Open open = open_cards(s);
       if constexpr (R.foundation_return) {
-        while (const std::uint64_t free = free_cards(s) & home) {
+        while (const std::uint64_t free = free_cards(s, open.exposable) & open.home) {
           const auto card = static_cast<std::uint8_t>(std::countr_zero(free));
           Compact::send_home(s, card);
-          home = Compact::next_home_after(home, card);
+          open = {Compact::exposable(s), Compact::next_home_after(open.home, card)};
           see(Step{Step::kHome, card});
         }
       }
-      const std::uint64_t safe = Compact::safe_home(s.heights()) & home;
-      if (!safe) return;
-      std::uint64_t chosen = reductions_ & kSafeHome ? Compact::exposable(s) & s.face_up & safe : 0;
+      const std::uint64_t safe = Compact::safe_home(s.heights()) & open.home;
+      if (!safe) return open;
+      std::uint64_t chosen = reductions_ & kSafeHome ? open.exposable & s.face_up & safe : 0;
       Step step{Step::kHome, 0};
       if (!chosen && (reductions_ & kSafeStock)) {
         chosen = safe_stock(s, safe);
         step.kind = Step::kStockHome;
       }
-      if (!chosen) return;
+      if (!chosen) return open;
       step.card = static_cast<std::uint8_t>(std::countr_zero(chosen));
       deal_->play(s, step, false);
       see(step);
@@ -237,8 +243,8 @@ class KlondikeSearch {
   }
 
   // Face-up cards that could go home and come back.
-  static std::uint64_t free_cards(const KlondikeState& s) {
-    return Compact::exposable(s) & s.face_up & ~(s.locked | Compact::kKings);
+  static std::uint64_t free_cards(const KlondikeState& s, std::uint64_t exposable) {
+    return exposable & s.face_up & ~(s.locked | Compact::kKings);
   }
 
   // Claim: a safe card of the stock may be played home at once if draw is 1, or if it is the last card of stock and
@@ -250,7 +256,7 @@ class KlondikeSearch {
   std::uint64_t safe_stock(const KlondikeState& s, std::uint64_t safe) const {
     if constexpr (!R.unlimited()) return 0;
     if constexpr (R.draw == 1) return safe & deal_->reachable(s).now;
-    return s.waste() == 0 ? safe & deal_->last_stock_card(s) : 0;
+    return safe & deal_->last_stock_card(s) & (std::uint64_t{s.waste() != 0} - 1);
   }
 
   // The next slice of the relaxed game. When it runs out of memory or is won, it is over.
@@ -413,7 +419,7 @@ class KlondikeSearch {
     const std::uint64_t exposable = Compact::exposable(s);
     std::uint64_t down = Compact::tops_home(s.heights()) & exposable >> 4;
     if (reductions_ & kSafeHome) down &= ~Compact::safe_home(s.heights());
-    return {free_cards(s) & Compact::next_home(s.heights()), down};
+    return {free_cards(s, exposable) & Compact::next_home(s.heights()), down};
   }
 
   // All members of the class of `peak`; enters its other peaks in the table. False: the table is full.
@@ -447,10 +453,9 @@ class KlondikeSearch {
     return true;
   }
 
-  Choices choices(const KlondikeState& s, const typename Compact::Reach& reach) const {
-    const std::uint64_t exposable = Compact::exposable(s);
+  Choices choices(const KlondikeState& s, Open open, const typename Compact::Reach& reach) const {
+    const auto [exposable, home] = open;
     const std::uint64_t places = Compact::places(s, exposable);
-    const std::uint64_t home = Compact::next_home(s.heights());
     const std::uint64_t for_good = R.foundation_return ? s.locked | Compact::kKings : ~std::uint64_t{0};
     Choices cards;
     for (std::size_t i = 0; i < kChoices.size(); ++i) {
@@ -465,20 +470,21 @@ class KlondikeSearch {
     return cards;
   }
 
-  Waiting child_of(const KlondikeState& s, Choice choice, int card, std::uint32_t link) const {
+  Waiting child_of(const KlondikeState& s, Choice choice, int card, std::uint32_t link, Open& open) const {
     const Step step{choice.kind, static_cast<std::uint8_t>(card)};
     Waiting child{s,
                   {link, static_cast<std::uint16_t>(choice.kind << 8 | (choice.redeal ? 128 : 0) | card), s.heights()}};
     deal_->play(child.state, step, choice.redeal);
-    close(child.state, [](Step) {});
+    open = close(child.state, [](Step) {});
     return child;
   }
 
   void add_children(const KlondikeState& s, const typename Compact::Reach& reach, std::size_t first) {
-    const Choices all = choices(s, reach);
+    const Choices all = choices(s, open_cards(s), reach);
+    Open open;
     for (std::size_t i = 0; i < kChoices.size(); ++i)
       for (std::uint64_t cards = all[i]; cards; cards &= cards - 1)
-        add(child_of(s, kChoices[i], std::countr_zero(cards), parent_), first);
+        add(child_of(s, kChoices[i], std::countr_zero(cards), parent_, open), first);
   }
 
   void add(const Waiting& child, std::size_t first) {
@@ -495,16 +501,17 @@ class KlondikeSearch {
   }
 
   // The short dives (solver/search/klondike_dive.inl).
-  void enter(const KlondikeState& peak, Link link);
+  void enter(const KlondikeState& peak, Open open, Link link);
   int most_urgent(const KlondikeState& s, typename Step::Kind kind, std::uint64_t cards) const;
   bool dive();
+  bool go_on();
   bool leave_family();
   bool end_dives();
 
   template <class See>
   void replay_reversible(KlondikeState& s, std::uint16_t heights, See&& see) const;
   template <class See>
-  void finish(KlondikeState& s, See&& see) const;
+  void finish(const KlondikeState& s, See&& see) const;
 
   const Compact* deal_ = nullptr;
   Meter* meter_ = nullptr;

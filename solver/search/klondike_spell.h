@@ -60,7 +60,7 @@ class KlondikeSpeller {
   }
 
  private:
-  static constexpr std::uint8_t kNone = 255;
+  static constexpr std::uint8_t kNone = R.columns;  // a column without cards
   static constexpr PileName kHome{'F', 0}, kWaste{'W', 0};
 
   static constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }
@@ -86,15 +86,12 @@ class KlondikeSpeller {
     length_[index(from)] = static_cast<std::uint8_t>(first);
   }
 
-  bool is_exposed(int card) const {
-    const std::uint8_t column = column_[index(card)];
-    return column != kNone && place_[index(card)] + 1 == length_[column];
-  }
+  bool is_exposed(int card) const { return place_[index(card)] + 1 == length_[column_[index(card)]]; }
   // A column that takes the card: of one of its two hosts, or for a king an empty one.
   int host_of(int card) const {
     const int host = (card | 1) + 4;
-    if (host / 4 < R.ranks) return column_[index(is_exposed(host) ? host : host - 1)];
-    return static_cast<int>(std::find(length_.begin(), length_.end(), 0) - length_.begin());
+    if (host / 4 < R.ranks) return column_[index(host - !is_exposed(host))];
+    return static_cast<int>(std::find(length_.begin(), length_.begin() + R.columns, 0) - length_.begin());
   }
 
   // Moves what lies on a card to its twin.
@@ -118,7 +115,7 @@ class KlondikeSpeller {
 
   // Cards by their index (games/klondike_compact.h).
   std::array<std::array<std::uint8_t, KlondikeDeal<R>::kMaxColumn>, R.columns> columns_;
-  std::array<std::uint8_t, R.columns> length_{};
+  std::array<std::uint8_t, R.columns + 1> length_{};
   std::array<std::uint8_t, 52> column_;   // of a card that lies in one
   std::array<std::uint8_t, 52> place_{};  // in its column, or in the deal's order of the stock
   std::uint32_t stock_ = 0;               // by place: cards in stock and waste
