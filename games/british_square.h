@@ -80,7 +80,6 @@ struct BritishSquareDeal {
   std::uint64_t identity = 0;  // of the cards and where they were dealt, nearly unique
 
   // By suit: all cards but the stock cards from an index on.
-  using SuitCounts = std::array<RankCounts, 4>;
   std::array<SuitCounts, kMaxStock + 1> not_after{};
 
   // Of the cards under the last one of a prefix: all that still matters of it. Equal for equal cards.

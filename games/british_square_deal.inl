@@ -30,13 +30,7 @@ void BritishSquareDeal<R>::index_cards() {
   };
   for (std::size_t p = 0; p < kPiles; ++p) add_to_identity(buried_ids[p][shapes[p] >> 5] + tops[p]);
   for (std::size_t i = 0; i < static_cast<std::size_t>(stock_size); ++i) add_to_identity(stock[i].code);
-
-  constexpr unsigned kAllRanks = (1u << R.ranks) - 1;
-  not_after[static_cast<std::size_t>(stock_size)].fill({kAllRanks, kAllRanks});
-  for (auto i = static_cast<std::size_t>(stock_size); i-- > 0;) {
-    not_after[i] = not_after[i + 1];
-    not_after[i][static_cast<std::size_t>(stock[i].suit())].remove(stock[i].rank());
-  }
+  count_not_after(stock, stock_size, R.ranks, not_after);
 }
 
 template <BritishSquareRules R>

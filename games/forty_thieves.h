@@ -83,7 +83,6 @@ struct FortyThievesDeal {
   std::array<std::array<Origin, 2>, 64> origins{};
 
   // Cards by suit, for counting: all but the stock cards from an index on; those below the last card of a prefix.
-  using SuitCounts = std::array<RankCounts, 4>;
   std::array<SuitCounts, kMaxStock + 1> not_after{};
   std::array<std::array<SuitCounts, kMaxPrefix + 1>, 10> buried_in{};
   // Works out what follows from the cards.

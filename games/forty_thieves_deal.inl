@@ -53,19 +53,12 @@ void FortyThievesDeal<R>::index_cards() {
   for (std::size_t c = 0; c < columns.size(); ++c) add_to_identity(prefix_facts[c][prefix[c]].id);
   for (std::size_t i = 0; i < static_cast<std::size_t>(stock_size); ++i) add_to_identity(stock[i].code);
 
-  constexpr unsigned kAllRanks = (1u << R.ranks) - 1;
-  const auto of = [](SuitCounts& counts, Card card) -> RankCounts& {
-    return counts[static_cast<std::size_t>(card.suit())];
-  };
-  not_after[static_cast<std::size_t>(stock_size)].fill({kAllRanks, kAllRanks});
-  for (auto i = static_cast<std::size_t>(stock_size); i-- > 0;) {
-    not_after[i] = not_after[i + 1];
-    if (stock[i]) of(not_after[i], stock[i]).remove(stock[i].rank());
-  }
+  count_not_after(stock, stock_size, R.ranks, not_after);
   for (std::size_t c = 0; c < columns.size(); ++c) {
     for (std::size_t p = 2; p <= kMaxPrefix && p <= prefix[c]; ++p) {
       buried_in[c][p] = buried_in[c][p - 1];
-      of(buried_in[c][p], columns[c][p - 2]).add(columns[c][p - 2].rank());
+      const Card card = columns[c][p - 2];
+      buried_in[c][p][static_cast<std::size_t>(card.suit())].add(card.rank());
     }
   }
 }

@@ -32,7 +32,7 @@ bool FortyThieves<R>::has_no_schedule() const {
     const Card card = stock_card(std::countr_zero(left));
     free[suit_of(card)].remove(card.rank());
   }
-  typename Deal::SuitCounts buried{};
+  SuitCounts buried{};
   for (std::size_t c = 0; c < static_cast<std::size_t>(R.columns); ++c) {
     const auto& in_column = deal_->buried_in[c][shapes_[c] >> 4];
     for (std::size_t suit = 0; suit < 4; ++suit) buried[suit] = buried[suit].with(in_column[suit]);

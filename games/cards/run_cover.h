@@ -1,6 +1,9 @@
 // How many runs in suit are needed to hold given cards: the counting behind proofs that the piles cannot hold them.
 #pragma once
 
+#include <array>
+#include <cstddef>
+
 #include "games/cards/card.h"
 
 namespace winnable {
@@ -29,6 +32,20 @@ struct RankCounts {
     return {(once & ~others.once) | (twice & ~others.twice), twice & ~others.once};
   }
 };
+
+using SuitCounts = std::array<RankCounts, kMaxSuits>;
+
+// Of two decks of `ranks` ranks, for each place of the stock the cards that do not lie there or after it.
+template <std::size_t N>
+void count_not_after(const std::array<Card, N>& stock, int size, int ranks, std::array<SuitCounts, N + 1>& counts) {
+  const unsigned all = (1u << ranks) - 1;
+  auto i = static_cast<std::size_t>(size);
+  counts[i].fill({all, all});
+  for (; i-- > 0;) {
+    counts[i] = counts[i + 1];
+    if (stock[i]) counts[i][static_cast<std::size_t>(stock[i].suit())].remove(stock[i].rank());
+  }
+}
 
 // Runs of neighbouring ranks needed to hold the ranks `needed` when ranks of `allowed` (a superset) may join them.
 inline int count_runs(unsigned needed, unsigned allowed) {

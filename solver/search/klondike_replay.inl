@@ -18,7 +18,7 @@ void KlondikeSearch<R>::replay_win(See&& see) const {
     const Step step = step_of(*link);
     deal_->play(s, step, link->step >> 7 & 1);
     see(step);
-    close(s, see);
+    if (!(link->step & kQuiet)) close(s, see);
   }
   finish(s, see);
 }

@@ -164,9 +164,10 @@ class KlondikeSearch {
   // How a class was reached: its parent's link, the step, and the foundations of the member from which it was taken.
   struct Link {
     std::uint32_t parent;
-    std::uint16_t step;  // kind << 8 | redeal << 7 | card
+    std::uint16_t step;  // is_quiet << 15 | kind << 8 | redeal << 7 | card
     std::uint16_t heights;
   };
+  static constexpr std::uint16_t kQuiet = 1 << 15;  // no card went home after the step
   struct Waiting {
     KlondikeState state;
     Link link;
@@ -204,7 +205,7 @@ class KlondikeSearch {
   };
 
   static Step step_of(Link link) {
-    return {static_cast<Step::Kind>(link.step >> 8), static_cast<std::uint8_t>(link.step & 63)};
+    return {static_cast<Step::Kind>(link.step >> 8 & 7), static_cast<std::uint8_t>(link.step & 63)};
   }
 
   // What a position opens: cards that can be exposed, and those that go home next.
@@ -475,7 +476,9 @@ class KlondikeSearch {
     Waiting child{s,
                   {link, static_cast<std::uint16_t>(choice.kind << 8 | (choice.redeal ? 128 : 0) | card), s.heights()}};
     deal_->play(child.state, step, choice.redeal);
+    const std::uint16_t heights = child.state.heights();
     open = close(child.state, [](Step) {});
+    if (child.state.heights() == heights) child.link.step |= kQuiet;
     return child;
   }
 

@@ -142,13 +142,16 @@ class ParallelProver {
       known.prefetch(member.keys[i]);
     }
     member.meter.statistics.generated += member.moves.size();
-    for (std::size_t i = member.moves.size(); i-- > 0;) {  // the best move is to lie on top
+    const std::size_t first = member.waiting.size();
+    for (std::size_t i = 0; i < member.moves.size(); ++i) {
       switch (known.insert(member.keys[i])) {
         case Insertion::kNew: member.waiting.push_back(member.moves[i]); break;
         case Insertion::kKnown: ++member.meter.statistics.duplicates; break;
         case Insertion::kFull: broken_ = true; return false;  // children are lost, the verdict stays undecided for good
       }
     }
+    // The best move is to lie on top.
+    std::reverse(member.waiting.begin() + static_cast<std::ptrdiff_t>(first), member.waiting.end());
     return false;
   }
 
