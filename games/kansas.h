@@ -126,6 +126,9 @@ class Kansas {
   // The exposed card of a column, the reserve top or the waste top; no card if there is none.
   Card top(int place) const;
   int reserve() const { return reserve_; }
+  std::uint64_t waste() const { return waste_; }  // bit i: stock card i is turned and still there
+  int turned() const { return turned_; }
+  int height(int suit) const { return heights_[static_cast<std::size_t>(suit)]; }
   bool can_turn() const { return turned_ < deal_->stock_size; }
   bool goes_home(Card card) const { return deal_->level(card) == heights_[static_cast<std::size_t>(card.suit())]; }
   // Suit << 4 | level.

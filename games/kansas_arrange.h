@@ -1,7 +1,14 @@
 // Plays the moves of KansasCompact on real columns: puts back the group moves that bring the needed card to the end of
 // a column. The claim block of kansas_compact.h says why they exist.
+//
+// Idea: where two columns end at the wanted rank either may take the card, and the choice shows later. So all lines are
+// kept, the shortest to each position, and groups move only when a card has to be bared.
+// Cost: as many lines as there are arrangements to choose from, kMostLines at most; then a shorter one may be missed.
 #pragma once
 
+#include <absl/container/flat_hash_map.h>
+
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -14,100 +21,142 @@ template <KansasRules R>
 class KansasArranger {
  public:
   // The deal must outlive the arranger.
-  explicit KansasArranger(const KansasDeal<R>& deal) : position_(deal) {}
+  explicit KansasArranger(const KansasDeal<R>& deal) : lines_{{Kansas<R>(deal), kNoStep, 0}} {}
 
   // False if the move cannot be played (a single long column): the arranger is then of no further use.
   bool play(Move move) {
-    using Compact = KansasCompact<R>;
-    switch (move.kind) {
-      case Compact::kHome: return play_home(move.from);
-      case Compact::kColumn: return play_column(move.from);
-      case Compact::kReserveHome: return place(kReserve, kFoundation, 1);
-      case Compact::kReserveColumn: return place(kReserve, column_below(position_.top(kReserve).rank()), 1);
-      default: break;
+    const std::vector<Line> before = std::exchange(lines_, {});
+    known_.clear();
+    for (const Line& line : before) play(line, move);
+    if (lines_.size() > kMostLines) {
+      std::nth_element(lines_.begin(), lines_.begin() + kMostLines, lines_.end(),
+                       [](const Line& a, const Line& b) { return a.moves < b.moves; });
+      lines_.resize(kMostLines, lines_[0]);
     }
-    for (int i = 0; i < move.count; ++i) step({Kansas<R>::kTurn, 0, 0, 1});
-    switch (move.kind) {
-      case Compact::kWasteHome: return place(kWaste, kFoundation, 1);
-      case Compact::kWasteColumn: return place(kWaste, column_below(position_.top(kWaste).rank()), 1);
-      case Compact::kWasteGap: return place(kWaste, find_column([&](int c) { return position_.length(c) == 0; }), 1);
-      default: return true;
-    }
+    return !lines_.empty();
   }
 
-  // The ordinary moves so far.
-  std::vector<PlayMove> take_moves() { return std::exchange(moves_, {}); }
+  // The ordinary moves of the shortest line.
+  std::vector<PlayMove> moves() const {
+    const auto shortest =
+        std::min_element(lines_.begin(), lines_.end(), [](const Line& a, const Line& b) { return a.moves < b.moves; });
+    std::vector<PlayMove> moves;
+    for (std::size_t i = shortest->last; i != kNoStep; i = steps_[i].before) moves.push_back(steps_[i].move);
+    std::reverse(moves.begin(), moves.end());
+    return moves;
+  }
 
  private:
-  static constexpr int kNowhere = -1;
-  static constexpr int kReserve = Kansas<R>::kReserve, kWaste = Kansas<R>::kWaste, kFoundation = Kansas<R>::kFoundation;
+  using Base = Kansas<R>;
+  using Compact = KansasCompact<R>;
+  static constexpr int kReserve = Base::kReserve, kWaste = Base::kWaste, kFoundation = Base::kFoundation;
+  static constexpr std::size_t kMostLines = 1000, kNoStep = ~std::size_t{0};
 
-  void step(Move move) {
-    position_.spell(move, moves_);
-    position_.apply(move);
-  }
-  bool place(int from, int to, int count) {
-    if (to == kNowhere) return false;
-    step({Kansas<R>::kPlace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
-          static_cast<std::uint8_t>(count)});
-    return true;
-  }
-  // Moves all but the `kept` deepest cards.
-  bool move_tail(int from, int kept, int to) { return place(from, to, position_.length(from) - kept); }
+  struct Step {
+    std::size_t before;
+    PlayMove move;
+  };
+  struct Line {
+    Base position;
+    std::size_t last;  // of its steps
+    int moves;
+  };
+  struct Hash {
+    std::size_t operator()(const Key& key) const { return key.low; }
+  };
 
-  template <class Test>
-  int find_column(Test&& test) const {
-    for (int column = 0; column < R.columns; ++column)
-      if (test(column)) return column;
-    return kNowhere;
+  Line after(Line line, Move move) {
+    std::vector<PlayMove> spelled;
+    line.position.spell(move, spelled);
+    steps_.push_back({line.last, spelled[0]});
+    line.last = steps_.size() - 1;
+    ++line.moves;
+    line.position.apply(move);
+    return line;
   }
-  int column_ending_at(int rank, int except) const {
-    return find_column(
-        [&](int c) { return c != except && position_.length(c) > 0 && position_.top(c).rank() == rank; });
+  Line after(const Line& line, int from, int to, int count) {
+    return after(line, {Base::kPlace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
+                        static_cast<std::uint8_t>(count)});
   }
-  // A column, not `except`, that takes a card of this rank.
-  int column_below(int rank, int except = kNowhere) const { return column_ending_at(rank % R.ranks + 1, except); }
-
-  // Hands the end of `column` over to another one: a tail that starts above place `above` moves there.
-  bool hand_over_end(int column, int above) {
-    for (int other = 0; other < R.columns; ++other) {
-      if (other == column || position_.length(other) == 0) continue;
-      for (int i = position_.length(column) - 1; i > above; --i)
-        if (Kansas<R>::fits(position_.card(column, i), position_.top(other))) return move_tail(column, i, other);
+  // Of the lines to one position the shortest stays.
+  void add(const Line& line) {
+    const auto [entry, is_new] = known_.try_emplace(line.position.key(), lines_.size());
+    if (is_new) {
+      lines_.push_back(line);
+    } else if (line.moves < lines_[entry->second].moves) {
+      lines_[entry->second] = line;
     }
-    return false;
+  }
+
+  void play(Line line, Move move) {
+    switch (move.kind) {
+      case Compact::kHome: return play_home(line, move.from);
+      case Compact::kColumn: return play_column(line, move.from);
+      case Compact::kReserveHome: return add(after(line, kReserve, kFoundation, 1));
+      case Compact::kReserveColumn: return play_to_columns(line, kReserve);
+      default: break;
+    }
+    for (int i = 0; i < move.count; ++i) line = after(line, {Base::kTurn, 0, 0, 1});
+    switch (move.kind) {
+      case Compact::kWasteHome: return add(after(line, kWaste, kFoundation, 1));
+      case Compact::kWasteColumn: return play_to_columns(line, kWaste);
+      case Compact::kWasteGap:
+        for (int column = 0; column < R.columns; ++column)
+          if (line.position.length(column) == 0) return add(after(line, kWaste, column, 1));
+        return;
+      default: add(line);
+    }
+  }
+
+  void play_to_columns(const Line& line, int from) {
+    for (int to = 0; to < R.columns; ++to)
+      if (takes(line.position, to, line.position.top(from))) add(after(line, from, to, 1));
+  }
+  static bool takes(const Base& position, int column, Card card) {
+    return position.length(column) > 0 && Base::fits(card, position.top(column));
   }
 
   // Sends home the card that this suit needs, wherever it lies in the columns.
-  bool play_home(int suit) {
+  void play_home(const Line& line, int suit) {
     for (int column = 0; column < R.columns; ++column) {
-      for (int i = 0; i < position_.length(column); ++i) {
-        const Card card = position_.card(column, i);
-        if (card.suit() == suit && position_.goes_home(card)) return expose(column, i) && place(column, kFoundation, 1);
+      for (int i = 0; i < line.position.length(column); ++i) {
+        const Card card = line.position.card(column, i);
+        if (card.suit() != suit || !line.position.goes_home(card)) continue;
+        if (i + 1 == line.position.length(column)) return add(after(line, column, kFoundation, 1));
+        for (const Line& bared : moved(line, column, i + 1)) add(after(bared, column, kFoundation, 1));
+        return;
       }
     }
-    return false;
   }
-  bool expose(int column, int i) {
-    if (i + 1 == position_.length(column)) return true;
-    const int rank = position_.card(column, i).rank();
-    if (column_ending_at(rank, column) == kNowhere && !hand_over_end(column, i)) return false;
-    const int to = column_ending_at(rank, column);
-    return to != kNowhere && move_tail(column, i + 1, to);
+  void play_column(const Line& line, int bottom) {
+    for (int column = 0; column < R.columns; ++column) {
+      if (line.position.length(column) == 0 || line.position.code(line.position.card(column, 0)) != bottom) continue;
+      for (const Line& emptied : moved(line, column, 0)) add(emptied);
+    }
   }
 
-  bool play_column(int bottom_suit_and_level) {
-    const int column = find_column([&](int c) {
-      return position_.length(c) > 0 && position_.code(position_.card(c, 0)) == bottom_suit_and_level;
-    });
-    if (column == kNowhere) return false;
-    const int rank = position_.card(column, 0).rank();
-    if (column_below(rank, column) == kNowhere && !hand_over_end(column, 0)) return false;
-    return place(column, column_below(rank, column), position_.length(column));
+  // What comes of the moves of all but the `kept` deepest cards onto another column. If none takes them the end of the
+  // column is handed over first: a smaller tail moves, and with it the end that fits.
+  std::vector<Line> moved(const Line& line, int from, int kept) {
+    std::vector<Line> results;
+    const auto move_to_all = [&](const Line& start) {
+      const int count = start.position.length(from) - kept;
+      for (int to = 0; to < R.columns && count > 0; ++to)
+        if (to != from && takes(start.position, to, start.position.card(from, kept)))
+          results.push_back(after(start, from, to, count));
+    };
+    move_to_all(line);
+    const int length = line.position.length(from);
+    for (int i = length - 1; i > kept && results.empty(); --i)
+      for (int to = 0; to < R.columns; ++to)
+        if (to != from && takes(line.position, to, line.position.card(from, i)))
+          move_to_all(after(line, from, to, length - i));
+    return results;
   }
 
-  Kansas<R> position_;
-  std::vector<PlayMove> moves_;
+  std::vector<Step> steps_;
+  std::vector<Line> lines_;
+  absl::flat_hash_map<Key, std::size_t, Hash> known_;  // numbers of `lines_`
 };
 
 // The whole line; empty if it cannot be played.
@@ -116,7 +165,7 @@ std::vector<PlayMove> arrange_solution(const KansasDeal<R>& deal, const std::vec
   KansasArranger<R> arranger(deal);
   for (const Move move : moves)
     if (!arranger.play(move)) return {};
-  return arranger.take_moves();
+  return arranger.moves();
 }
 
 template <KansasRules R>
@@ -125,7 +174,7 @@ void KansasCompact<R>::spell(Move move, std::vector<PlayMove>& out) const {
   const auto deal = KansasDeal<R>::from_board(to_board(), error);
   KansasArranger<R> arranger(*deal);
   arranger.play(move);
-  for (const PlayMove& played : arranger.take_moves()) out.push_back(played);
+  for (const PlayMove& played : arranger.moves()) out.push_back(played);
 }
 
 }  // namespace winnable

@@ -85,7 +85,8 @@ class KansasCompact {
   enum Kind : std::uint8_t { kHome, kReserveHome, kWasteHome, kReserveColumn, kWasteColumn, kColumn, kWasteGap, kTurn };
 
   KansasCompact() = default;  // no position yet
-  explicit KansasCompact(const Deal& deal);
+  explicit KansasCompact(const Deal& deal) : KansasCompact(deal, Kansas<R>(deal.plain)) {}
+  KansasCompact(const Deal& deal, const Kansas<R>& position);
 
   // One arrangement that this position stands for, and `move` played from it, with the group moves it needs.
   Board to_board() const;
@@ -113,6 +114,11 @@ class KansasCompact {
   int gaps() const { return static_cast<int>(std::count(bottoms_.begin(), bottoms_.end(), kNone)); }
 
  private:
+  template <KansasRules>
+  friend class KansasLower;  // games/kansas_lower.h: this position, with a bound
+  template <KansasRules>
+  friend class KansasLoose;  // games/kansas_loose.h: the same, and its group moves
+
   static constexpr std::uint8_t kNone = 63;  // no bottom card: the column is empty
   static constexpr int kBits = 4 * R.ranks;
   static constexpr std::uint64_t kAll = kBits == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << kBits) - 1;

@@ -22,20 +22,19 @@ KansasCompactDeal<R> KansasCompactDeal<R>::from_plain(const KansasDeal<R>& plain
 }
 
 template <KansasRules R>
-KansasCompact<R>::KansasCompact(const Deal& deal) : deal_(&deal) {
-  const auto& plain = deal.plain;
+KansasCompact<R>::KansasCompact(const Deal& deal, const Kansas<R>& position)
+    : deal_(&deal),
+      waste_(position.waste()),
+      reserve_(static_cast<std::uint8_t>(position.reserve())),
+      turned_(static_cast<std::uint8_t>(position.turned())) {
   bottoms_.fill(kNone);
-  for (std::size_t column = 0; column < static_cast<std::size_t>(R.columns); ++column) {
-    for (std::size_t i = 0; i < static_cast<std::size_t>(plain.lengths[column]); ++i)
-      counts_ += one(plain.level(plain.columns[column][i]));
-    if (plain.lengths[column] > 0) bottoms_[column] = deal.code(plain.columns[column][0]);
+  for (int column = 0; column < R.columns; ++column) {
+    for (int i = 0; i < position.length(column); ++i) counts_ += one(deal.plain.level(position.card(column, i)));
+    if (position.length(column) > 0) bottoms_[static_cast<std::size_t>(column)] = deal.code(position.card(column, 0));
   }
   sort_bottoms();
-  for (std::size_t suit = 0; suit < plain.heights.size(); ++suit)
-    heights_[suit] = static_cast<std::uint8_t>(plain.heights[suit]);
-  reserve_ = static_cast<std::uint8_t>(plain.reserve_size);
-  turned_ = static_cast<std::uint8_t>(plain.turned);
-  waste_ = (std::uint64_t{1} << turned_) - 1;
+  for (int suit = 0; suit < R.suits; ++suit)
+    heights_[static_cast<std::size_t>(suit)] = static_cast<std::uint8_t>(position.height(suit));
 }
 
 // A card that is not home lies in a column unless it is still where it was dealt.

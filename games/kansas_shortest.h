@@ -74,6 +74,7 @@ class KansasShortest {
 
   explicit KansasShortest(const Deal& deal) : base_(deal), deal_(&deal) {}
 
+  const Base& base() const { return base_; }
   Board to_board() const { return base_.to_board(); }
   Key key() const { return base_.key(); }
   bool is_won() const { return base_.is_won(); }

@@ -84,11 +84,22 @@ struct ReductionInfo {
   std::string_view claim;  // one line; the full claim block stands at the code
 };
 
+// What a search for shortest paths asks of a node: a Position, or a simpler game that tells how far it is at least.
 template <class P>
-concept Position = std::copyable<P> && std::is_trivially_destructible_v<P> &&
-    requires(P p, const P& cp, MoveList& moves, Move m, typename P::Undo u, const Deck& deck, const Board& board,
-             BoardError& error, std::vector<PlayMove>& out, std::uint64_t salt) {
+concept PathNode = std::copyable<P> && std::is_trivially_destructible_v<P> &&
+    requires(P p, const P& cp, Move m, typename P::Undo u) {
   typename P::Deal;
+  { p.apply(m) } -> std::same_as<typename P::Undo>;
+  { p.undo(m, u) } -> std::same_as<void>;
+  { cp.key() } -> std::same_as<Key>;
+  { cp.is_won() } -> std::same_as<bool>;
+  // Never above the number of printed moves that a shortest win needs.
+  { cp.moves_to_win_lower_bound() } -> std::same_as<int>;
+} && std::constructible_from<P, const typename P::Deal&>;
+
+template <class P>
+concept Position = PathNode<P> && requires(const P& cp, MoveList& moves, Move m, const Deck& deck, const Board& board,
+                                           BoardError& error, std::vector<PlayMove>& out) {
   { P::Deal::from_deck(deck) } -> std::same_as<typename P::Deal>;
   // A legal position, or nothing and the error.
   { P::Deal::from_board(board, error) } -> std::same_as<std::optional<typename P::Deal>>;
@@ -97,15 +108,9 @@ concept Position = std::copyable<P> && std::is_trivially_destructible_v<P> &&
   { P::kKeyIsExact } -> std::convertible_to<bool>;
   { cp.to_board() } -> std::same_as<Board>;
   { cp.generate(moves) } -> std::same_as<void>;  // clears `moves`, then lists every legal choice
-  { p.apply(m) } -> std::same_as<typename P::Undo>;
-  { p.undo(m, u) } -> std::same_as<void>;
-  { cp.key() } -> std::same_as<Key>;
-  { cp.is_won() } -> std::same_as<bool>;
-  // Never above the number of printed moves that a shortest win needs.
-  { cp.moves_to_win_lower_bound() } -> std::same_as<int>;
   // Appends the ordinary moves that `m` stands for, played in this position.
   { cp.spell(m, out) } -> std::same_as<void>;
-} && std::constructible_from<P, const typename P::Deal&>;
+};
 
 // A second generator for searches: the moves left by the given reductions, best first. With kNoReductions it must
 // list as many moves as generate().
@@ -118,7 +123,7 @@ concept HasReductions = Position<P> && requires(const P& cp, MoveList& moves, Re
 
 // A static proof of loss, cheap enough for every node. False means "not known".
 template <class P>
-concept HasDeadEndTest = Position<P> && requires(const P& cp) {
+concept HasDeadEndTest = PathNode<P> && requires(const P& cp) {
   { cp.is_dead_end() } -> std::same_as<bool>;
 };
 
@@ -156,7 +161,7 @@ concept CountsHidden = Position<P> && requires(const P& cp) {
 
 // A smaller form to keep many of: P::Packed, trivially copyable.
 template <class P>
-concept HasPackedForm = Position<P> &&
+concept HasPackedForm = PathNode<P> &&
     requires(const P& cp, const typename P::Deal& deal, const typename P::Packed& packed) {
   { cp.pack() } -> std::same_as<typename P::Packed>;
   { P::unpack(deal, packed) } -> std::same_as<P>;

@@ -1,9 +1,6 @@
 // Kansas and Chameleon. Kansas is searched without the arrangement of its columns (games/kansas_compact.h).
 #include "games/kansas.h"
 
-#include "games/kansas_arrange.h"
-#include "games/kansas_compact.h"
-#include "games/kansas_shortest.h"
 #include "solver/catalogue/families.h"
 #include "solver/catalogue/kansas_solver.h"
 
@@ -35,7 +32,7 @@ std::vector<Game> kansas_games() {
       {"Kansas", "a reserve of twelve, three columns built down regardless of suit", kKansasRules, "kansas-1"},
       []() -> std::unique_ptr<Solver> { return std::make_unique<KansasSolver<kKansas>>(); });
   kansas.make_shortest_solver = []() -> std::unique_ptr<ShortestSolver> {
-    return std::make_unique<PositionShortestSolver<KansasShortest<kKansas>>>();
+    return std::make_unique<KansasShortestSolver<kKansas>>();
   };
   return {
       with_players<Kansas<kKansas>>(std::move(kansas), kHidden),

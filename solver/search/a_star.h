@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "games/position.h"
@@ -32,12 +33,12 @@ namespace winnable {
 inline constexpr int kNeverWon = 1 << 14;
 
 template <class P>
-concept HasShortestMoves = Position<P> && requires(const P& cp, MoveList& moves, Move m) {
+concept HasShortestMoves = PathNode<P> && requires(const P& cp, MoveList& moves, Move m) {
   { cp.generate_shortest(moves) } -> std::same_as<void>;
   { cp.cost(m) } -> std::same_as<int>;
 };
 
-template <Position P>
+template <PathNode P>
 void generate_for_shortest(const P& position, MoveList& moves) {
   if constexpr (HasShortestMoves<P>) {
     position.generate_shortest(moves);
@@ -46,7 +47,7 @@ void generate_for_shortest(const P& position, MoveList& moves) {
   }
 }
 
-template <Position P>
+template <PathNode P>
 int cost_of(const P& position, Move move) {
   if constexpr (HasShortestMoves<P>) {
     return position.cost(move);
@@ -56,7 +57,7 @@ int cost_of(const P& position, Move move) {
 }
 
 // Where a search wants to go: to a win.
-template <Position P>
+template <PathNode P>
 struct WinGoal {
   int bound(const P& position) const { return position.moves_to_win_lower_bound(); }
   bool is_reached(const P& position, Key) const { return position.is_won(); }
@@ -72,6 +73,14 @@ struct PositionGoal {
   bool is_reached(const P&, Key reached) const { return reached == key; }
 };
 
+// A goal whose bound can be raised, at a price: deeper_bound(position, cost, f) may look for what shows that no win
+// through this position, reached at `cost`, costs `f` or less. A node is asked when its turn comes, and waits again if
+// it may.
+template <class Goal, class P>
+concept HasDeeperBound = requires(const Goal& goal, const P& position) {
+  { goal.deeper_bound(position, 0, 0) } -> std::same_as<int>;
+};
+
 // When a search is to stop besides the meter's limits.
 struct Slice {
   std::uint64_t max_nodes = kUnlimited;
@@ -85,7 +94,7 @@ struct PathResult {
   std::vector<Key> keys;   // of the positions on the path, from the start on
 };
 
-template <Position P, class Goal = WinGoal<P>>
+template <PathNode P, class Goal = WinGoal<P>>
 class AStar {
  public:
   static constexpr int kMaxCost = 1 << 14;
@@ -123,6 +132,11 @@ class AStar {
 
   bool found() const { return last_parent_ != kNone; }
 
+  // Claim: no path that is still to be found costs less than the current f, so no node need be open for less.
+  // Why: it has been the least f of all that was open, and each of these was a bound.
+  // Needs: weight 100. It matters where bounds are not consistent: `current_` never falls back.
+  int least_proved() const { return weight_ == 100 ? static_cast<int>(current_) : 0; }
+
   std::size_t priority(int cost, int bound) const { return static_cast<std::size_t>(cost + bound * weight_ / 100); }
 
   // True: nothing is left below the limit. False: stopped.
@@ -153,6 +167,10 @@ class AStar {
     const P position = Form::unpack(deal_, node.packed);
     if constexpr (HasDeadEndTest<P>) {
       if (position.is_dead_end()) return true;
+    }
+    if constexpr (HasDeeperBound<Goal, P>) {
+      const int bound = goal_.deeper_bound(position, node.cost, static_cast<int>(current_));
+      if (bound > node.bound) return node.cost + bound >= limit_ || wait_again(index, bound);
     }
     generate_for_shortest(position, moves_);
     meter_.statistics.generated += moves_.size();
@@ -198,7 +216,7 @@ class AStar {
       last_key_ = key;
       return true;
     }
-    const int bound = goal_.bound(child);
+    const int bound = std::max(goal_.bound(child), least_proved() - cost);
     if (cost + bound >= limit_) return true;
     if (known != kNone) {
       Node& node = nodes_[known];
@@ -254,27 +272,30 @@ class AStar {
   std::array<Key, MoveList::kCapacity> keys_;
 };
 
+// The cheapest move to the position with that key, if one leads there.
+template <PathNode P>
+std::optional<Move> cheapest_move(const P& position, Key key) {
+  MoveList moves;
+  generate_for_shortest(position, moves);
+  std::optional<Move> best;
+  for (const Move move : moves) {
+    P child = position;
+    child.apply(move);
+    if (child.key() == key && (!best || cost_of(position, move) < cost_of(position, *best))) best = move;
+  }
+  return best;
+}
+
 // Follows a path of keys from `start`: the cheapest moves that lead from each position to one with the next key, which
 // is that position up to the game's symmetry. Appends ordinary moves and leaves the position at the end of the path;
 // false: the path cannot be followed (two positions were taken for one).
 template <Position P>
 bool follow_path(P& position, const std::vector<Key>& keys, std::vector<PlayMove>& out) {
-  MoveList moves;
   for (std::size_t i = 1; i < keys.size(); ++i) {
-    generate_for_shortest(position, moves);
-    int best_cost = -1;
-    Move best{};
-    for (const Move move : moves) {
-      P child = position;
-      child.apply(move);
-      const int cost = cost_of(position, move);
-      if (!(child.key() == keys[i]) || (best_cost >= 0 && cost >= best_cost)) continue;
-      best_cost = cost;
-      best = move;
-    }
-    if (best_cost < 0) return false;
-    position.spell(best, out);
-    position.apply(best);
+    const auto move = cheapest_move(position, keys[i]);
+    if (!move) return false;
+    position.spell(*move, out);
+    position.apply(*move);
   }
   return true;
 }

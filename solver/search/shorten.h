@@ -26,7 +26,8 @@ struct ShortestResult {
 template <Position P>
 class ShortestSearch {
  public:
-  ShortestSearch(const typename P::Deal& deal, Meter& meter) : deal_(deal), meter_(meter) {}
+  ShortestSearch(const typename P::Deal& deal, Meter& meter)
+      : deal_(deal), meter_(meter), lower_bound_(P(deal).moves_to_win_lower_bound()) {}
 
   // Starts from a solution: ordinary moves from the deal's start to a win. False, and nothing is known, if it is none.
   bool know(const std::vector<PlayMove>& solution) {
@@ -43,9 +44,11 @@ class ShortestSearch {
     return true;
   }
 
+  // From another search: no win has fewer moves.
+  void know_bound(int lower_bound) { lower_bound_ = std::max(lower_bound_, lower_bound); }
+
   // A shortest solution, proved if the limits allow.
   ShortestResult prove() {
-    lower_bound_ = P(deal_).moves_to_win_lower_bound();
     const Budget budget(meter_);
     improve_by_windows(budget, 0.01);
     improve_by_weights(budget, 0.03);
@@ -55,7 +58,6 @@ class ShortestSearch {
 
   // As short a solution as the limits allow; most of them go to splicing, a part to the lower bound.
   ShortestResult shorten() {
-    lower_bound_ = P(deal_).moves_to_win_lower_bound();
     const Budget budget(meter_);
     improve_by_windows(budget, 0.3);
     improve_by_weights(budget, 0.6);
@@ -225,7 +227,7 @@ class ShortestSearch {
   Meter& meter_;
   std::vector<Step> steps_;  // empty: no solution is known
   bool won_ = false;
-  int lower_bound_ = 0;
+  int lower_bound_;
 };
 
 }  // namespace winnable
