@@ -7,11 +7,10 @@ namespace winnable {
 // Claim: a position without free cell and empty column is lost when, even if nothing ever got in the way again, no
 //        column and no cell could be emptied.
 // Why: a win empties columns, so there is a first moment at which a column or cell becomes empty. Until then a card
-// moves
-//      only home or onto the next higher card of its suit. The relaxation lets every card that was once exposed on the
-//      tableau stay exposed for ever, as a host for any number of cards and as a candidate for its foundation; what
-//      could be exposed at a moment of real play is exposed in the relaxation at the same number of turned cards. Only
-//      the waste keeps its order: a card that finds no place when it is turned lies under those turned later.
+//      moves only home or onto the next higher card of its suit. The relaxation lets every card that was once exposed
+//      on the tableau stay exposed for ever, as a host for any number of cards and as a candidate for its foundation;
+//      what could be exposed at a moment of real play is exposed in the relaxation at the same number of turned cards.
+//      Only the waste keeps its order: a card that finds no place when it is turned lies under those turned later.
 // Needs: one pass of the stock. Where runs move as groups, so do they here.
 // Cost: some microseconds.
 // Refuted: "of a group that moves only the last card is exposed" (tests/regressions/forty-thieves-group.txt); a closure

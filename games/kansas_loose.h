@@ -3,10 +3,9 @@
 //
 // Claim: no win of Kansas has fewer moves than the cheapest one here.
 // Why: the moves of a win, less those of groups, are moves here. Its group moves take guests to free hosts, rank by
-// rank
-//      (or whole columns, which are moves here, too), and a work function counts the fewest that do. What it leaves out
-//      is that the host must be in another column. A column ends once, so that this matters only where a rank lies
-//      twice in a column (wrap); elsewhere a win here can be played as it is.
+//      rank (or whole columns, which are moves here, too), and a work function counts the fewest that do. What it
+//      leaves out is that the host must be in another column. A column ends once, so that this matters only where a
+//      rank lies twice in a column (wrap); elsewhere a win here can be played as it is.
 // Claim: a safe card (Kansas::is_safe) goes home at once when no guest is known of it, the lowest level first.
 // Why: as in kansas_shortest.h. Guests of a safe card are safe as well, and lower: they go first, and cost nothing.
 // Needs: any tail moves; gaps take waste cards only; one deck.

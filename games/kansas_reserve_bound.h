@@ -7,9 +7,9 @@
 // bottoms are those of the start or come from the reserve, so the exact least number fits a small table.
 //
 // Claim: least_moves() is a lower bound for the moves onto columns that take reserve cards or whole columns, in any
-// win. Why: a win takes each reserve card out in one of these ways, in this order, and each costs as much there; cards
-// that go
-//      home find all lower ones of their suit home.
+//      win.
+// Why: a win takes each reserve card out in one of these ways, in this order, and each costs as much there;
+//      cards that go home find all lower ones of their suit home.
 // Needs: empty columns are filled from the reserve at once.
 // Guarded by: tests/shortest_kansas_test.cpp.
 // Cost: (reserve + 1) * (reserve + columns + 1)^3 bytes, 50 KB in Kansas.

@@ -149,14 +149,12 @@ void KansasShortest<R>::generate_shortest(MoveList& moves) const {
 }
 
 // Claim: once all base cards are home a part of a column moves only when the card that it bares can go home; a whole
-// column
-//        moves only when the reserve fills its place, or when there is no gap and a waste card may want one.
+//        column moves only when the reserve fills its place, or when there is no gap and a waste card may want one.
 // Why: as in games/klondike_shortest.h. Cards of one rank serve the same guests, so a host is wanted bare only to go
 //      home: else its guest goes to the other host instead, and its load stays. A gap without reserve serves waste
 //      cards only, and the move that makes it can wait for them.
 // Needs: no column can go on the end of what left it, nor a guest lie below the other host; that takes a column with
-// all
-//        ranks, and without base cards there is none.
+//        all ranks, and without base cards there is none.
 // Guarded by: tests/shortest_kansas_test.cpp.
 template <KansasRules R>
 void KansasShortest<R>::add_column_moves(MoveList& moves) const {

@@ -120,11 +120,10 @@ class KlondikeShortest {
 };
 
 // Claim: of the moves to a win, one at least leads each of these out of its column other than home: every face-down
-// card
-//        with a lower card of its suit somewhere below it in the column, and the face-up run if one of its cards has.
+//        card with a lower card of its suit somewhere below it in the column, and the face-up run if one of its cards
+//        has.
 // Why: the lower card goes home first, and for that the higher one must have left the column. Face-down cards of a
-// column
-//      leave one by one, for what lay on each has left before it was turned up; the run may leave in one move.
+//      column leave one by one, for what lay on each has left before it was turned up; the run may leave in one move.
 // Guarded by: tests/shortest_klondike_test.cpp.
 template <KlondikeRules R>
 int KlondikeShortest<R>::forced_column_moves(int column) const {

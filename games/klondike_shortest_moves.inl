@@ -56,11 +56,10 @@ void KlondikeShortest<R>::add_places(MoveList& moves, typename Base::Kind kind, 
 // Claim: a part of a run moves only when the card that it bares can go home; a run that empties its column only when
 //        there is no other gap and a king can be put there next; a king that begins its column stays.
 // Why: such a move waits until what it brings about is used. The part z of a run on host x goes to another host x',
-// which
-//      has the rank and the colour of x. If x is then used as host for a card y, y goes to x' instead and z stays:
-//      a move is saved, and where the plan later needs x or x' without its load, that move at most is spent. So x is
-//      wanted bare only to go home. A gap serves kings only, and until then the run lies where it is as well as on its
-//      new host, which nothing else covers meanwhile.
+//      which has the rank and the colour of x. If x is then used as host for a card y, y goes to x' instead and z
+//      stays: a move is saved, and where the plan later needs x or x' without its load, that move at most is spent. So
+//      x is wanted bare only to go home. A gap serves kings only, and until then the run lies where it is as well as on
+//      its new host, which nothing else covers meanwhile.
 // Guarded by: tests/shortest_klondike_test.cpp.
 template <KlondikeRules R>
 void KlondikeShortest<R>::add_column_moves(MoveList& moves, const Reach& stock) const {
@@ -90,11 +89,9 @@ bool KlondikeShortest<R>::wants_gap(const Reach& stock) const {
 }
 
 // Claim: a card returns from its foundation only when another one can be put on it next, or the card of its suit below
-// it
-//        returns next for such a reason.
+//        it returns next for such a reason.
 // Why: a returned card that is not needed costs moves; until it is needed it may wait at home, where it keeps nothing
-// from
-//      happening but the return of the card below.
+//      from happening but the return of the card below.
 // Guarded by: tests/shortest_klondike_test.cpp.
 template <KlondikeRules R>
 void KlondikeShortest<R>::add_returns(MoveList& moves, const Reach& stock) const {
@@ -137,8 +134,7 @@ bool KlondikeShortest<R>::has_guest(Card host, const Reach& stock) const {
 // Claim: turning is needed only to play the card that it brings up, and of the ways to bring a card up the one with the
 //        fewest turns and redeals.
 // Why: moves of columns and foundations do not depend on the waste, so turns can wait until a waste card is to be
-// played;
-//      where the waste then ends depends on the card played, not on the way.
+//      played; where the waste then ends depends on the card played, not on the way.
 // Guarded by: tests/shortest_klondike_test.cpp.
 template <KlondikeRules R>
 auto KlondikeShortest<R>::reach() const -> Reach {

@@ -6,8 +6,7 @@ namespace winnable {
 // Adds the ways home of the card at a place. True: one of them is safe, and stands alone in `moves`.
 //
 // Claim (safe-home): a card that fits a foundation and whose twin already lies on the other one of its suit goes home
-// at
-//   once: always from a Flank; from the Line once stock and redeals are spent.
+//   at once: always from a Flank; from the Line once stock and redeals are spent.
 // Why: it can go nowhere else for the rest of the game and takes no place from another card, because its twin is home
 //   for good. From a Flank it frees the Flank, and nothing is filled by force there; from the Line, when nothing can be
 //   dealt any more, it only uncovers. Every plan that plays it later still works with that step left out. While cards
@@ -50,8 +49,7 @@ void LaNivernaise<R>::generate_moves(MoveList& moves, Reductions reductions) con
     if (R.stock_fills_flanks && stock_size() > 0) moves.add({kToFlank, kStock, to, 1});
     // Claim: of several empty Flanks only one need be filled from a given place.
     // Why: a Flank gives its card to the foundations only and its place plays no part in any rule; exchanging two
-    // Flanks
-    //      is a symmetry of the game, and the key does not tell them apart.
+    //      Flanks is a symmetry of the game, and the key does not tell them apart.
     // Guarded by: tests/la_nivernaise_test.cpp.
     if (reductions & kOneFlank) break;
   }

@@ -6,8 +6,7 @@
 //
 //   bare(c)     nothing lies on c, or the card on it leaves
 //   leaves(c)   c is face up or bare, and: some host h of c is bare and comes out of c's column if it lies above c; or
-//   c
-//               may fill a space and some column is empty or its bottom card leaves; or c begins a sequence that is
+//               c may fill a space and some column is empty or its bottom card leaves; or c begins a sequence that is
 //               lifted off
 // The same relaxation gives the layered search its score: an additive estimate of the moves still needed (as h_add in
 // planning: Bonet & Geffner). It steers only and proves nothing.

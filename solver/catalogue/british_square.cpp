@@ -9,11 +9,9 @@ namespace {
 constexpr PortfolioPlan kPlan{.first_width = 30, .width_growth = 4, .first_prover_slice = 500, .prover_share = 0.3};
 
 constexpr std::string_view kRules =
-    "Two decks. Piles (T1..), a stock (S) turned one card at a time to the waste (W), one pass. Piles build up or down "
-    "in\n"
+    "Two decks. Piles (T1..), a stock (S) turned one card at a time to the waste (W), one pass. Piles build up or down in\n"
     "suit, one card at a time; a pile keeps the direction of its built cards. An empty pile takes the waste top. Four\n"
-    "foundations (F), one for each suit: from the ace up to the king, then from the second king down to the ace; "
-    "nothing\n"
+    "foundations (F), one for each suit: from the ace up to the king, then from the second king down to the ace; nothing\n"
     "returns from them. In boards \"|\" stands after the dealt cards of a pile.\n"
     "british-square               four piles of four\n"
     "british-square:american      sixteen piles of one\n"

@@ -8,16 +8,13 @@ namespace winnable {
 namespace {
 
 constexpr std::string_view kKansasRules =
-    "One deck. A reserve pile of twelve (R), a base card on the first foundation, three columns of one (T1-T3), a "
-    "stock\n"
-    "(S) turned one card at a time to the waste (W), one pass. Columns build down regardless of suit, a king on an "
-    "ace;\n"
+    "One deck. A reserve pile of twelve (R), a base card on the first foundation, three columns of one (T1-T3), a stock\n"
+    "(S) turned one card at a time to the waste (W), one pass. Columns build down regardless of suit, a king on an ace;\n"
     "any tail of a column moves as one group. A column that is emptied receives the reserve top at once; once the\n"
     "reserve is gone a gap takes the waste top, nothing else. Foundations (F) build up in suit from the base rank, an\n"
     "ace on the king; nothing returns from them.\n";
 constexpr std::string_view kChameleonRules =
-    "Kansas with these changes: between columns one card or a whole column moves; once the reserve is gone a gap "
-    "takes\n"
+    "Kansas with these changes: between columns one card or a whole column moves; once the reserve is gone a gap takes\n"
     "any card; the base card is dealt before the reserve; one card is turned to the waste at the start.\n";
 
 constexpr PortfolioPlan kChameleonPlan{

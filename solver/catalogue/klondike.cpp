@@ -12,11 +12,9 @@ namespace winnable {
 namespace {
 
 constexpr std::string_view kRules =
-    "One deck. Seven columns of 1 to 7 cards (T1-T7), only the last of each face up; a stock (S) turned to the waste "
-    "(W).\n"
+    "One deck. Seven columns of 1 to 7 cards (T1-T7), only the last of each face up; a stock (S) turned to the waste (W).\n"
     "Columns build down in alternating colours; any face-up part of a column moves; only kings go to empty columns. A\n"
-    "bared face-down card turns up. Foundations (F) build up in suit from the ace; their top cards may return to "
-    "columns\n"
+    "bared face-down card turns up. Foundations (F) build up in suit from the ace; their top cards may return to columns\n"
     "(F1 clubs, F2 diamonds, F3 hearts, F4 spades). The waste is turned over again without shuffling.\n"
     "klondike                  turn three cards at a time, as many passes as you like\n"
     "klondike:no-return        the same; nothing returns from the foundations\n"

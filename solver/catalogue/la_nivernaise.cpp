@@ -9,14 +9,10 @@ namespace {
 constexpr PortfolioPlan kPlan{.first_width = 30, .width_growth = 3, .first_prover_slice = 200, .prover_share = 0.1};
 
 constexpr std::string_view kRules =
-    "Two decks. Eight Flanks of one card (R1-R8), six packets of four, the Line (T1-T6), a stock (S). A Flank card "
-    "goes to\n"
-    "a foundation only; the exposed card of a packet goes to a foundation or into an empty Flank. A bared packet gets "
-    "the\n"
-    "next four stock cards at once. A deal lays the next four stock cards on each packet in turn. When the stock is "
-    "empty\n"
-    "the packets may be picked up, the first one's deepest card first, and dealt again without shuffling, twice in "
-    "all.\n"
+    "Two decks. Eight Flanks of one card (R1-R8), six packets of four, the Line (T1-T6), a stock (S). A Flank card goes to\n"
+    "a foundation only; the exposed card of a packet goes to a foundation or into an empty Flank. A bared packet gets the\n"
+    "next four stock cards at once. A deal lays the next four stock cards on each packet in turn. When the stock is empty\n"
+    "the packets may be picked up, the first one's deepest card first, and dealt again without shuffling, twice in all.\n"
     "Foundations, one each for a suit: up from the ace (U) and down from the king (D); nothing returns from them.\n"
     "la-nivernaise          the first Flank holds the ace of spades\n"
     "la-nivernaise:pysolfc  an ace or king among the Flanks; cards may pass between the two foundations of a suit\n"

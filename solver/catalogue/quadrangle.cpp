@@ -9,14 +9,10 @@ namespace {
 constexpr PortfolioPlan kPlan{.first_width = 30, .width_growth = 4, .first_prover_slice = 500, .prover_share = 0.3};
 
 constexpr std::string_view kRules =
-    "Two decks. One card, the base, starts the first foundation; twelve columns of three (T1-T12); a stock (S) turned "
-    "one\n"
-    "card at a time to the waste (W), one pass. Columns build down in suit, one card at a time, a king on an ace. A "
-    "bared\n"
-    "column is filled at once by the waste top, else by the next stock card; only when both are empty does it take "
-    "any\n"
-    "exposed column card. Foundations (F) build up in suit from the base rank, the ace after the king, two for each "
-    "suit;\n"
+    "Two decks. One card, the base, starts the first foundation; twelve columns of three (T1-T12); a stock (S) turned one\n"
+    "card at a time to the waste (W), one pass. Columns build down in suit, one card at a time, a king on an ace. A bared\n"
+    "column is filled at once by the waste top, else by the next stock card; only when both are empty does it take any\n"
+    "exposed column card. Foundations (F) build up in suit from the base rank, the ace after the king, two for each suit;\n"
     "nothing returns from them.\n"
     "quadrangle          the base card is dealt first\n"
     "quadrangle:pysolfc  three rows, a card to the waste, then the base card\n"

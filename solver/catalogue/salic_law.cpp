@@ -9,22 +9,15 @@ namespace {
 constexpr PortfolioPlan kPlan{.first_width = 30, .width_growth = 4, .first_prover_slice = 2000, .prover_share = 0.5};
 
 constexpr std::string_view kRules =
-    "Two decks without queens (they are discarded as they turn up). The king of spades starts the first column; "
-    "`turn`\n"
-    "deals the next stock card (S): a king starts the next column (T1-T8), an ace goes to a foundation (F1-F8), any "
-    "other\n"
-    "card covers the column of the last king, or goes to a foundation instead (S F). Foundations rise from ace to "
-    "jack,\n"
-    "suits do not matter. Exposed column cards may go to foundations at any time; once the deal is over, any exposed "
-    "card\n"
-    "of another column may go onto a bare king. Kings never move. Won when all cards up to the jacks are on "
-    "foundations.\n"
+    "Two decks without queens (they are discarded as they turn up). The king of spades starts the first column; `turn`\n"
+    "deals the next stock card (S): a king starts the next column (T1-T8), an ace goes to a foundation (F1-F8), any other\n"
+    "card covers the column of the last king, or goes to a foundation instead (S F). Foundations rise from ace to jack,\n"
+    "suits do not matter. Exposed column cards may go to foundations at any time; once the deal is over, any exposed card\n"
+    "of another column may go onto a bare king. Kings never move. Won when all cards up to the jacks are on foundations.\n"
     "salic-law            as above\n"
     "salic-law:no-spaces  bare kings take no cards\n"
-    "salic-law:pysolfc    the last king of the deck comes first, queens leave before the deal, turned aces are laid on "
-    "the\n"
-    "                     column, a foundation may be begun for each king that lies, bare kings are spaces at any "
-    "time, and\n"
+    "salic-law:pysolfc    the last king of the deck comes first, queens leave before the deal, turned aces are laid on the\n"
+    "                     column, a foundation may be begun for each king that lies, bare kings are spaces at any time, and\n"
     "                     no card goes home undealt\n";
 
 template <SalicLawRules R>

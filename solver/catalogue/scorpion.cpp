@@ -12,24 +12,18 @@ constexpr PortfolioPlan kProverOnly{.first_width = 0};
 constexpr PortfolioPlan kRace{.first_width = 30, .width_growth = 4, .first_prover_slice = 2000, .prover_share = 0.25};
 
 constexpr std::string_view kScorpionRules =
-    "One deck. Seven columns of seven (T1-T7), in the first four of which the three deepest cards lie face down; "
-    "three\n"
-    "cards wait (M, the merci). Any face-up card moves with all that lies on it onto the next higher card of its suit "
-    "that\n"
-    "ends another column. Nothing goes on an ace; only a king (with its load) goes to an empty column. `deal` puts "
-    "the\n"
+    "One deck. Seven columns of seven (T1-T7), in the first four of which the three deepest cards lie face down; three\n"
+    "cards wait (M, the merci). Any face-up card moves with all that lies on it onto the next higher card of its suit that\n"
+    "ends another column. Nothing goes on an ace; only a king (with its load) goes to an empty column. `deal` puts the\n"
     "three cards on columns 1, 2, 3, once, at any time. Won when every column left is one suit from king to ace.\n"
     "scorpion             as above\n"
     "scorpion:pysolfc     a complete sequence at the end of a column may be lifted off (T1 F 13)\n"
-    "scorpion:stuck-only  the merci may be dealt only when no card can move (a king's column to a space does not "
-    "count)\n"
+    "scorpion:stuck-only  the merci may be dealt only when no card can move (a king's column to a space does not count)\n"
     "scorpion:wasp        any card may go to an empty column\n";
 constexpr std::string_view kSuperScorpionRules =
-    "Two decks, moves as in Scorpion. The hand (M) is dealt in rounds of one card to each column from the left, at "
-    "any\n"
+    "Two decks, moves as in Scorpion. The hand (M) is dealt in rounds of one card to each column from the left, at any\n"
     "time (`deal`). Won when the hand is empty and every column left is one suit from king to ace.\n"
-    "super-scorpion             ten columns of ten, the four deepest cards of the first five face down, a hand of "
-    "four\n"
+    "super-scorpion             ten columns of ten, the four deepest cards of the first five face down, a hand of four\n"
     "super-scorpion:pysolfc     a complete sequence at the end of a column may be lifted off (T1 F 13)\n"
     "super-scorpion:tilldawn    all cards dealt: eleven to each of the first four columns\n"
     "super-scorpion:fsolitaire  the same, with five cards face down in the first four columns only\n"

@@ -12,18 +12,14 @@ constexpr PortfolioPlan kEndPlan{
 constexpr PortfolioPlan kPlan{.first_width = 30, .width_growth = 3, .first_prover_slice = 500, .prover_share = 0.1};
 
 constexpr std::string_view kSquadronRules =
-    "Two decks. Ten columns of four (T1-T10), three reserve piles that start with a card each (R1-R3), a stock (S) "
-    "turned\n"
+    "Two decks. Ten columns of four (T1-T10), three reserve piles that start with a card each (R1-R3), a stock (S) turned\n"
     "one card at a time to the waste (W), one pass. Columns build down in suit, one card at a time; a gap takes any\n"
-    "card; an empty reserve pile takes the exposed card of a column or the waste top. Foundations (F) build up in "
-    "suit\n"
+    "card; an empty reserve pile takes the exposed card of a column or the waste top. Foundations (F) build up in suit\n"
     "from the ace, two for each suit; nothing returns from them.\n";
 constexpr std::string_view kFortyThievesRules =
-    "Two decks. Ten columns of four (T1-T10), a stock (S), one pass. Columns build down in suit; a gap takes any "
-    "card.\n"
+    "Two decks. Ten columns of four (T1-T10), a stock (S), one pass. Columns build down in suit; a gap takes any card.\n"
     "Foundations (F) build up in suit from the ace, two for each suit; nothing returns from them.\n"
-    "forty-thieves            runs move as one group; the turned card stays on the stock (H), playable besides the "
-    "waste top\n"
+    "forty-thieves            runs move as one group; the turned card stays on the stock (H), playable besides the waste top\n"
     "forty-thieves:standard   single cards; the turned card goes to the waste (W)\n"
     "forty-thieves:josephine  runs move as one group; the turned card goes to the waste\n"
     "forty-thieves:morehead   single cards; the turned card stays on the stock\n";

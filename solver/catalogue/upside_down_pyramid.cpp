@@ -10,10 +10,8 @@ namespace {
 constexpr PortfolioPlan kPlan{.first_width = 30, .width_growth = 4, .first_prover_slice = 1000, .prover_share = 0.3};
 
 constexpr std::string_view kRules =
-    "Two decks. Ten columns of 1, 3, 5, 7, 9, 10, 8, 6, 4, 2 cards, all face up (T1-T10); a stock (S) turned to the "
-    "waste (W).\n"
-    "Columns build down in alternating colours; kings go to empty columns. Foundations (F) build up in suit from the "
-    "ace,\n"
+    "Two decks. Ten columns of 1, 3, 5, 7, 9, 10, 8, 6, 4, 2 cards, all face up (T1-T10); a stock (S) turned to the waste (W).\n"
+    "Columns build down in alternating colours; kings go to empty columns. Foundations (F) build up in suit from the ace,\n"
     "two for each suit; nothing returns from them.\n"
     "upside-down-pyramid                    whole runs move; turn three, as many passes as you like\n"
     "upside-down-pyramid:thieves-of-egypt   any part of a run moves; turn one, one redeal\n";

@@ -13,8 +13,7 @@ namespace {
 constexpr std::string_view kHelp =
     "usage: winnable hint FILE [OPTIONS]            (- reads standard input)\n"
     "       winnable hint GAME SEED [FILE] [OPTIONS]\n\n"
-    "FILE is a position (a board as `deal` and `replay` print it), or where a game starts and the moves played so "
-    "far.\n"
+    "FILE is a position (a board as `deal` and `replay` print it), or where a game starts and the moves played so far.\n"
     "Prints the next move of a win and how many moves that win takes, or that the position is lost, or that it is\n"
     "undecided and why.\n\n"
     "  --game, --seed, --deck, --deal   where a bare move list starts, as for verify\n"
