@@ -36,11 +36,12 @@ class KansasArranger {
     return !lines_.empty();
   }
 
-  // The ordinary moves of the shortest line.
+  // The ordinary moves of the shortest line; none once a move could not be played.
   std::vector<PlayMove> moves() const {
+    std::vector<PlayMove> moves;
+    if (lines_.empty()) return moves;
     const auto shortest =
         std::min_element(lines_.begin(), lines_.end(), [](const Line& a, const Line& b) { return a.moves < b.moves; });
-    std::vector<PlayMove> moves;
     for (std::size_t i = shortest->last; i != kNoStep; i = steps_[i].before) moves.push_back(steps_[i].move);
     std::reverse(moves.begin(), moves.end());
     return moves;
