@@ -62,9 +62,6 @@ class KansasArranger {
     std::size_t last;  // of its steps
     int moves;
   };
-  struct Hash {
-    std::size_t operator()(const Key& key) const { return key.low; }
-  };
 
   Line after(Line line, Move move) {
     std::vector<PlayMove> spelled;
@@ -157,7 +154,7 @@ class KansasArranger {
 
   std::vector<Step> steps_;
   std::vector<Line> lines_;
-  absl::flat_hash_map<Key, std::size_t, Hash> known_;  // numbers of `lines_`
+  absl::flat_hash_map<Key, std::size_t> known_;  // numbers of `lines_`
 };
 
 // The whole line; empty if it cannot be played.

@@ -7,9 +7,7 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <memory>
-#include <optional>
 
 #include "games/kansas_compact.h"
 #include "games/kansas_hosts.h"
@@ -44,15 +42,11 @@ class KansasLower {
   Undo apply(Move move) { return base_.apply(move); }
   void undo(Move, const Undo& before) { base_ = before; }
 
-  // As in kansas_shortest.h.
   int moves_to_win_lower_bound() const {
-    const int bound = R.deck_size() - base_.cards_home() - std::popcount(base_.waste_) +
-                      deal_->waste_bound.least_moves(base_.waste_, base_.turned_);
-    if (base_.reserve_ == 0) return bound;
     KansasReserveBound::Bottoms bottoms;
     bottoms.fill(KansasReserveBound::kNoCard);
     std::copy(base_.bottoms_.begin(), base_.bottoms_.end(), bottoms.begin());
-    return bound + deal_->reserve_bound.least_moves(base_.reserve_, bottoms);
+    return deal_->least_moves(base_.cards_home(), base_.waste_, base_.turned_, base_.reserve_, bottoms);
   }
 
   // Claim: once the reserve is gone a whole column moves only while there is no gap and a waste card may want one.

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -32,6 +33,12 @@ struct KansasShortestDeal : KansasDeal<R> {
     return KansasShortestDeal(*deal);
   }
   std::int64_t table_bytes() const { return waste_bound.bytes() + reserve_bound.bytes(); }
+  // Turns, the waste's moves, every card of columns and reserve home, and what else the reserve takes.
+  int least_moves(int cards_home, std::uint64_t waste, int cards_turned, int reserve_left,
+                  const KansasReserveBound::Bottoms& bottoms) const {
+    const int bound = R.deck_size() - cards_home - std::popcount(waste) + waste_bound.least_moves(waste, cards_turned);
+    return reserve_left ? bound + reserve_bound.least_moves(static_cast<std::size_t>(reserve_left), bottoms) : bound;
+  }
   std::uint8_t code(Card card) const { return static_cast<std::uint8_t>(card.suit() << 4 | this->level(card)); }
 
   KansasWasteBound waste_bound;
@@ -80,17 +87,12 @@ class KansasShortest {
   bool is_won() const { return base_.is_won(); }
   void generate(MoveList& moves) const { base_.generate(moves); }
   void generate_shortest(MoveList& moves) const;
-  // Turns, the waste's moves, every card of columns and reserve home, and what else the reserve takes.
   int moves_to_win_lower_bound() const {
-    int bound = deal_->stock_size - base_.turned_ + deal_->waste_bound.least_moves(base_.waste_, base_.turned_) +
-                base_.reserve_;
     KansasReserveBound::Bottoms bottoms;
     bottoms.fill(KansasReserveBound::kNoCard);
-    for (int column = 0; column < R.columns; ++column) {
-      bound += base_.length(column);
+    for (int column = 0; column < R.columns; ++column)
       if (base_.length(column) > 0) bottoms[static_cast<std::size_t>(column)] = deal_->code(base_.card(column, 0));
-    }
-    return bound + (base_.reserve_ > 0 ? deal_->reserve_bound.least_moves(base_.reserve_, bottoms) : 0);
+    return deal_->least_moves(base_.cards_home(), base_.waste_, base_.turned_, base_.reserve_, bottoms);
   }
   // `count` - 1 of a play from the waste are turns that come first.
   int cost(Move move) const { return move.kind == Base::kPlace && move.from == Base::kWaste ? move.count : 1; }

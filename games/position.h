@@ -23,6 +23,7 @@
 #include <span>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "games/board.h"
@@ -72,6 +73,10 @@ struct Key {
   std::uint64_t low = 0;
   std::uint64_t high = 0;
   friend constexpr bool operator==(Key, Key) = default;
+  template <class H>
+  friend H AbslHashValue(H hash, Key key) {
+    return H::combine(std::move(hash), key.low, key.high);
+  }
 };
 
 // One bit for each reduction of a game, in the order of its kReductions.

@@ -32,7 +32,7 @@ TEST(ShortestKansas, FullDeckPacking) { check_packing<KansasShortest<kKansas>>()
 
 // How often the counted group moves were all that a win takes.
 struct LooseCount {
-  int wins = 0, tight_from_start = 0, proved = 0;
+  int wins = 0;
   std::size_t positions = 0, tight = 0;
 };
 

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "games/position.h"
+#include "solver/catalogue/deal_solver.h"
 #include "solver/catalogue/game.h"
 #include "solver/play/player.h"
 #include "solver/search/parallel_portfolio.h"
@@ -33,8 +34,7 @@ ParallelResult decide_with(Search& search, const Deal& deal, const Limits& limit
   Meter meter(limits);
   ParallelResult answer;
   answer.result = search.decide(deal, meter, reductions);
-  answer.statistics = meter.statistics;
-  answer.statistics.seconds = meter.seconds();
+  answer.statistics = meter.spent();
   if (answer.result.verdict == Verdict::undecided) answer.reason = meter.reason();
   return answer;
 }
@@ -69,22 +69,11 @@ class PlainSearch {
 
 // The generic solver: a search over P, whose moves are spelled in ordinary ones.
 template <Position P, class Search>
-class PositionSolver : public Solver {
+class PositionSolver : public DealSolver<typename P::Deal> {
  public:
   explicit PositionSolver(Search search = {}) : search_(std::move(search)) {}
 
-  Outcome solve(const Deck& deck, const SolveOptions& options) override {
-    return decide(P::Deal::from_deck(deck), options);
-  }
-  Outcome solve(const Board& board, const SolveOptions& options) override {
-    BoardError error;
-    auto deal = P::Deal::from_board(board, error);
-    assert(deal && "the board must have passed Game::check");
-    return decide(*std::move(deal), options);
-  }
-
- private:
-  Outcome decide(typename P::Deal deal, const SolveOptions& options) {
+  Outcome decide(typename P::Deal&& deal, const SolveOptions& options) override {
     if constexpr (requires { deal.salt; }) deal.salt = options.salt;
     const ParallelResult answer =
         search_.decide(deal, options.limits, options.threads, kAllReductions & ~options.without);
@@ -96,6 +85,7 @@ class PositionSolver : public Solver {
     return outcome;
   }
 
+ private:
   Search search_;
 };
 
@@ -108,39 +98,32 @@ std::unique_ptr<Solver> make_position_solver() {
     return std::make_unique<PositionSolver<P, PlannedSearch<P>>>(PlannedSearch<P>(kPlan));
 }
 
+// Within the limits, from a known solution (or an empty one) and a bound that is known: no win has fewer moves.
+template <Position P>
+ShortestOutcome find_short_win(const typename P::Deal& deal, const Limits& limits, const std::vector<PlayMove>& known,
+                               int known_bound, ShortestAim aim) {
+  Meter meter(limits);
+  if constexpr (requires { deal.table_bytes(); }) meter.spend_bytes(deal.table_bytes());
+  ShortestSearch<P> search(deal, meter);
+  if (!known.empty()) search.know(known);
+  search.know_bound(known_bound);
+  ShortestResult result = aim == ShortestAim::prove ? search.prove() : search.shorten();
+  ShortestOutcome shortest;
+  shortest.lower_bound = result.lower_bound;
+  shortest.outcome.verdict = result.won ? Verdict::won : Verdict::undecided;
+  shortest.outcome.reason = meter.reason();  // why it is not proved, if it is not
+  shortest.outcome.solution = std::move(result.solution);
+  shortest.outcome.statistics = meter.spent();
+  return shortest;
+}
+
 // Seeks short solutions in the space P: the game's position, or one of the same deals with fewer moves.
 template <Position P>
-class PositionShortestSolver : public ShortestSolver {
- public:
-  ShortestOutcome solve(const Deck& deck, const SolveOptions& options, const std::vector<PlayMove>& known,
-                        ShortestAim aim) override {
-    return decide(P::Deal::from_deck(deck), options, known, aim);
-  }
-  ShortestOutcome solve(const Board& board, const SolveOptions& options, const std::vector<PlayMove>& known,
-                        ShortestAim aim) override {
-    BoardError error;
-    auto deal = P::Deal::from_board(board, error);
-    assert(deal && "the board must have passed Game::check");
-    return decide(*std::move(deal), options, known, aim);
-  }
-
- private:
-  static ShortestOutcome decide(typename P::Deal deal, const SolveOptions& options, const std::vector<PlayMove>& known,
-                                ShortestAim aim) {
+class PositionShortestSolver : public DealShortestSolver<typename P::Deal> {
+  ShortestOutcome decide(typename P::Deal&& deal, const SolveOptions& options, const std::vector<PlayMove>& known,
+                         ShortestAim aim) override {
     if constexpr (requires { deal.salt; }) deal.salt = options.salt;
-    Meter meter(options.limits);
-    if constexpr (requires { deal.table_bytes(); }) meter.spend_bytes(deal.table_bytes());
-    ShortestSearch<P> search(deal, meter);
-    if (!known.empty()) search.know(known);
-    ShortestResult result = aim == ShortestAim::prove ? search.prove() : search.shorten();
-    ShortestOutcome shortest;
-    shortest.lower_bound = result.lower_bound;
-    shortest.outcome.verdict = result.won ? Verdict::won : Verdict::undecided;
-    shortest.outcome.reason = meter.reason();  // why it is not proved, if it is not
-    shortest.outcome.solution = std::move(result.solution);
-    shortest.outcome.statistics = meter.statistics;
-    shortest.outcome.statistics.seconds = meter.seconds();
-    return shortest;
+    return find_short_win<P>(deal, options.limits, known, 0, aim);
   }
 };
 

@@ -9,32 +9,21 @@ namespace winnable {
 namespace {
 
 template <GolfRules R>
-class GolfSolver : public Solver {
+class GolfSolver : public DealSolver<typename Golf<R>::Deal> {
   using Deal = typename Golf<R>::Deal;
 
  public:
-  Outcome solve(const Deck& deck, const SolveOptions& options) override {
-    return decide(Deal::from_deck(deck), options);
-  }
-  Outcome solve(const Board& board, const SolveOptions& options) override {
-    BoardError error;
-    const auto deal = Deal::from_board(board, error);
-    assert(deal && "the board must have passed Game::check");
-    return decide(*deal, options);
-  }
-
- private:
-  Outcome decide(const Deal& deal, const SolveOptions& options) {
+  Outcome decide(Deal&& deal, const SolveOptions& options) override {
     Meter meter(options.limits);
     Outcome outcome;
     outcome.verdict = search_.decide(deal, meter, kAllReductions & ~options.without);
     if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
     if (outcome.verdict == Verdict::won) outcome.solution = spell_solution<Golf<R>>(deal, search_.solution());
-    outcome.statistics = meter.statistics;
-    outcome.statistics.seconds = meter.seconds();
+    outcome.statistics = meter.spent();
     return outcome;
   }
 
+ private:
   GolfSearch<R> search_;
 };
 

@@ -20,7 +20,7 @@
 namespace winnable {
 
 template <KansasRules R>
-class KansasSolver : public Solver {
+class KansasSolver : public DealSolver<KansasDeal<R>> {
  public:
   // Most hard deals are lost, so the prover has the larger share.
   static constexpr PortfolioPlan kPlan{
@@ -29,18 +29,7 @@ class KansasSolver : public Solver {
   explicit KansasSolver(const PortfolioPlan& plan = kPlan)
       : search_(std::make_unique<PlannedSearch<KansasCompact<R>>>(plan)) {}
 
-  Outcome solve(const Deck& deck, const SolveOptions& options) override {
-    return decide(KansasDeal<R>::from_deck(deck), options);
-  }
-  Outcome solve(const Board& board, const SolveOptions& options) override {
-    BoardError error;
-    const auto deal = KansasDeal<R>::from_board(board, error);
-    assert(deal && "the board must have passed Game::check");
-    return decide(*deal, options);
-  }
-
- private:
-  Outcome decide(const KansasDeal<R>& plain, const SolveOptions& options) {
+  Outcome decide(KansasDeal<R>&& plain, const SolveOptions& options) override {
     auto deal = KansasCompactDeal<R>::from_plain(plain);
     Limits limits = options.limits;
     Outcome outcome;
@@ -48,8 +37,8 @@ class KansasSolver : public Solver {
       deal.forbid_long_columns = forbid;
       const ParallelResult answer = search_->decide(deal, limits, options.threads, kAllReductions & ~options.without);
       outcome.statistics += answer.statistics;
-      if (limits.max_nodes != kUnlimited) limits.max_nodes -= std::min(limits.max_nodes, answer.statistics.nodes);
-      limits.max_seconds -= answer.statistics.seconds / std::max(1, options.threads);  // a limit of each thread
+      const double seconds = answer.statistics.seconds / std::max(1, options.threads);  // a limit of each thread
+      limits = limits.left_after(answer.statistics.nodes, seconds);
       outcome.verdict = answer.result.verdict;
       outcome.reason = answer.reason;
       if (outcome.verdict == Verdict::won) {
@@ -65,18 +54,17 @@ class KansasSolver : public Solver {
     return outcome;
   }
 
+ private:
   std::unique_ptr<PlannedSearch<KansasCompact<R>>> search_;
 };
 
 // The bound of KansasLower for positions of KansasLoose. A search starts anew whenever its limit rises, so the limit
 // goes up by kStep; most positions are lost, and for them it does not matter how far.
 template <KansasRules R>
-class KansasLooseGoal {
+class KansasLooseGoal : public WinGoal<KansasLoose<R>> {
  public:
   explicit KansasLooseGoal(WinWithin<KansasLower<R>>& lower) : lower_(&lower) {}
 
-  int bound(const KansasLoose<R>& position) const { return position.moves_to_win_lower_bound(); }
-  bool is_reached(const KansasLoose<R>& position, Key) const { return position.is_won(); }
   int deeper_bound(const KansasLoose<R>& position, int cost, int f) const {
     return lower_->least_moves(position.without_hosts(), (f + kStep - 1) / kStep * kStep - cost);
   }
@@ -90,14 +78,12 @@ class KansasLooseGoal {
 
 // The bound of KansasLoose for real positions. No win has fewer than `least` moves, wherever it passes.
 template <KansasRules R>
-class KansasRealGoal {
+class KansasRealGoal : public WinGoal<KansasShortest<R>> {
  public:
   using Loose = WinWithin<KansasLoose<R>, KansasLooseGoal<R>>;
   KansasRealGoal(const KansasLowerDeal<R>& deal, Loose& loose, int least)
       : deal_(&deal), loose_(&loose), least_(least) {}
 
-  int bound(const KansasShortest<R>& position) const { return position.moves_to_win_lower_bound(); }
-  bool is_reached(const KansasShortest<R>& position, Key) const { return position.is_won(); }
   int deeper_bound(const KansasShortest<R>& position, int cost, int f) const {
     return f < least_ ? least_ - cost : loose_->least_moves(KansasLoose<R>(*deal_, position.base()), f - cost);
   }
@@ -111,21 +97,7 @@ class KansasRealGoal {
 // Shortest wins: A* in KansasLoose, whose wins are nearly always wins of Kansas that are as short; what it leaves open
 // is left to the search of real positions.
 template <KansasRules R>
-class KansasShortestSolver : public ShortestSolver {
- public:
-  ShortestOutcome solve(const Deck& deck, const SolveOptions& options, const std::vector<PlayMove>& known,
-                        ShortestAim aim) override {
-    return decide(KansasDeal<R>::from_deck(deck), options, known, aim);
-  }
-  ShortestOutcome solve(const Board& board, const SolveOptions& options, const std::vector<PlayMove>& known,
-                        ShortestAim aim) override {
-    BoardError error;
-    const auto deal = KansasDeal<R>::from_board(board, error);
-    assert(deal && "the board must have passed Game::check");
-    return decide(*deal, options, known, aim);
-  }
-
- private:
+class KansasShortestSolver : public DealShortestSolver<KansasDeal<R>> {
   struct Loose {
     int lower_bound = 0;
     std::vector<PlayMove> solution;  // empty: none is shorter than the known one, or none was found
@@ -135,30 +107,23 @@ class KansasShortestSolver : public ShortestSolver {
     }
   };
 
-  static ShortestOutcome decide(KansasDeal<R> plain, const SolveOptions& options, const std::vector<PlayMove>& known,
-                                ShortestAim aim) {
+  ShortestOutcome decide(KansasDeal<R>&& plain, const SolveOptions& options, const std::vector<PlayMove>& known,
+                         ShortestAim aim) override {
     plain.salt = options.salt;
     const KansasLowerDeal<R> deal(plain);
-    ShortestOutcome answer;
     Loose loose;
+    Statistics spent;
     if (aim == ShortestAim::prove) {
       Meter meter(most_of(options.limits));
       meter.spend_bytes(deal.table_bytes());
       loose = search_loose(deal, meter, known.size());
-      spend(meter, answer.outcome.statistics);
+      spent = meter.spent();
     }
-    Meter meter(left_of(options.limits, answer.outcome.statistics));
-    meter.spend_bytes(deal.table_bytes());
-    ShortestSearch<KansasShortest<R>> search(deal, meter);
-    if (!known.empty() || !loose.solution.empty()) search.know(loose.solution.empty() ? known : loose.solution);
-    search.know_bound(loose.lower_bound);
-    ShortestResult result = aim == ShortestAim::prove ? search.prove() : search.shorten();
-    answer.lower_bound = result.lower_bound;
-    answer.outcome.verdict = result.won ? Verdict::won : Verdict::undecided;
-    answer.outcome.reason = meter.reason();
-    answer.outcome.solution = std::move(result.solution);
-    spend(meter, answer.outcome.statistics);
-    return answer;
+    ShortestOutcome shortest =
+        find_short_win<KansasShortest<R>>(deal, options.limits.left_after(spent.nodes, spent.seconds),
+                                          loose.solution.empty() ? known : loose.solution, loose.lower_bound, aim);
+    shortest.outcome.statistics += spent;
+    return shortest;
   }
 
   // A* in the looser game; if its win cannot be played as it is, A* in the game itself with the looser one as its
@@ -204,16 +169,6 @@ class KansasShortestSolver : public ShortestSolver {
     if (limits.max_nodes != kUnlimited) limits.max_nodes -= limits.max_nodes / 10;
     limits.max_seconds *= 0.9;
     return limits;
-  }
-  static Limits left_of(Limits limits, const Statistics& spent) {
-    if (limits.max_nodes != kUnlimited) limits.max_nodes -= std::min(limits.max_nodes, spent.nodes);
-    limits.max_seconds -= spent.seconds;
-    return limits;
-  }
-  static void spend(const Meter& meter, Statistics& sum) {
-    Statistics spent = meter.statistics;
-    spent.seconds = meter.seconds();
-    sum += spent;
   }
 };
 

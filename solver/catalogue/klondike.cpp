@@ -25,30 +25,19 @@ constexpr std::string_view kRules =
     "klondike:vegas            turn three, two redeals\n";
 
 template <KlondikeRules R>
-class KlondikeSolver : public Solver {
+class KlondikeSolver : public DealSolver<KlondikeDeal<R>> {
  public:
-  Outcome solve(const Deck& deck, const SolveOptions& options) override {
-    return decide(KlondikeDeal<R>::from_deck(deck), options);
-  }
-  Outcome solve(const Board& board, const SolveOptions& options) override {
-    BoardError error;
-    const auto deal = KlondikeDeal<R>::from_board(board, error);
-    assert(deal && "the board must have passed Game::check");
-    return decide(*deal, options);
-  }
-
- private:
   // The key is exact, so that the salt has nothing to change.
-  Outcome decide(const KlondikeDeal<R>& deal, const SolveOptions& options) {
+  Outcome decide(KlondikeDeal<R>&& deal, const SolveOptions& options) override {
     Meter meter(options.limits);
     Outcome outcome;
     outcome.verdict = decider_->decide(deal, meter, kAllReductions & ~options.without, outcome.solution);
     if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
-    outcome.statistics = meter.statistics;
-    outcome.statistics.seconds = meter.seconds();
+    outcome.statistics = meter.spent();
     return outcome;
   }
 
+ private:
   std::unique_ptr<KlondikeDecider<R>> decider_ = std::make_unique<KlondikeDecider<R>>();
 };
 

@@ -9,34 +9,22 @@ namespace winnable {
 namespace {
 
 template <PyramidRules R>
-class PyramidSolver : public Solver {
+class PyramidSolver : public DealSolver<typename Pyramid<R>::Deal> {
   using P = Pyramid<R>;
 
  public:
-  Outcome solve(const Deck& deck, const SolveOptions& options) override {
-    if (!(options.without & P::kNowOrNever)) return decide(P::Deal::from_deck(deck), options);
-    return prover_.solve(deck, options);
-  }
-  Outcome solve(const Board& board, const SolveOptions& options) override {
-    if (options.without & P::kNowOrNever) return prover_.solve(board, options);
-    BoardError error;
-    const auto deal = P::Deal::from_board(board, error);
-    assert(deal && "the board must have passed Game::check");
-    return decide(*deal, options);
-  }
-
- private:
-  Outcome decide(const typename P::Deal& deal, const SolveOptions& options) {
+  Outcome decide(typename P::Deal&& deal, const SolveOptions& options) override {
+    if (options.without & P::kNowOrNever) return prover_.decide(std::move(deal), options);
     Meter meter(options.limits);
     Outcome outcome;
     outcome.verdict = search_.decide(deal, meter, kAllReductions & ~options.without);
     if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
     if (outcome.verdict == Verdict::won) outcome.solution = spell_solution<P>(deal, search_.solution());
-    outcome.statistics = meter.statistics;
-    outcome.statistics.seconds = meter.seconds();
+    outcome.statistics = meter.spent();
     return outcome;
   }
 
+ private:
   PyramidSearch<R> search_;
   PositionSolver<P, PlainSearch<P>> prover_;
 };

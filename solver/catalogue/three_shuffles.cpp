@@ -14,21 +14,12 @@ namespace {
 // the reshuffle; in the last deal the draw as well. "won" and "lost" say how that game ends: lost is no proof about
 // others.
 template <ThreeShufflesRules R>
-class HonestSolver : public Solver {
+class HonestSolver : public DealSolver<typename ThreeShuffles<R>::Deal> {
   using P = ThreeShuffles<R>;
   using Deal = typename P::Deal;
 
  public:
-  Outcome solve(const Deck& deck, const SolveOptions& options) override { return play(Deal::from_deck(deck), options); }
-  Outcome solve(const Board& board, const SolveOptions& options) override {
-    BoardError error;
-    auto deal = Deal::from_board(board, error);
-    assert(deal && "the board must have passed Game::check");
-    return play(*std::move(deal), options);
-  }
-
- private:
-  Outcome play(Deal deal, const SolveOptions& options) {
+  Outcome decide(Deal&& deal, const SolveOptions& options) override {
     deal.salt = options.salt;
     Meter meter(options.limits);
     Outcome outcome;
@@ -41,11 +32,11 @@ class HonestSolver : public Solver {
       outcome.verdict = position.is_won() ? Verdict::won : play_last_deal(position, meter, options, outcome.solution);
     if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
     if (outcome.verdict != Verdict::won) outcome.solution.clear();
-    outcome.statistics = meter.statistics;
-    outcome.statistics.seconds = meter.seconds();
+    outcome.statistics = meter.spent();
     return outcome;
   }
 
+ private:
   static void play_move(P& position, Move move, std::vector<PlayMove>& out) {
     position.spell(move, out);
     position.apply(move);

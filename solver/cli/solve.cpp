@@ -84,9 +84,8 @@ void seek_short_win(const Start& start, SolveOptions options, ShortestAim aim, A
   if (outcome.verdict != Verdict::won) return;
   if (!start.game->make_shortest_solver)
     throw CommandError(kUsage, fmt::format("short wins of {} cannot be sought yet", start.game->name));
-  if (options.limits.max_nodes != kUnlimited)
-    options.limits.max_nodes -= std::min(options.limits.max_nodes - 1, outcome.statistics.nodes);
-  options.limits.max_seconds -= outcome.statistics.seconds;
+  const std::uint64_t nodes = std::min(options.limits.max_nodes - 1, outcome.statistics.nodes);
+  options.limits = options.limits.left_after(nodes, outcome.statistics.seconds);
   const auto solver = start.game->make_shortest_solver();
   ShortestOutcome shortest =
       std::visit([&](const auto& cards) { return solver->solve(cards, options, outcome.solution, aim); }, start.cards);

@@ -10,10 +10,10 @@
 namespace winnable {
 
 template <KlondikeRules R>
-void KlondikeSearch<R>::enter(const KlondikeState& peak, Open open, Link link) {
+void KlondikeSearch<R>::enter(const KlondikeState& peak, Link link) {
   if (enter_is_win(peak, link)) return;
   families_.push_back(
-      {peak, static_cast<std::uint32_t>(links_.size() - 1), true, choices(peak, open, deal_->reachable(peak))});
+      {peak, static_cast<std::uint32_t>(links_.size() - 1), true, choices(peak, deal_->reachable(peak))});
 }
 
 // Bases of deep columns first; of the stock cards to lay down, hosts of bases, and of these the highest.
@@ -30,30 +30,20 @@ int KlondikeSearch<R>::most_urgent(const KlondikeState& s, typename Step::Kind k
   return best;
 }
 
-// Dives until something else is due. False: out of memory.
-template <KlondikeRules R>
-bool KlondikeSearch<R>::dive() {
-  const std::uint64_t end = std::min(relaxed_due_, plan_.dive_nodes);
-  while (!families_.empty() && nodes_ < end && verdict_ == Verdict::undecided && !meter_->stopped())
-    if (!go_on()) return false;
-  return true;
-}
-
 // Goes one child on, or back. False: out of memory.
 template <KlondikeRules R>
-bool KlondikeSearch<R>::go_on() {
+bool KlondikeSearch<R>::dive() {
   if (!make_room(links_, 1) || !make_room(families_, 1)) return false;
   Family& family = families_.back();
   for (std::size_t i = 0; i < kChoices.size(); ++i) {
     std::uint64_t& cards = family.left[i];
     if (!cards) continue;
     const int card = most_urgent(family.state, kChoices[i].kind, cards);
-    Open open;
-    const Waiting child = child_of(family.state, kChoices[i], card, family.link, open);
+    const Waiting child = child_of(family.state, kChoices[i], card, family.link);
     cards ^= std::uint64_t{1} << card;
     ++meter_->statistics.generated;
     switch (known_.insert(entry_of(child.state))) {
-      case Insertion::kNew: enter(child.state, open, child.link); break;
+      case Insertion::kNew: enter(child.state, child.link); break;
       case Insertion::kKnown: ++meter_->statistics.duplicates; break;
       case Insertion::kFull: return false;
     }
@@ -79,7 +69,7 @@ bool KlondikeSearch<R>::leave_family() {
   for (std::size_t i = members_.size(); i-- > 1;) {
     member.face_up = members_[i].face_up;
     member.set_heights(members_[i].heights);
-    families_.push_back({member, family.link, false, choices(member, open_cards(member), reach)});
+    families_.push_back({member, family.link, false, choices(member, reach)});
   }
   return true;
 }
@@ -92,10 +82,9 @@ bool KlondikeSearch<R>::end_dives() {
     if (R.foundation_return && family.is_peak)
       first_.waiting.push_back({family.state, {family.link, Step::kNone << 8, 0}});
     for (std::size_t i = kChoices.size(); i-- > 0;) {
-      Open open;
       const auto end = static_cast<std::ptrdiff_t>(first_.waiting.size());
       for (std::uint64_t cards = family.left[i]; cards; cards &= cards - 1)
-        first_.waiting.push_back(child_of(family.state, kChoices[i], std::countr_zero(cards), family.link, open));
+        first_.waiting.push_back(child_of(family.state, kChoices[i], std::countr_zero(cards), family.link));
       std::reverse(first_.waiting.begin() + end, first_.waiting.end());
     }
   }

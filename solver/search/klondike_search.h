@@ -113,13 +113,13 @@ class KlondikeSearch {
                !make_room(families_, 1);
     if (gave_up_) return;
     KlondikeState first = deal.start();
-    const Open open = close(first, [](Step) {});
+    close(first, [](Step) {});
     if ((reductions & kRelaxation) && deal.is_hopeless(first)) {
       verdict_ = Verdict::lost;
       return;
     }
     known_.insert(entry_of(first));
-    enter(first, open, {kNoParent, 0, 0});
+    enter(first, {kNoParent, 0, 0});
   }
 
   // Searches until decided or the meter stops. A search that has met the memory limit has lost positions and stays
@@ -208,35 +208,30 @@ class KlondikeSearch {
     return {static_cast<Step::Kind>(link.step >> 8 & 7), static_cast<std::uint8_t>(link.step & 63)};
   }
 
-  // What a position opens: cards that can be exposed, and those that go home next.
-  struct Open {
-    std::uint64_t exposable, home;
-  };
-  static Open open_cards(const KlondikeState& s) { return {Compact::exposable(s), Compact::next_home(s.heights())}; }
-
   // Sends home whatever is free and all that is safe, until the position is a peak; tells `see` each step.
   // Not inlined: it stands in many places, and a dive is short of room for code.
   template <class See>
-  [[gnu::noinline]] Open close(KlondikeState& s, See&& see) const {
+  [[gnu::noinline]] void close(KlondikeState& s, See&& see) const {
     while (true) {
-      Open open = open_cards(s);
+      std::uint64_t home = Compact::next_home(s.heights()), exposable = Compact::exposable(s);
       if constexpr (R.foundation_return) {
-        while (const std::uint64_t free = free_cards(s, open.exposable) & open.home) {
+        while (const std::uint64_t free = free_cards(s, exposable) & home) {
           const auto card = static_cast<std::uint8_t>(std::countr_zero(free));
           Compact::send_home(s, card);
-          open = {Compact::exposable(s), Compact::next_home_after(open.home, card)};
+          exposable = Compact::exposable(s);
+          home = Compact::next_home_after(home, card);
           see(Step{Step::kHome, card});
         }
       }
-      const std::uint64_t safe = Compact::safe_home(s.heights()) & open.home;
-      if (!safe) return open;
-      std::uint64_t chosen = reductions_ & kSafeHome ? open.exposable & s.face_up & safe : 0;
+      const std::uint64_t safe = Compact::safe_home(s.heights()) & home;
+      if (!safe) return;
+      std::uint64_t chosen = reductions_ & kSafeHome ? exposable & s.face_up & safe : 0;
       Step step{Step::kHome, 0};
       if (!chosen && (reductions_ & kSafeStock)) {
         chosen = safe_stock(s, safe);
         step.kind = Step::kStockHome;
       }
-      if (!chosen) return open;
+      if (!chosen) return;
       step.card = static_cast<std::uint8_t>(std::countr_zero(chosen));
       deal_->play(s, step, false);
       see(step);
@@ -454,9 +449,10 @@ class KlondikeSearch {
     return true;
   }
 
-  Choices choices(const KlondikeState& s, Open open, const typename Compact::Reach& reach) const {
-    const auto [exposable, home] = open;
+  Choices choices(const KlondikeState& s, const typename Compact::Reach& reach) const {
+    const std::uint64_t exposable = Compact::exposable(s);
     const std::uint64_t places = Compact::places(s, exposable);
+    const std::uint64_t home = Compact::next_home(s.heights());
     const std::uint64_t for_good = R.foundation_return ? s.locked | Compact::kKings : ~std::uint64_t{0};
     Choices cards;
     for (std::size_t i = 0; i < kChoices.size(); ++i) {
@@ -471,23 +467,22 @@ class KlondikeSearch {
     return cards;
   }
 
-  Waiting child_of(const KlondikeState& s, Choice choice, int card, std::uint32_t link, Open& open) const {
+  Waiting child_of(const KlondikeState& s, Choice choice, int card, std::uint32_t link) const {
     const Step step{choice.kind, static_cast<std::uint8_t>(card)};
     Waiting child{s,
                   {link, static_cast<std::uint16_t>(choice.kind << 8 | (choice.redeal ? 128 : 0) | card), s.heights()}};
     deal_->play(child.state, step, choice.redeal);
     const std::uint16_t heights = child.state.heights();
-    open = close(child.state, [](Step) {});
+    close(child.state, [](Step) {});
     if (child.state.heights() == heights) child.link.step |= kQuiet;
     return child;
   }
 
   void add_children(const KlondikeState& s, const typename Compact::Reach& reach, std::size_t first) {
-    const Choices all = choices(s, open_cards(s), reach);
-    Open open;
+    const Choices all = choices(s, reach);
     for (std::size_t i = 0; i < kChoices.size(); ++i)
       for (std::uint64_t cards = all[i]; cards; cards &= cards - 1)
-        add(child_of(s, kChoices[i], std::countr_zero(cards), parent_, open), first);
+        add(child_of(s, kChoices[i], std::countr_zero(cards), parent_), first);
   }
 
   void add(const Waiting& child, std::size_t first) {
@@ -504,10 +499,9 @@ class KlondikeSearch {
   }
 
   // The short dives (solver/search/klondike_dive.inl).
-  void enter(const KlondikeState& peak, Open open, Link link);
+  void enter(const KlondikeState& peak, Link link);
   int most_urgent(const KlondikeState& s, typename Step::Kind kind, std::uint64_t cards) const;
   bool dive();
-  bool go_on();
   bool leave_family();
   bool end_dives();
 

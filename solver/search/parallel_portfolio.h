@@ -35,9 +35,7 @@ class ParallelPortfolio {
   ParallelResult decide(const typename P::Deal& deal, const Limits& limits, Reductions reductions) {
     ParallelResult answer;
     if (decide_alone(deal, limits, reductions, answer)) return answer;
-    Limits rest = limits;
-    if (rest.max_nodes != kUnlimited) rest.max_nodes -= answer.statistics.nodes;
-    rest.max_seconds -= answer.statistics.seconds;
+    const Limits rest = limits.left_after(answer.statistics.nodes, answer.statistics.seconds);
     Crew crew(threads_);
     SharedSpending spending;
     std::vector<std::optional<Meter>> own(static_cast<std::size_t>(threads_));
@@ -61,18 +59,16 @@ class ParallelPortfolio {
     first.max_nodes = std::min(limits.max_nodes, alone_);
     Meter meter(first);
     answer.result = Portfolio<P>(plan_).decide(deal, meter, reductions);
-    answer.statistics = meter.statistics;
-    answer.statistics.seconds = meter.seconds();
+    answer.statistics = meter.spent();
     if (answer.result.verdict != Verdict::undecided) return true;
     answer.reason = meter.reason();
     return meter.reason() != Reason::nodes || limits.max_nodes <= alone_;
   }
 
   void add(ParallelResult& answer, const Meter& meter) {
-    const double seconds = meter.seconds();
+    const Statistics spent = meter.spent();
     const std::lock_guard lock(mutex_);
-    answer.statistics += meter.statistics;
-    answer.statistics.seconds += seconds;
+    answer.statistics += spent;
   }
 
   struct Race {

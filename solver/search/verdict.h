@@ -48,6 +48,14 @@ struct Limits {
     return max_nodes == kUnlimited ? share
                                    : std::max(share, static_cast<double>(nodes) / static_cast<double>(max_nodes));
   }
+
+  // What is left of them for another search.
+  Limits left_after(std::uint64_t nodes, double seconds) const {
+    Limits rest = *this;
+    if (max_nodes != kUnlimited) rest.max_nodes -= std::min(max_nodes, nodes);
+    rest.max_seconds -= seconds;
+    return rest;
+  }
 };
 
 struct Statistics {
@@ -150,6 +158,12 @@ class alignas(64) Meter {
   }
   const Limits& limits() const { return limits_; }
   double seconds() const { return thread_cpu_seconds() - start_seconds_; }
+  // The statistics with the seconds.
+  Statistics spent() const {
+    Statistics spent = statistics;
+    spent.seconds = seconds();
+    return spent;
+  }
   std::uint64_t bytes() const { return bytes_; }
 
   Statistics statistics;

@@ -40,8 +40,7 @@ class FakeSolver : public Solver {
     Meter meter(options.limits);
     Outcome outcome;
     while (meter.statistics.nodes < deal.nodes && !meter.spend_node()) spin_ = spin_ * 6364136223846793005u + 1;
-    outcome.statistics = meter.statistics;
-    outcome.statistics.seconds = meter.seconds();
+    outcome.statistics = meter.spent();
     if (meter.statistics.nodes < deal.nodes) {
       outcome.reason = meter.reason();
       return outcome;

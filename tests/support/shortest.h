@@ -3,10 +3,10 @@
 //   run_shortest<Golf<kShort>>(*referee, {.seeds = 200});
 #pragma once
 
+#include <absl/container/flat_hash_map.h>
 #include <gtest/gtest.h>
 
 #include <deque>
-#include <unordered_map>
 #include <vector>
 
 #include "games/position.h"
@@ -88,10 +88,6 @@ class Graph {
   std::vector<int> distance;  // moves to a win; -1: none
 
  private:
-  struct Hash {
-    std::size_t operator()(const Key& key) const { return key.low * 31 + key.high; }
-  };
-
   std::size_t number(const P& position) {
     const auto [entry, is_new] = numbers_.try_emplace(position.key(), positions.size());
     if (is_new) {
@@ -121,7 +117,7 @@ class Graph {
     }
   }
 
-  std::unordered_map<Key, std::size_t, Hash> numbers_;
+  absl::flat_hash_map<Key, std::size_t> numbers_;
 };
 
 // Every reachable position (of seed 1, up to some thousands) comes back from its packed form.
