@@ -55,21 +55,31 @@ inline constexpr KlondikeRules kKlondikeAisleriot{.name = "klondike:aisleriot", 
 inline constexpr KlondikeRules kKlondikeNoRedeal{.name = "klondike:no-redeal", .draw = 1, .redeals = 0};
 inline constexpr KlondikeRules kKlondikeVegas{.name = "klondike:vegas", .draw = 3, .redeals = 2};
 
-// One deal, or any position to start from; the rules check what they can.
-template <KlondikeRules R>
-struct KlondikeDeal {
-  static constexpr int kMaxColumn = R.columns - 1 + R.ranks;
+// The cards of one deal, or of any position to start from, and how its stock is turned.
+template <int kColumns, int kRanks>
+struct KlondikePiles {
+  static constexpr int kMaxColumn = kColumns - 1 + kRanks;
 
-  std::array<std::array<Card, kMaxColumn>, R.columns> columns{};
-  std::array<std::uint8_t, R.columns> down{};    // face-down cards of each column
-  std::array<std::uint8_t, R.columns> length{};  // all cards of each column
-  std::array<Card, 32> stock{};                  // waste (deepest first), then stock (next first)
+  int draw;
+  int redeals;  // -1: unlimited
+  std::array<std::array<Card, kMaxColumn>, kColumns> columns{};
+  std::array<std::uint8_t, kColumns> down{};    // face-down cards of each column
+  std::array<std::uint8_t, kColumns> length{};  // all cards of each column
+  std::array<Card, 32> stock{};                 // waste (deepest first), then stock (next first)
   int stock_size = 0;
   int turned = 0;  // how many of them are the waste
   int redeals_used = 0;
   std::array<std::uint8_t, kMaxSuits> heights{};
   std::uint64_t salt = 0;
+};
 
+// The rules check what they can.
+template <KlondikeRules R>
+struct KlondikeDeal : KlondikePiles<R.columns, R.ranks> {
+  using Piles = KlondikePiles<R.columns, R.ranks>;
+
+  KlondikeDeal() : Piles{.draw = R.draw, .redeals = R.redeals} {}
+  explicit KlondikeDeal(const Piles& piles) : Piles(piles) {}
   static KlondikeDeal from_deck(const Deck& deck);
   static std::optional<KlondikeDeal> from_board(const Board& board, BoardError& error);
 
@@ -107,7 +117,7 @@ class Klondike {
   bool is_won() const { return cards_home() == R.deck_size(); }
   // Every card has to go home, and those still in the stock to be turned, `draw` at a time.
   int moves_to_win_lower_bound() const {
-    return R.deck_size() - cards_home() + (std::popcount(stock_ >> turned_) + R.draw - 1) / R.draw;
+    return R.deck_size() - cards_home() + (std::popcount(stock_ >> turned_) + deal_->draw - 1) / deal_->draw;
   }
 
   // What the speller of compact solutions asks (solver/search/klondike_spell.h).
@@ -137,7 +147,8 @@ class Klondike {
  private:
   friend class KlondikeShortest<R>;  // games/klondike_shortest.h: this position, packed
 
-  bool can_redeal() const { return !can_turn() && stock_ && (R.unlimited() || redeals_used_ < R.redeals); }
+  bool has_redeal() const { return deal_->redeals < 0 || redeals_used_ < deal_->redeals; }
+  bool can_redeal() const { return !can_turn() && stock_ && has_redeal(); }
   bool goes_home(Card card) const { return card && card.rank() == heights_[static_cast<std::size_t>(card.suit())] + 1; }
   bool fits(Card card, int column) const {
     const Card host = exposed(column);

@@ -37,12 +37,12 @@ bool KlondikeDeal<R>::read_column(int column, const Pile& pile, BoardError& erro
         return refuse(
             card, "face up, but does not fit on " + to_text(below->card) + " (face-down cards stand in parentheses)");
     }
-    columns[c][i] = card.card;  // face-up cards descend, so there is room
+    this->columns[c][i] = card.card;  // face-up cards descend, so there is room
   }
   if (!pile.cards.empty() && pile.cards.back().face_down)
     return refuse(pile.cards.back(), "the exposed card of a column is always face up");
-  down[c] = static_cast<std::uint8_t>(face_down);
-  length[c] = static_cast<std::uint8_t>(pile.cards.size());
+  this->down[c] = static_cast<std::uint8_t>(face_down);
+  this->length[c] = static_cast<std::uint8_t>(pile.cards.size());
   return true;
 }
 

@@ -69,10 +69,10 @@ auto Klondike<R>::apply(Move move) -> Undo {
     case kWasteToColumn: put_on_column(move.to, take_waste_top()); break;
     case kWasteHome: ++heights_[static_cast<std::size_t>(take_waste_top().suit())]; break;
     case kReturn: put_on_column(move.to, Card(move.from, heights_[move.from]--)); break;
-    case kTurn: turned_ = static_cast<std::uint8_t>(after_turn(stock_, turned_, R.draw)); break;
+    case kTurn: turned_ = static_cast<std::uint8_t>(after_turn(stock_, turned_, deal_->draw)); break;
     default:
       turned_ = 0;
-      if constexpr (!R.unlimited()) ++redeals_used_;
+      if (deal_->redeals >= 0) ++redeals_used_;
       break;
   }
   return before;

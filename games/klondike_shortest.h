@@ -23,7 +23,7 @@ namespace winnable {
 template <KlondikeRules R>
 struct KlondikeShortestDeal : KlondikeDeal<R> {
   explicit KlondikeShortestDeal(const KlondikeDeal<R>& deal)
-      : KlondikeDeal<R>(deal), stock_bound(deal.stock, deal.stock_size, R.draw) {}
+      : KlondikeDeal<R>(deal), stock_bound(deal.stock, deal.stock_size, deal.draw) {}
   static KlondikeShortestDeal from_deck(const Deck& deck) {
     return KlondikeShortestDeal(KlondikeDeal<R>::from_deck(deck));
   }

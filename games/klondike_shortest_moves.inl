@@ -149,8 +149,8 @@ auto KlondikeShortest<R>::reach() const -> Reach {
       result.cards |= std::uint64_t{1} << card.code;
     }
     if (stock >> turned) {
-      turned = after_turn(stock, turned, R.draw);
-    } else if (!redealt && (R.unlimited() || base_.redeals_used_ < R.redeals)) {
+      turned = after_turn(stock, turned, deal_->draw);
+    } else if (!redealt && base_.has_redeal()) {
       redealt = true;
       turned = 0;
     } else {

@@ -172,6 +172,18 @@ concept HasPackedForm = PathNode<P> &&
   { P::unpack(deal, packed) } -> std::same_as<P>;
 };
 
+// Spells a search's moves in ordinary ones.
+template <Position P>
+std::vector<PlayMove> spell_solution(const typename P::Deal& deal, const std::vector<Move>& moves) {
+  std::vector<PlayMove> spelled;
+  P position(deal);
+  for (const Move move : moves) {
+    position.spell(move, spelled);
+    position.apply(move);
+  }
+  return spelled;
+}
+
 // The moves a search should try: reduced where the game can, all of them otherwise.
 template <Position P>
 void generate_for_search(const P& position, MoveList& moves, Reductions reductions) {

@@ -38,7 +38,7 @@ void fuzz_own_search(int seeds) {
       ASSERT_EQ(search.decide(deal, meter, reductions), truth->won ? Verdict::won : Verdict::lost);
       EXPECT_EQ(meter.bytes(), 0u);
       if (truth->won) {
-        ASSERT_NO_FATAL_FAILURE(check_solution<P>(*start, deal, search.solution()));
+        ASSERT_NO_FATAL_FAILURE(check_solution(*start, spell_solution<P>(deal, search.solution())));
       }
       Meter tight{Limits{.max_nodes = 5}};
       const Verdict verdict = search.decide(deal, tight, reductions);

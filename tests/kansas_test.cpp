@@ -102,7 +102,7 @@ void check_plain(const Referee& start, const KansasDeal<R>& deal, bool is_won, R
   prover.start(deal, known, meter, reductions);
   ASSERT_EQ(prover.run(kUnlimited), expected) << "prover, reductions " << reductions;
   if (is_won) {
-    ASSERT_NO_FATAL_FAILURE(check_solution<P>(start, deal, prover.solution()));
+    ASSERT_NO_FATAL_FAILURE(check_solution(start, spell_solution<P>(deal, prover.solution())));
   }
   LayeredSearch<P> layered(deal, known, meter, reductions);
   const LayeredResult result = layered.run(layered_width(is_won));
@@ -111,7 +111,7 @@ void check_plain(const Referee& start, const KansasDeal<R>& deal, bool is_won, R
     ASSERT_EQ(result.verdict, expected) << "layered, reductions " << reductions;
   }
   if (result.verdict == Verdict::won) {
-    ASSERT_NO_FATAL_FAILURE(check_solution<P>(start, deal, result.solution));
+    ASSERT_NO_FATAL_FAILURE(check_solution(start, spell_solution<P>(deal, result.solution)));
   }
 }
 

@@ -5,8 +5,10 @@
 #include <cmath>
 #include <fstream>
 #include <map>
+#include <memory>
 #include <random>
 
+#include "solver/catalogue/game.h"
 #include "solver/referee/klondike.h"
 #include "solver/search/klondike_solver.h"
 #include "tests/support/contract.h"
@@ -27,15 +29,6 @@ TYPED_TEST_SUITE(KlondikeContract, Presets);
 TYPED_TEST(KlondikeContract, AgreesWithReferee) { run_contract<TypeParam>(*make_referee(TypeParam::kName), 8); }
 TYPED_TEST(KlondikeContract, Perft) { run_perft<TypeParam>(*make_referee(TypeParam::kName), 2, 3); }
 
-// --- the compact search on short decks
-// --------------------------------------------------------------------------------
-
-void check_win(const Referee& start, const std::vector<PlayMove>& solution) {
-  const auto referee = start.clone();
-  const auto error = replay(*referee, solution);
-  ASSERT_FALSE(error) << "move " << error->move << ": " << error->reason << "\n" << to_text(solution);
-}
-
 // The relaxed game by itself.
 template <KlondikeRules R>
 bool is_lost_relaxed(const KlondikeCompact<R>& compact, const KlondikeState& from, std::uint64_t nodes = 5000) {
@@ -48,48 +41,100 @@ bool is_lost_relaxed(const KlondikeCompact<R>& compact, const KlondikeState& fro
   return answer == KlondikeRelaxed<R>::Answer::lost;
 }
 
-// Every choice of reductions, diving straight, in batches, and in two dives; then the decider with next to no memory or
-// nodes.
+// The compact search from one board, behind virtual calls: the checks are compiled once for all short decks.
+class CompactSearches {
+ public:
+  virtual ~CompactSearches() = default;
+  virtual int moves_to_win_lower_bound() const = 0;
+  virtual bool is_hopeless() const = 0;
+  virtual bool is_lost_relaxed() const = 0;
+  virtual SearchAnswer search(const KlondikePlan& plan, Reductions reductions) = 0;
+  virtual SearchAnswer decide(const Limits& limits) = 0;
+};
+
 template <KlondikeRules R>
-void check_compact(const Referee& start, const KlondikeDeal<R>& deal, Verdict expected) {
-  const KlondikeCompact<R> compact(deal);
-  if (expected == Verdict::won) {
-    ASSERT_FALSE(compact.is_hopeless(compact.start()));
-    ASSERT_FALSE(is_lost_relaxed(compact, compact.start()));
+class CompactSearchesOf final : public CompactSearches {
+ public:
+  explicit CompactSearchesOf(const KlondikeDeal<R>& deal) : deal_(deal), compact_(deal_) {}
+
+  int moves_to_win_lower_bound() const override { return Klondike<R>(deal_).moves_to_win_lower_bound(); }
+  bool is_hopeless() const override { return compact_.is_hopeless(compact_.start()); }
+  bool is_lost_relaxed() const override { return test::is_lost_relaxed(compact_, compact_.start()); }
+  SearchAnswer search(const KlondikePlan& plan, Reductions reductions) override {
+    Meter meter{Limits{}};
+    search_.start(compact_, meter, reductions, plan);
+    SearchAnswer answer{search_.run(), meter.reason(), {}};
+    if (answer.verdict == Verdict::won) {
+      KlondikeSpeller<R> speller(deal_, answer.solution);
+      search_.replay_win([&](KlondikeStep step) { speller.play(step); });
+    }
+    search_.free_memory();
+    return answer;
   }
-  KlondikeSearch<R> search;
+  SearchAnswer decide(const Limits& limits) override {
+    Meter meter(limits);
+    SearchAnswer answer;
+    answer.verdict = decider_.decide(deal_, meter, kAllReductions, answer.solution);
+    answer.reason = meter.reason();
+    return answer;
+  }
+
+ private:
+  const KlondikeDeal<R> deal_;
+  const KlondikeCompact<R> compact_;
+  KlondikeSearch<R> search_;
+  KlondikeDecider<R> decider_;
+};
+
+// One short deck: how many reductions its search has, and the searches from a board.
+struct ShortKlondike {
+  std::string_view name;
+  std::size_t reductions;
+  std::unique_ptr<CompactSearches> (*searches)(const Board& board);
+};
+
+template <KlondikeRules R>
+ShortKlondike short_klondike() {
+  return {R.name.view(), KlondikeSearch<R>::kReductions.size(),
+          [](const Board& board) -> std::unique_ptr<CompactSearches> {
+            BoardError error;
+            const auto deal = KlondikeDeal<R>::from_board(board, error);
+            EXPECT_TRUE(deal) << error.to_text();
+            return deal ? std::make_unique<CompactSearchesOf<R>>(*deal) : nullptr;
+          }};
+}
+
+// Every choice of reductions, diving straight, in batches, in two dives, and in short ones; then the decider with next
+// to no memory or nodes.
+void check_compact(const Referee& start, std::size_t reductions_known, CompactSearches& searches, Verdict expected) {
+  if (expected == Verdict::won) {
+    ASSERT_FALSE(searches.is_hopeless());
+    ASSERT_FALSE(searches.is_lost_relaxed());
+  }
   constexpr KlondikePlan kBatches{.dive_nodes = 0, .relaxed_from = 4, .relaxed_share = 1},
       kTwoDives{.dive_nodes = 3, .relaxed_from = 2, .second_from = 0, .slice = 1, .share = 1};
   constexpr KlondikePlan kShortDives{.dive_nodes = 20, .dive_stride = 2};
   for (const KlondikePlan& plan : {KlondikePlan{}, kBatches, kTwoDives, kShortDives}) {
-    for (Reductions reductions = 0; reductions < 1u << KlondikeSearch<R>::kReductions.size(); ++reductions) {
-      Meter meter{Limits{}};
-      search.start(compact, meter, reductions, plan);
-      ASSERT_EQ(search.run(), expected) << "dives " << plan.dive_nodes << ", reductions " << reductions;
+    for (Reductions reductions = 0; reductions < 1u << reductions_known; ++reductions) {
+      const SearchAnswer answer = searches.search(plan, reductions);
+      ASSERT_EQ(answer.verdict, expected) << "dives " << plan.dive_nodes << ", reductions " << reductions;
       if (expected == Verdict::won) {
-        std::vector<PlayMove> solution;
-        KlondikeSpeller<R> speller(deal, solution);
-        search.replay_win([&](KlondikeStep step) { speller.play(step); });
-        ASSERT_NO_FATAL_FAILURE(check_win(start, solution));
+        ASSERT_NO_FATAL_FAILURE(check_solution(start, answer.solution));
       }
-      search.free_memory();
     }
   }
   Limits tight_memory, tight_nodes;
   tight_memory.max_bytes = 60000;
   tight_nodes.max_nodes = 5;
-  KlondikeDecider<R> decider;
   for (const Limits& limits : {tight_memory, tight_nodes, Limits{}}) {
-    Meter meter(limits);
-    std::vector<PlayMove> solution;
-    const Verdict verdict = decider.decide(deal, meter, kAllReductions, solution);
-    if (verdict == Verdict::undecided) {
-      ASSERT_NE(meter.reason(), Reason::none);
+    const SearchAnswer answer = searches.decide(limits);
+    if (answer.verdict == Verdict::undecided) {
+      ASSERT_NE(answer.reason, Reason::none);
       continue;
     }
-    ASSERT_EQ(verdict, expected);
-    if (verdict == Verdict::won) {
-      ASSERT_NO_FATAL_FAILURE(check_win(start, solution));
+    ASSERT_EQ(answer.verdict, expected);
+    if (answer.verdict == Verdict::won) {
+      ASSERT_NO_FATAL_FAILURE(check_solution(start, answer.solution));
     }
   }
 }
@@ -106,39 +151,35 @@ std::unique_ptr<Referee> after_random_play(const Referee& start, std::mt19937_64
 }
 
 // Deals, and for each a position in the middle of play, against the truth.
-template <KlondikeRules R>
-void fuzz_short(int seeds, int min_wins, int min_losses) {
-  run_contract<Klondike<R>>(*klondike_referee<R>(), 20);
+void fuzz_compact(const ShortKlondike& game, const Referee& judge, int seeds, int min_wins, int min_losses) {
   std::mt19937_64 random(11);
   int won = 0, lost = 0, skipped = 0, hopeless = 0, relaxed = 0;
   for (int seed = 1; seed <= seeds; seed += test_share()) {
-    const Deck deck = shuffled_deck(Klondike<R>::kDeckShape, static_cast<std::uint64_t>(seed) + fuzz_offset());
-    const auto start = klondike_referee<R>();
-    start->deal(deck);
+    const auto start = judge.clone();
+    start->deal(shuffled_deck(judge.deck_shape(), static_cast<std::uint64_t>(seed) + fuzz_offset()));
     const auto later = after_random_play(*start, random);
     for (const Referee* referee : {start.get(), later.get()}) {
-      const Board board = referee->board();
       const auto truth = exhaustive_truth(*referee, 8000);
       if (!truth) {
         ++skipped;
         continue;
       }
       ++(truth->won ? won : lost);
+      const Board board = referee->board();
       SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + winnable::to_text(board));
-      BoardError error;
-      const auto deal = KlondikeDeal<R>::from_board(board, error);
-      ASSERT_TRUE(deal) << error.to_text();
-      const KlondikeCompact<R> compact(*deal);
-      hopeless += compact.is_hopeless(compact.start());
-      relaxed += is_lost_relaxed(compact, compact.start());
-      ASSERT_NO_FATAL_FAILURE(check_compact<R>(*referee, *deal, truth->won ? Verdict::won : Verdict::lost));
+      const auto searches = game.searches(board);
+      ASSERT_TRUE(searches);
+      hopeless += searches->is_hopeless();
+      relaxed += searches->is_lost_relaxed();
+      ASSERT_NO_FATAL_FAILURE(
+          check_compact(*referee, game.reductions, *searches, truth->won ? Verdict::won : Verdict::lost));
       if (truth->won) {
-        ASSERT_LE(Klondike<R>(*deal).moves_to_win_lower_bound(), truth->shortest);
+        ASSERT_LE(searches->moves_to_win_lower_bound(), truth->shortest);
       }
     }
   }
   std::printf("%s: won %d, lost %d (%d by relaxation, %d by the relaxed game), skipped %d\n",
-              std::string(R.name.view()).c_str(), won, lost, hopeless, relaxed, skipped);
+              std::string(game.name).c_str(), won, lost, hopeless, relaxed, skipped);
   if (fuzz_offset() > 0) return;  // the floors are of CI's deals
   EXPECT_GE(won * test_share(), min_wins) << "lost " << lost << ", skipped " << skipped;
   EXPECT_GE(lost * test_share(), min_losses) << "won " << won << ", skipped " << skipped;
@@ -146,6 +187,12 @@ void fuzz_short(int seeds, int min_wins, int min_losses) {
     EXPECT_GT(hopeless, 0) << "the relaxation is not tested";
     EXPECT_GT(relaxed, 0) << "the relaxed game is not tested";
   }
+}
+
+template <KlondikeRules R>
+void fuzz_short(int seeds, int min_wins, int min_losses) {
+  run_contract<Klondike<R>>(*klondike_referee<R>(), 20);
+  fuzz_compact(short_klondike<R>(), *klondike_referee<R>(), seeds, min_wins, min_losses);
 }
 
 // Draw 3 and others, with and without return, with few redeals; two columns make many losses, four many face-down
@@ -205,8 +252,15 @@ TEST(KlondikeFuzz, Aisleriot) { fuzz_short<kAisleriot>(75, 25, 2); }
 TEST(KlondikeFuzz, NoRedeal) { fuzz_short<kNoRedeal>(125, 50, 15); }
 TEST(KlondikeFuzz, NoRedealDraw2) { fuzz_short<kNoRedealDraw2>(75, 25, 15); }
 
-// --- full decks
-// -------------------------------------------------------------------------------------------------------
+// The catalogue's solver with a limit of positions; a win must be one for the referee.
+Verdict solve(Solver& solver, Referee& referee, const Deck& deck, std::uint64_t max_nodes) {
+  const Outcome outcome = solver.solve(deck, {.limits = {.max_nodes = max_nodes}});
+  if (outcome.verdict == Verdict::won) {
+    referee.deal(deck);
+    check_solution(referee, outcome.solution);
+  }
+  return outcome.verdict;
+}
 
 // data/klondike_verdicts.csv: verdicts reached by other public solvers.
 TEST(KlondikeDeals, KnownVerdicts) {
@@ -219,23 +273,19 @@ TEST(KlondikeDeals, KnownVerdicts) {
   }
   ASSERT_EQ(expected.size(), 100u);
   std::ifstream deals(std::string(WINNABLE_SOURCE_DIR) + "/tests/data/klondike_deals.txt");
-  KlondikeDecider<kKlondike> decider;
+  const auto solver = find_game("klondike")->make_solver();
   const auto referee = make_referee("klondike");
   int number = 0;
   for (std::string line, error; std::getline(deals, line); ++number) {
-    const auto deck = parse_deck(Klondike<kKlondike>::kDeckShape, line, error);
+    SCOPED_TRACE("deal " + std::to_string(number));
+    const auto deck = parse_deck(referee->deck_shape(), line, error);
     ASSERT_TRUE(deck) << error;
-    Limits limits;
-    limits.max_nodes = expected.contains(number) ? kUnlimited : 20000;
-    Meter meter(limits);
-    std::vector<PlayMove> solution;
-    const Verdict verdict = decider.decide(KlondikeDeal<kKlondike>::from_deck(*deck), meter, kAllReductions, solution);
-    if (expected.contains(number)) {
-      EXPECT_EQ(expected[number], winnable::to_text(verdict)) << "deal " << number;
+    const bool is_known = expected.contains(number);
+    const Verdict verdict = solve(*solver, *referee, *deck, is_known ? kUnlimited : 20000);
+    ASSERT_FALSE(HasFatalFailure());
+    if (is_known) {
+      EXPECT_EQ(expected[number], winnable::to_text(verdict));
     }
-    if (verdict != Verdict::won) continue;
-    referee->deal(*deck);
-    ASSERT_NO_FATAL_FAILURE(check_win(*referee, solution)) << "deal " << number;
   }
   EXPECT_EQ(number, 200);
 }
@@ -273,37 +323,29 @@ TEST(KlondikeFuzz, RelaxedDraw7) { check_relaxed<kKlondikeDraw7>(300); }
 TEST(KlondikeFuzz, RelaxedVegas) { check_relaxed<kKlondikeVegas>(150); }
 
 // The published rate must lie between the share won and the share not lost, give or take 3.5 standard errors.
-template <KlondikeRules R>
-void check_rate(int deals, double published, std::uint64_t max_nodes) {
-  KlondikeDecider<R> decider;
-  const auto referee = make_referee(R.name.view());
+void check_rate(std::string_view name, int deals, double published, std::uint64_t max_nodes) {
+  SCOPED_TRACE(name);
+  const auto solver = find_game(name)->make_solver();
+  const auto referee = make_referee(name);
   int won = 0, lost = 0;
   for (int seed = 1; seed <= deals; ++seed) {
-    const Deck deck = shuffled_deck(Klondike<R>::kDeckShape, static_cast<std::uint64_t>(seed));
-    Limits limits;
-    limits.max_nodes = max_nodes;
-    Meter meter(limits);
-    std::vector<PlayMove> solution;
-    const Verdict verdict = decider.decide(KlondikeDeal<R>::from_deck(deck), meter, kAllReductions, solution);
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    const Deck deck = shuffled_deck(referee->deck_shape(), static_cast<std::uint64_t>(seed));
+    const Verdict verdict = solve(*solver, *referee, deck, max_nodes);
+    ASSERT_FALSE(::testing::Test::HasFatalFailure());
     won += verdict == Verdict::won;
     lost += verdict == Verdict::lost;
-    if (verdict != Verdict::won) continue;
-    referee->deal(deck);
-    ASSERT_NO_FATAL_FAILURE(check_win(*referee, solution)) << R.name.view() << " seed " << seed;
   }
   const double error = 3.5 * std::sqrt(published * (1 - published) / deals);
-  EXPECT_LE(static_cast<double>(won) / deals, published + error) << R.name.view();
-  EXPECT_GE(1 - static_cast<double>(lost) / deals, published - error) << R.name.view();
-  EXPECT_LE(deals - won - lost, deals / 6) << R.name.view() << ": too many undecided for a test of the rate";
+  EXPECT_LE(static_cast<double>(won) / deals, published + error);
+  EXPECT_GE(1 - static_cast<double>(lost) / deals, published - error);
+  EXPECT_LE(deals - won - lost, deals / 6) << "too many undecided for a test of the rate";
 }
 
-TEST(KlondikeRates, Default) { check_rate<kKlondike>(1000, 0.81945, 10000); }
-TEST(KlondikeRates, NoReturn) { check_rate<kKlondikeNoReturn>(500, 0.81524, 50000); }
-TEST(KlondikeRates, Draw1) { check_rate<kKlondikeDraw1>(300, 0.90480, 20000); }
-TEST(KlondikeRates, Draw7) { check_rate<kKlondikeDraw7>(600, 0.23779, 20000); }
-
-// --- boards
-// -----------------------------------------------------------------------------------------------------------
+TEST(KlondikeRates, Default) { check_rate("klondike", 1000, 0.81945, 10000); }
+TEST(KlondikeRates, NoReturn) { check_rate("klondike:no-return", 500, 0.81524, 50000); }
+TEST(KlondikeRates, Draw1) { check_rate("klondike:draw1", 300, 0.90480, 20000); }
+TEST(KlondikeRates, Draw7) { check_rate("klondike:draw7", 600, 0.23779, 20000); }
 
 std::string refused(std::string_view text) {
   BoardError error;
@@ -343,6 +385,7 @@ TEST(KlondikeBoards, MarksThatContradictAreRefused) {
 
 TEST(KlondikeBoards, MidGamePositionsAreDecided) {
   // Random legal play, then the search from the board: a won position's solution must be accepted from there.
+  const auto solver = find_game("klondike:vegas")->make_solver();
   int won = 0, lost = 0;
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
     const auto deal =
@@ -355,22 +398,16 @@ TEST(KlondikeBoards, MidGamePositionsAreDecided) {
       if (moves.empty()) break;
       position.apply(moves[random() % moves.size()]);
     }
-    BoardError error;
     const Board board = position.to_board();
-    const auto again = KlondikeDeal<kKlondikeVegas>::from_board(board, error);
-    ASSERT_TRUE(again) << error.to_text();
-    KlondikeDecider<kKlondikeVegas> decider;
-    Limits limits;
-    limits.max_nodes = 20000;
-    Meter meter(limits);
-    std::vector<PlayMove> solution;
-    const Verdict verdict = decider.decide(*again, meter, kAllReductions, solution);
-    lost += verdict == Verdict::lost;
-    if (verdict != Verdict::won) continue;
+    const auto refused = find_game("klondike:vegas")->check(board);
+    ASSERT_FALSE(refused) << refused->to_text();
+    const Outcome outcome = solver->solve(board, {.limits = {.max_nodes = 20000}});
+    lost += outcome.verdict == Verdict::lost;
+    if (outcome.verdict != Verdict::won) continue;
     ++won;
     const auto referee = make_referee("klondike:vegas");
     ASSERT_FALSE(referee->set(board));
-    ASSERT_NO_FATAL_FAILURE(check_win(*referee, solution)) << winnable::to_text(board);
+    ASSERT_NO_FATAL_FAILURE(check_solution(*referee, outcome.solution)) << winnable::to_text(board);
   }
   EXPECT_GE(won, 5);
   EXPECT_GE(lost, 5);

@@ -2,6 +2,8 @@
 #include "games/pyramid.h"
 
 #include <cmath>
+#include <functional>
+#include <memory>
 
 #include "solver/catalogue/game.h"
 #include "solver/catalogue/pyramid_search.h"
@@ -29,77 +31,85 @@ constexpr Reductions kMatching = Pyramid<kPyramid>::kMatching, kOrder = Pyramid<
 constexpr std::array kOwnChoices{kAllReductions, kNoReductions,      kMatching,
                                  kKnownLost,     kMatching | kOrder, kMatching | kKnownLost};
 
-struct Count {
-  int won = 0, lost = 0;
-};
+// Some search of deals of one preset.
+using Decide = std::function<SearchAnswer(const Deck& deck, const Limits& limits, Reductions reductions)>;
+
+template <PyramidRules R>
+Decide own_search() {
+  return
+      [search = std::make_shared<PyramidSearch<R>>()](const Deck& deck, const Limits& limits, Reductions reductions) {
+        const auto deal = Pyramid<R>::Deal::from_deck(deck);
+        Meter meter(limits);
+        SearchAnswer answer;
+        answer.verdict = search->decide(deal, meter, reductions);
+        if (answer.verdict == Verdict::won) answer.solution = spell_solution<Pyramid<R>>(deal, search->solution());
+        return answer;
+      };
+}
+
+template <PyramidRules R>
+Decide prover() {
+  return [](const Deck& deck, const Limits& limits, Reductions reductions) {
+    const auto deal = Pyramid<R>::Deal::from_deck(deck);
+    Meter meter(limits);
+    KeySetFor<Pyramid<R>> known;
+    Prover<Pyramid<R>> prover;
+    prover.start(deal, known, meter, reductions);
+    return SearchAnswer{prover.run(kUnlimited), Reason::none, {}};
+  };
+}
 
 // Pyramid's own search, which the generic fuzz does not know, against the truth for one deal.
-template <PyramidRules R>
-void check_own_search(PyramidSearch<R>& search, const typename Pyramid<R>::Deal& deal, const Referee& start, bool won) {
+void check_own_search(const Decide& decide, const Deck& deck, const Referee& start, bool won) {
   for (const Reductions reductions : kOwnChoices) {
-    SCOPED_TRACE(std::string(R.name.view()) + ", reductions " + std::to_string(reductions) + "\n" +
-                 winnable::to_text(start.board()));
-    Meter meter{Limits{}};
-    ASSERT_EQ(search.decide(deal, meter, reductions), won ? Verdict::won : Verdict::lost);
+    SCOPED_TRACE("reductions " + std::to_string(reductions) + "\n" + winnable::to_text(start.board()));
+    const SearchAnswer answer = decide(deck, Limits{}, reductions);
+    ASSERT_EQ(answer.verdict, won ? Verdict::won : Verdict::lost);
     if (won) {
-      ASSERT_NO_FATAL_FAILURE(check_solution<Pyramid<R>>(start, deal, search.solution()));
+      ASSERT_NO_FATAL_FAILURE(check_solution(start, answer.solution));
     }
-    Meter tight{Limits{.max_nodes = 3}};
-    const Verdict verdict = search.decide(deal, tight, reductions);
+    const Verdict verdict = decide(deck, Limits{.max_nodes = 3}, reductions).verdict;
     ASSERT_TRUE(verdict == Verdict::undecided || (verdict == Verdict::won) == won);
   }
 }
 
-template <PyramidRules R>
-void fuzz_own_search(int seeds, std::size_t max_positions) {
-  PyramidSearch<R> search;
-  const auto judge = pyramid_referee<R>();
-  Count count;
+// truth: lost, won, or undecided for a deal that is left out.
+void fuzz_own_search(const Decide& decide, const Referee& judge, int seeds,
+                     const std::function<Verdict(const Deck&, const Referee&)>& truth) {
+  int won = 0, lost = 0;
   for (int seed = 1; seed <= seeds; seed += test_share()) {
-    const Deck deck = shuffled_deck(Pyramid<R>::kDeckShape, static_cast<std::uint64_t>(seed) + fuzz_offset());
-    const auto start = judge->clone();
+    const Deck deck = shuffled_deck(judge.deck_shape(), static_cast<std::uint64_t>(seed) + fuzz_offset());
+    const auto start = judge.clone();
     start->deal(deck);
-    const auto truth = exhaustive_truth(*start, max_positions);
-    if (!truth) continue;
-    ++(truth->won ? count.won : count.lost);
-    ASSERT_NO_FATAL_FAILURE(check_own_search(search, Pyramid<R>::Deal::from_deck(deck), *start, truth->won));
+    const Verdict verdict = truth(deck, *start);
+    if (verdict == Verdict::undecided) continue;
+    ++(verdict == Verdict::won ? won : lost);
+    ASSERT_NO_FATAL_FAILURE(check_own_search(decide, deck, *start, verdict == Verdict::won));
   }
-  EXPECT_GE(count.won * test_share(), seeds / 50) << "lost " << count.lost;
-  EXPECT_GE(count.lost * test_share(), seeds / 50) << "won " << count.won;
+  EXPECT_GE(won * test_share(), seeds / 50) << "lost " << lost;
+  EXPECT_GE(lost * test_share(), seeds / 50) << "won " << won;
 }
 
-// Larger decks, where the truth is the prover's without any reduction (itself compared with the referee above).
+// Larger decks, where the truth is the prover's without any reduction (itself compared with the referee below).
 template <PyramidRules R>
 void fuzz_against_prover(int seeds, std::uint64_t max_positions) {
-  using P = Pyramid<R>;
-  PyramidSearch<R> search;
-  const auto judge = pyramid_referee<R>();
-  Count count;
-  for (int seed = 1; seed <= seeds; seed += test_share()) {
-    const Deck deck = shuffled_deck(P::kDeckShape, static_cast<std::uint64_t>(seed) + fuzz_offset());
-    const auto deal = P::Deal::from_deck(deck);
-    Meter meter{Limits{.max_nodes = max_positions}};
-    KeySetFor<P> known;
-    Prover<P> prover;
-    prover.start(deal, known, meter, kNoReductions);
-    const Verdict truth = prover.run(kUnlimited);
-    known.free_memory();
-    if (truth == Verdict::undecided) continue;
-    ++(truth == Verdict::won ? count.won : count.lost);
-    const auto start = judge->clone();
-    start->deal(deck);
-    ASSERT_NO_FATAL_FAILURE(check_own_search(search, deal, *start, truth == Verdict::won));
-  }
-  EXPECT_GE(count.won * test_share(), seeds / 50) << "lost " << count.lost;
-  EXPECT_GE(count.lost * test_share(), seeds / 50) << "won " << count.won;
+  SCOPED_TRACE(R.name.view());
+  fuzz_own_search(own_search<R>(), *pyramid_referee<R>(), seeds,
+                  [prove = prover<R>(), limits = Limits{.max_nodes = max_positions}](const Deck& deck, const Referee&) {
+                    return prove(deck, limits, kNoReductions).verdict;
+                  });
 }
 
 template <PyramidRules R>
 void fuzz_short(int seeds) {
+  SCOPED_TRACE(R.name.view());
   const auto referee = pyramid_referee<R>();
   run_contract<Pyramid<R>>(*referee, 30);
   run_fuzz<Pyramid<R>>(*referee, {.seeds = seeds, .max_positions = 2000, .min_wins = 10, .min_losses = 10});
-  fuzz_own_search<R>(3 * seeds, 3000);
+  fuzz_own_search(own_search<R>(), *referee, 3 * seeds, [](const Deck&, const Referee& start) {
+    const auto truth = exhaustive_truth(start, 3000);
+    return !truth ? Verdict::undecided : truth->won ? Verdict::won : Verdict::lost;
+  });
 }
 
 constexpr int kUnlimited = PyramidRules::kUnlimited;

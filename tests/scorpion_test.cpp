@@ -101,15 +101,15 @@ constexpr ScorpionRules kShortTwoDecksPySol{.name = "short-super-pysolfc",
                                             .hidden_cards = 2,
                                             .clears_sequences = true};
 
-TEST(ScorpionFuzz, Default) { fuzz_short<kShort>(700); }
-TEST(ScorpionFuzz, Wide) { fuzz_short<kShortWide>(400); }
-TEST(ScorpionFuzz, Spaces) { fuzz_short<kShortSpaces>(500); }
-TEST(ScorpionFuzz, PySolFC) { fuzz_short<kShortPySol>(500); }
-TEST(ScorpionFuzz, PySolFCTall) { fuzz_short<kShortPySolTall>(1500); }
+TEST(ScorpionFuzz, Default) { fuzz_short<kShort>(500); }
+TEST(ScorpionFuzz, Wide) { fuzz_short<kShortWide>(300); }
+TEST(ScorpionFuzz, Spaces) { fuzz_short<kShortSpaces>(350); }
+TEST(ScorpionFuzz, PySolFC) { fuzz_short<kShortPySol>(350); }
+TEST(ScorpionFuzz, PySolFCTall) { fuzz_short<kShortPySolTall>(1000); }
 TEST(ScorpionFuzz, StuckOnly) { fuzz_short<kShortStuck>(500); }
 TEST(ScorpionFuzz, Wasp) { fuzz_short<kShortWasp>(300); }
 TEST(ScorpionFuzz, TwoDecks) { fuzz_short<kShortTwoDecks>(400); }
-TEST(ScorpionFuzz, TwoSuits) { fuzz_short<kShortTwoSuits>(450); }
+TEST(ScorpionFuzz, TwoSuits) { fuzz_short<kShortTwoSuits>(300); }
 TEST(ScorpionFuzz, Rounds) { fuzz_short<kShortRounds>(400); }
 TEST(ScorpionFuzz, TwoDecksPySolFC) { fuzz_short<kShortTwoDecksPySol>(300); }
 

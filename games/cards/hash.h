@@ -23,6 +23,11 @@ constexpr Key hash_part(std::uint64_t part) {
   return {fold_multiply(low, 0x1D8E4E27C47D124Full), fold_multiply(high, 0xEB44ACCAB455D165ull)};
 }
 
+// A key as one word, well mixed: for the index and the tag of a hash table.
+constexpr std::uint64_t mix(Key key) {
+  return fold_multiply(key.low ^ 0xA0761D6478BD642Full, key.high ^ 0xE7037ED1A0B428DBull);
+}
+
 constexpr Key& operator+=(Key& a, Key b) {
   a.low += b.low;
   a.high += b.high;

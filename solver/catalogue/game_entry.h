@@ -16,18 +16,6 @@
 
 namespace winnable {
 
-// Spells a search's moves in ordinary ones.
-template <Position P>
-std::vector<PlayMove> spell_solution(const typename P::Deal& deal, const std::vector<Move>& moves) {
-  std::vector<PlayMove> spelled;
-  P position(deal);
-  for (const Move move : moves) {
-    position.spell(move, spelled);
-    position.apply(move);
-  }
-  return spelled;
-}
-
 // One thread decides.
 template <class Search, class Deal>
 ParallelResult decide_with(Search& search, const Deal& deal, const Limits& limits, Reductions reductions) {
@@ -82,6 +70,24 @@ class PositionSolver : public DealSolver<typename P::Deal> {
     outcome.reason = answer.reason;
     outcome.statistics = answer.statistics;
     if (outcome.verdict == Verdict::won) outcome.solution = spell_solution<P>(deal, answer.result.solution);
+    return outcome;
+  }
+
+ private:
+  Search search_;
+};
+
+// A search of the game's own, with one thread: decide() gives the verdict, solution() the moves of P to a win.
+template <Position P, class Search>
+class OwnSolver : public DealSolver<typename P::Deal> {
+ public:
+  Outcome decide(typename P::Deal&& deal, const SolveOptions& options) override {
+    Meter meter(options.limits);
+    Outcome outcome;
+    outcome.verdict = search_.decide(deal, meter, kAllReductions & ~options.without);
+    if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
+    if (outcome.verdict == Verdict::won) outcome.solution = spell_solution<P>(deal, search_.solution());
+    outcome.statistics = meter.spent();
     return outcome;
   }
 

@@ -8,38 +8,17 @@
 namespace winnable {
 namespace {
 
-template <GolfRules R>
-class GolfSolver : public DealSolver<typename Golf<R>::Deal> {
-  using Deal = typename Golf<R>::Deal;
-
- public:
-  Outcome decide(Deal&& deal, const SolveOptions& options) override {
-    Meter meter(options.limits);
-    Outcome outcome;
-    outcome.verdict = search_.decide(deal, meter, kAllReductions & ~options.without);
-    if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
-    if (outcome.verdict == Verdict::won) outcome.solution = spell_solution<Golf<R>>(deal, search_.solution());
-    outcome.statistics = meter.spent();
-    return outcome;
-  }
-
- private:
-  GolfSearch<R> search_;
-};
+constexpr std::string_view kRules =
+    "Seven columns T1..T7 of five cards, stock S of 17, waste W. A column's exposed card goes to the waste if its rank is one\n"
+    "higher or lower than the waste's exposed card, whatever the suit. The stock is turned card by card (`turn`), once.\n"
+    "Won when the columns are empty.";
 
 template <GolfRules R>
 Game golf_game(std::string_view summary, std::string_view published = "") {
   return with_players<Golf<R>>(
-      make_game<Golf<R>>({.title = "Golf",
-                          .summary = summary,
-                          .rules = "Seven columns T1..T7 of five cards, stock S of 17, waste W. A column's exposed "
-                                   "card goes to the waste if its "
-                                   "rank is one\nhigher or lower than the waste's exposed card, whatever the suit. The "
-                                   "stock is turned card by card "
-                                   "(`turn`), once.\nWon when the columns are empty.",
-                          .rules_id = "golf-1",
-                          .published = published},
-                         []() -> std::unique_ptr<Solver> { return std::make_unique<GolfSolver<R>>(); }),
+      make_game<Golf<R>>(
+          {.title = "Golf", .summary = summary, .rules = kRules, .rules_id = "golf-1", .published = published},
+          []() -> std::unique_ptr<Solver> { return std::make_unique<OwnSolver<Golf<R>, GolfSearch<R>>>(); }),
       {.stock = true});
 }
 

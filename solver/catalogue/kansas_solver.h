@@ -61,7 +61,7 @@ class KansasSolver : public DealSolver<KansasDeal<R>> {
 // The bound of KansasLower for positions of KansasLoose. A search starts anew whenever its limit rises, so the limit
 // goes up by kStep; most positions are lost, and for them it does not matter how far.
 template <KansasRules R>
-class KansasLooseGoal : public WinGoal<KansasLoose<R>> {
+class KansasLooseGoal : public PathGoal<KansasLoose<R>> {
  public:
   explicit KansasLooseGoal(WinWithin<KansasLower<R>>& lower) : lower_(&lower) {}
 
@@ -78,7 +78,7 @@ class KansasLooseGoal : public WinGoal<KansasLoose<R>> {
 
 // The bound of KansasLoose for real positions. No win has fewer than `least` moves, wherever it passes.
 template <KansasRules R>
-class KansasRealGoal : public WinGoal<KansasShortest<R>> {
+class KansasRealGoal : public PathGoal<KansasShortest<R>> {
  public:
   using Loose = WinWithin<KansasLoose<R>, KansasLooseGoal<R>>;
   KansasRealGoal(const KansasLowerDeal<R>& deal, Loose& loose, int least)

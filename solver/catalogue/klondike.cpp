@@ -41,6 +41,19 @@ class KlondikeSolver : public DealSolver<KlondikeDeal<R>> {
   std::unique_ptr<KlondikeDecider<R>> decider_ = std::make_unique<KlondikeDecider<R>>();
 };
 
+// Of the rules a search for a short win has only the return of foundation cards in its type: the deal says the rest.
+template <KlondikeRules R>
+class KlondikeShortestSolver : public DealShortestSolver<KlondikeDeal<R>> {
+  static constexpr KlondikeRules kTyped = R.foundation_return ? kKlondike : kKlondikeNoReturn;
+
+  ShortestOutcome decide(KlondikeDeal<R>&& deal, const SolveOptions& options, const std::vector<PlayMove>& known,
+                         ShortestAim aim) override {
+    deal.salt = options.salt;
+    const KlondikeShortestDeal<kTyped> typed{KlondikeDeal<kTyped>(deal)};
+    return find_short_win<KlondikeShortest<kTyped>>(typed, options.limits, known, 0, aim);
+  }
+};
+
 // All look far: a card that could have been turned up must not be missed. A person in a hurry does miss some.
 constexpr KlondikeLook kCasualLook{.positions = 150, .beyond = 0, .variants = 1, .options = 1};
 constexpr KlondikeLook kFastLook{.positions = 20000, .beyond = 2, .variants = 1, .options = 1};
@@ -79,7 +92,7 @@ Game klondike_game(std::string_view title, std::string_view summary, std::string
   game.reductions = KlondikeSearch<R>::kReductions;
   game.exact_keys = true;
   game.make_shortest_solver = []() -> std::unique_ptr<ShortestSolver> {
-    return std::make_unique<PositionShortestSolver<KlondikeShortest<R>>>();
+    return std::make_unique<KlondikeShortestSolver<R>>();
   };
   game.hidden = {.stock = true, .face_down = true};
   game.make_player = make_klondike_player<R>;

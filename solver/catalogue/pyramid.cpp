@@ -8,24 +8,21 @@
 namespace winnable {
 namespace {
 
+constexpr std::string_view kRules =
+    "28 cards in rows of 1 to 7 (places P1..P28, row by row), stock S, waste W. Two available cards whose ranks add up to 13 leave\n"
+    "together (`pair P5 W`), a king alone (`remove P1`); `turn` turns the next stock card, `redeal` turns the waste over.";
+
 template <PyramidRules R>
-class PyramidSolver : public DealSolver<typename Pyramid<R>::Deal> {
+class PyramidSolver : public OwnSolver<Pyramid<R>, PyramidSearch<R>> {
   using P = Pyramid<R>;
 
  public:
   Outcome decide(typename P::Deal&& deal, const SolveOptions& options) override {
     if (options.without & P::kNowOrNever) return prover_.decide(std::move(deal), options);
-    Meter meter(options.limits);
-    Outcome outcome;
-    outcome.verdict = search_.decide(deal, meter, kAllReductions & ~options.without);
-    if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
-    if (outcome.verdict == Verdict::won) outcome.solution = spell_solution<P>(deal, search_.solution());
-    outcome.statistics = meter.spent();
-    return outcome;
+    return OwnSolver<P, PyramidSearch<R>>::decide(std::move(deal), options);
   }
 
  private:
-  PyramidSearch<R> search_;
   PositionSolver<P, PlainSearch<P>> prover_;
 };
 
@@ -33,15 +30,7 @@ template <PyramidRules R>
 Game pyramid_game(std::string_view summary, std::string_view published = "") {
   return with_players<Pyramid<R>>(
       make_game<Pyramid<R>>(
-          {.title = "Pyramid",
-           .summary = summary,
-           .rules =
-               "28 cards in rows of 1 to 7 (places P1..P28, row by row), stock S, waste W. Two available cards whose "
-               "ranks add "
-               "up to 13 leave\ntogether (`pair P5 W`), a king alone (`remove P1`); `turn` turns the next stock card, "
-               "`redeal` turns the waste over.",
-           .rules_id = "pyramid-1",
-           .published = published},
+          {.title = "Pyramid", .summary = summary, .rules = kRules, .rules_id = "pyramid-1", .published = published},
           []() -> std::unique_ptr<Solver> { return std::make_unique<PyramidSolver<R>>(); }),
       {.stock = true, .stock_cards_shown = R.stock_card_usable ? 1 : 0});
 }

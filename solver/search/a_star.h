@@ -56,21 +56,15 @@ int cost_of(const P& position, Move move) {
   }
 }
 
-// Where a search wants to go: to a win.
+// Where a search wants to go: to a win, or to one position, whose own bound is given.
+// Claim: bound(s) - bound(t) moves at least lead from s to t. Why: a consistent bound falls by no more than a move's
+// cost. Needs: consistency (tests/shortest_test.cpp checks it for the games that claim it).
 template <PathNode P>
-struct WinGoal {
-  int bound(const P& position) const { return position.moves_to_win_lower_bound(); }
-  bool is_reached(const P& position, Key) const { return position.is_won(); }
-};
-
-// Or to one position. Claim: bound(s) - bound(t) moves at least lead from s to t. Why: a consistent bound falls by no
-// more than a move's cost. Needs: consistency (tests/shortest_test.cpp checks it for the games that claim it).
-template <Position P>
-struct PositionGoal {
-  Key key;
+struct PathGoal {
+  std::optional<Key> target{};
   int bound_there = 0;
-  int bound(const P& position) const { return std::max(0, position.moves_to_win_lower_bound() - bound_there); }
-  bool is_reached(const P&, Key reached) const { return reached == key; }
+  int bound(const P& here) const { return std::max(0, here.moves_to_win_lower_bound() - bound_there); }
+  bool is_reached(const P& here, Key key) const { return target ? key == *target : here.is_won(); }
 };
 
 // A goal whose bound can be raised, at a price: deeper_bound(position, cost, f) may look for what shows that no win
@@ -94,7 +88,7 @@ struct PathResult {
   std::vector<Key> keys;   // of the positions on the path, from the start on
 };
 
-template <PathNode P, class Goal = WinGoal<P>>
+template <PathNode P, class Goal = PathGoal<P>>
 class AStar {
  public:
   static constexpr int kMaxCost = 1 << 14;

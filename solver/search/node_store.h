@@ -14,6 +14,7 @@
 #include "games/cards/hash.h"
 #include "games/position.h"
 #include "solver/search/verdict.h"
+#include "solver/search/zeroed_array.h"
 
 namespace winnable {
 
@@ -63,14 +64,7 @@ class NodeStore {
     std::uint32_t tag;   // of the mixed key; compared before the node is looked at
     std::uint32_t node;  // number + 1; 0: free
   };
-  struct Free {
-    void operator()(Slot* slots) const { std::free(slots); }
-  };
   static constexpr std::uint32_t kBlock = 4096;
-
-  static std::uint64_t mix(Key key) {
-    return fold_multiply(key.low ^ 0xA0761D6478BD642Full, key.high ^ 0xE7037ED1A0B428DBull);
-  }
 
   void enter(Key key, std::uint32_t number) {
     const std::uint64_t mixed = mix(key);
@@ -96,7 +90,7 @@ class NodeStore {
   bool grow_table() {
     const std::size_t slots = slots_ ? 2 * slots_ : 1024;
     if (!charge(slots * sizeof(Slot))) return false;
-    std::unique_ptr<Slot[], Free> table(static_cast<Slot*>(std::calloc(slots, sizeof(Slot))));
+    auto table = make_zeroed<Slot>(slots);
     if (!table) {
       meter_.spend_bytes(-static_cast<std::int64_t>(slots * sizeof(Slot)));
       return false;
@@ -111,7 +105,7 @@ class NodeStore {
   Meter& meter_;
   std::vector<std::unique_ptr<Storage[]>> blocks_;
   std::uint32_t size_ = 0;
-  std::unique_ptr<Slot[], Free> table_;
+  ZeroedArray<Slot> table_;
   std::size_t slots_ = 0;  // a power of two
 };
 

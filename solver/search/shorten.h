@@ -163,7 +163,7 @@ class ShortestSearch {
     const P start = position_at(first);
     const P end = position_at(last);
     slice.max_nodes = std::min(slice.max_nodes, kWindowNodes * (last - first) * (last - first) / kFirstWindow);
-    AStar<P, PositionGoal<P>> search(deal_, {steps_[last].key, end.moves_to_win_lower_bound()}, meter_);
+    AStar<P> search(deal_, {steps_[last].key, end.moves_to_win_lower_bound()}, meter_);
     const PathResult result = search.run(start, static_cast<int>(last - first), slice);
     if (meter_.reason() == Reason::memory) meter_.forgive_memory();
     return result.cost >= 0 && splice(first, last, result.keys);

@@ -80,8 +80,7 @@ class WinWithin {
 
   static Entry entry_of(const P& position) {
     const Key key = position.key();
-    return {fold_multiply(key.low ^ 0xA0761D6478BD642Full, key.high ^ 0xE7037ED1A0B428DBull),
-            fold_multiply(key.low ^ 0x8EBC6AF09C88C6E3ull, key.high ^ 0x589965CC75374CC3ull) >> 24};
+    return {mix(key), fold_multiply(key.low ^ 0x8EBC6AF09C88C6E3ull, key.high ^ 0x589965CC75374CC3ull) >> 24};
   }
   static std::int64_t bytes(std::size_t count) { return static_cast<std::int64_t>(count * sizeof(Slot)); }
   std::size_t first_slot(std::uint64_t mixed) const {
