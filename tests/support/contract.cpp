@@ -1,19 +1,15 @@
 // The checks of contract.h.
 #include "tests/support/contract.h"
 
-#include <algorithm>
 #include <random>
 #include <string>
+#include <vector>
+
+#include "tests/support/referee_checks.h"
+#include "tests/support/share.h"
 
 namespace winnable::test {
 namespace {
-
-std::string moves_text(std::vector<PlayMove> moves) {
-  std::sort(moves.begin(), moves.end());
-  std::string text;
-  for (const auto& move : moves) text += winnable::to_text(move) + "; ";
-  return text;
-}
 
 // The ordinary move that each generated move stands for. generate() lists ordinary moves one by one.
 void check_moves_agree(const TestedPosition& position, const Referee& referee, const MoveList& moves) {
@@ -23,8 +19,8 @@ void check_moves_agree(const TestedPosition& position, const Referee& referee, c
     ASSERT_EQ(spelled.size(), 1u) << "generate() lists ordinary moves, one by one";
     mine.push_back(spelled[0]);
   }
-  ASSERT_EQ(moves_text(mine), moves_text(referee.legal_moves())) << "generator (first) and referee disagree at\n"
-                                                                 << winnable::to_text(referee.board());
+  ASSERT_EQ(moves_text(mine), moves_text(referee)) << "generator (first) and referee disagree at\n"
+                                                   << winnable::to_text(referee.board());
 }
 
 // Applies and undoes each move; checks keys and progress on the way.

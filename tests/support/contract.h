@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include "solver/referee/referee.h"
-#include "tests/support/share.h"
 #include "tests/support/tested.h"
 
 namespace winnable::test {

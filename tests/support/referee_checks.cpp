@@ -7,13 +7,14 @@
 
 namespace winnable::test {
 
-std::string moves_text(const Referee& referee) {
-  auto moves = referee.legal_moves();
+std::string moves_text(std::vector<PlayMove> moves) {
   std::sort(moves.begin(), moves.end());
   std::string text;
   for (const PlayMove& move : moves) text += (text.empty() ? "" : "; ") + winnable::to_text(move);
   return text;
 }
+
+std::string moves_text(const Referee& referee) { return moves_text(referee.legal_moves()); }
 
 std::string set_error(Referee& referee, std::string_view text) {
   BoardError error;

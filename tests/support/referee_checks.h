@@ -8,12 +8,14 @@
 #include <random>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "solver/referee/referee.h"
 
 namespace winnable::test {
 
-// The legal moves in alphabetical order: "T1 F; turn".
+// The moves in order, "T1 F; turn"; those that are legal.
+std::string moves_text(std::vector<PlayMove> moves);
 std::string moves_text(const Referee& referee);
 
 // Sets the position and returns "" or the refusal.
