@@ -144,7 +144,7 @@ BENCHMARK(BM_SmallFlatHashSets)->Arg(100)->Arg(1'000'000);
 // The two searches alone on deals they do not finish: an item is a position expanded.
 template <class P>
 void BM_Prover(benchmark::State& state) {
-  const auto deal = P::Deal::from_deck(shuffled_deck(P::kDeckShape, 1));
+  const auto deal = P::Deal::from_deck(shuffled_deck(P::kDeckShape, 2));
   std::uint64_t nodes = 0;
   for (auto _ : state) {
     Meter meter{Limits{}};

@@ -53,13 +53,12 @@ inline constexpr FortyThievesRules kMorehead{.name = "forty-thieves:morehead", .
 // The constant part: where the cards were dealt, and where the search starts.
 template <FortyThievesRules R>
 struct FortyThievesDeal {
-  static constexpr int kMaxPrefix = 15;
+  static constexpr int kMaxPrefix = R.depth;
   static constexpr int kMaxStock = 64;
 
   std::array<std::array<Card, kMaxPrefix>, 10> columns{};
   std::array<Card, kMaxStock> stock{};
   int stock_size = 0;
-  std::uint64_t salt = 0;
   std::uint64_t identity = 0;  // of the cards and where they were dealt, nearly unique
 
   // The start: all zero but for mid-game positions.
@@ -88,13 +87,33 @@ struct FortyThievesDeal {
   // Works out what follows from the cards.
   void index_cards();
 
-  // How many cards below the last one of a prefix belong to the same run.
-  int natural_run(int column, int prefix_length) const {
-    const auto& cards = columns[static_cast<std::size_t>(column)];
-    int run_length = 0;
-    for (int i = prefix_length - 1; i > 0; --i, ++run_length)
-      if (cards[static_cast<std::size_t>(i) - 1].code != cards[static_cast<std::size_t>(i)].code + 1) break;
-    return run_length;
+  // The parts whose sum is a position's key (games/forty_thieves_keys.inl).
+  struct KeyParts {
+    // By base, sixteen lengths of the run above each: the last cards of prefixes, kMaxPrefix of each column; then, by
+    // card code, the bases of columns that are one run.
+    std::array<Key, 16 * (10 * kMaxPrefix + 64)> columns{};
+    std::array<Key, 64> cells{};              // by card code
+    std::array<Key, kMaxStock> gone{};        // stock cards that have left the waste
+    std::array<Key, kMaxStock + 1> turned{};  // by the number of cards turned
+    Key lazy{};                               // the lazy deal forbids a turn
+  };
+  KeyParts key_parts;
+  // Other keys for other salts; 0 at first.
+  void set_salt(std::uint64_t salt) {
+    if (salt != salt_) make_keys(salt_ = salt);
+  }
+
+  // What can change in a column: its exposed card and its shape (see FortyThieves).
+  struct Column {
+    std::uint8_t top = 0;
+    std::uint8_t shape = 0;
+  };
+  static std::uint8_t canonical_shape(int prefix, int run) {
+    return static_cast<std::uint8_t>(prefix > 1 ? prefix << 4 | run : run);
+  }
+  // A column of which only so many of the dealt cards are left.
+  Column rest(int column, int length) const {
+    return rests[static_cast<std::size_t>(column)][static_cast<std::size_t>(length)];
   }
   // What a prefix of a column is worth knowing for.
   struct alignas(32) PrefixFacts {
@@ -112,8 +131,11 @@ struct FortyThievesDeal {
 
  private:
   void set_column(int column, const std::vector<Card>& cards);
+  void make_keys(std::uint64_t salt);
 
+  std::uint64_t salt_ = 0;
   std::array<std::array<PrefixFacts, kMaxPrefix + 1>, 10> prefix_facts{};
+  std::array<std::array<Column, kMaxPrefix + 1>, 10> rests{};
 };
 
 template <FortyThievesRules R>
@@ -152,9 +174,9 @@ class FortyThieves {
   Undo apply(Move move);
   void undo(Move move, const Undo& undo);
 
-  Key key() const;
+  Key key() const { return with_flag(key_, must_use_waste_); }
   Key key_after(Move move) const;  // of the position after a move
-  Key recomputed_key() const;
+  Key recomputed_key() const { return with_flag(plain_key(), must_use_waste_); }
   bool is_won() const { return cards_home() == R.deck_size(); }
   // Tested only right after a turn or a move of a waste card: what is stuck now will be found stuck at the next of
   // them.
@@ -190,6 +212,13 @@ class FortyThieves {
   unsigned gaps() const { return places_with(0) & kColumnMask; }
   unsigned free_cells() const { return places_with(0) & kCellMask; }
   bool can_turn() const { return turned_ < deal_->stock_size; }
+  // Places by what their cards can do: go home, go home safely (below), go onto a column.
+  struct Chances {
+    unsigned home = 0;
+    unsigned safe = 0;
+    unsigned hosted = 0;
+  };
+  Chances find_chances() const;
   bool fits_foundation(Card card) const {
     const int pair = foundations_[static_cast<std::size_t>(card.suit())];
     return card.rank() == (pair >> 4) + 1 || card.rank() == (pair & 15) + 1;
@@ -235,21 +264,14 @@ class FortyThieves {
   // Loose columns, which go onto their hosts at once (games/forty_thieves_merge.inl).
   static constexpr bool kMerges = R.cells == 0;
   bool is_loose(int column) const;
-  std::optional<Move> find_merge() const;
+  std::optional<Move> find_merge(unsigned hosted) const;
   bool merges_in_gap(int from) const;
   void add_exits(MoveList& moves) const;
   std::array<Move, 2> steps_of(Move exit) const;
 
-  // What can change in a column: its exposed card and its shape.
-  struct Column {
-    std::uint8_t top;
-    std::uint8_t shape;
-  };
+  using Column = typename Deal::Column;
   Column column(int place) const {
     return {tops_[static_cast<std::size_t>(place)], shapes_[static_cast<std::size_t>(place)]};
-  }
-  static std::uint8_t canonical_shape(int prefix, int run) {
-    return static_cast<std::uint8_t>(prefix > 1 ? prefix << 4 | run : run);
   }
   Column without(int place, int count) const;          // a column after `count` cards have left it
   Column with(int place, Card card, int count) const;  // a column after a run that ends in `card` has come
@@ -259,23 +281,22 @@ class FortyThieves {
     std::uint8_t turned;
     bool must_use_waste;
   };
+  std::size_t stock_index(int place) const;
   Supply supply_after(Move move) const;
   bool is_waste_stuck() const;
   bool has_no_schedule() const;
 
-  Key column_hash(int place, Column column) const;
-  Key cell_hash(int code) const { return hash_part(deal_->salt + 0x517CC1B727220A95ull * static_cast<unsigned>(code)); }
-  Key supply_hash(const Supply& supply) const {
-    return hash_part(
-        fold_multiply(deal_->salt ^ supply.waste ^ 0x2545F4914F6CDD1Dull, 0x9E3779B97F4A7C15ull + supply.turned) +
-        (supply.must_use_waste ? 1 : 0));
-  }
-  Key places_key() const;
-  Key places_key_after(Move move) const;
+  // games/forty_thieves_keys.inl
+  Key column_key(int place, Column column) const;
+  Key cell_key(int code) const { return deal_->key_parts.cells[static_cast<std::size_t>(code)]; }
+  Key with_flag(Key key, bool must_use_waste) const;
+  Key plain_key() const;
+  Key plain_key_after(Move move) const;
+  Key key_after_exit(Move exit) const;
   void find_stock_tops();
 
   const Deal* deal_ = nullptr;
-  Key key_{};                // of columns and cells
+  Key key_{};                // without the lazy deal's flag
   std::uint64_t waste_ = 0;  // bit i: stock card i is turned and still there
   ByteBlock tops_{};
   std::array<std::uint8_t, 10> shapes_{};
@@ -293,6 +314,7 @@ struct FortyThieves<R>::Undo {
 
 #include "games/forty_thieves_deal.inl"
 #include "games/forty_thieves_honest.inl"
+#include "games/forty_thieves_keys.inl"
 #include "games/forty_thieves_merge.inl"
 #include "games/forty_thieves_moves.inl"
 #include "games/forty_thieves_relaxation.inl"

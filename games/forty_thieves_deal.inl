@@ -13,6 +13,9 @@ void FortyThievesDeal<R>::set_column(int column, const std::vector<Card>& cards)
   const std::size_t kept = std::min<std::size_t>(cards.size(), kMaxPrefix);
   std::copy_n(cards.begin(), kept, columns[c].begin());
   for (std::size_t p = 1; p <= kept; ++p) {
+    std::size_t base = p;
+    while (base > 1 && cards[base - 2].code == cards[base - 1].code + 1) --base;
+    rests[c][p] = {cards[p - 1].code, canonical_shape(static_cast<int>(base), static_cast<int>(p - base))};
     PrefixFacts& facts = prefix_facts[c][p];
     facts.id = fold_multiply(prefix_facts[c][p - 1].id + cards[p - 1].code, 0xD6E8FEB86659FD93ull) + p;
     // The last card of a prefix is exposed or the base of the run: only those below it are buried.
@@ -61,6 +64,7 @@ void FortyThievesDeal<R>::index_cards() {
       buried_in[c][p][static_cast<std::size_t>(card.suit())].add(card.rank());
     }
   }
+  make_keys(salt_);
 }
 
 template <FortyThievesRules R>
@@ -136,13 +140,13 @@ FortyThieves<R>::FortyThieves(const Deal& deal) : deal_(&deal), waste_(deal.wast
   turned_ = static_cast<std::uint8_t>(deal.turned);
   for (std::size_t c = 0; c < static_cast<std::size_t>(R.columns); ++c) {
     if (deal.prefix[c] == 0) continue;
-    shapes_[c] = canonical_shape(deal.prefix[c], deal.run[c]);
+    shapes_[c] = Deal::canonical_shape(deal.prefix[c], deal.run[c]);
     tops_[c] = static_cast<std::uint8_t>(deal.columns[c][deal.prefix[c] - std::size_t{1}].code - deal.run[c]);
   }
   for (std::size_t cell = 0; cell < static_cast<std::size_t>(R.cells); ++cell)
     tops_[kFirstCell + cell] = deal.cells[cell].code;
   find_stock_tops();
-  key_ = places_key();
+  key_ = plain_key();
 }
 
 template <FortyThievesRules R>
@@ -222,7 +226,7 @@ FortyThieves<R> FortyThieves<R>::unpack(const Deal& deal, const Packed& packed) 
   position.turned_ = static_cast<std::uint8_t>(packed.words[3] >> 32);
   position.must_use_waste_ = packed.words[3] >> 40 & 1;
   position.find_stock_tops();
-  position.key_ = position.places_key();
+  position.key_ = position.plain_key();
   return position;
 }
 

@@ -23,13 +23,12 @@ bool FortyThieves<R>::is_loose(int column) const {
 // Guarded by: tests/forty_thieves_test.cpp.
 // Source: merge classes of mutually reachable positions.
 template <FortyThievesRules R>
-std::optional<Move> FortyThieves<R>::find_merge() const {
+std::optional<Move> FortyThieves<R>::find_merge(unsigned hosted) const {
   unsigned loose = 0;
-  for (int column = 0; column < R.columns; ++column)
-    if (is_loose(column)) loose |= 1u << column;
+  for (int column = 0; column < R.columns; ++column) loose |= static_cast<unsigned>(is_loose(column)) << column;
   loose &= ~gaps();
   std::optional<Move> merge;
-  for (unsigned left = loose; left; left &= left - 1) {
+  for (unsigned left = R.moves_runs ? loose : loose & hosted; left; left &= left - 1) {
     const int from = std::countr_zero(left);
     const unsigned hosts = places_with(top(from).code + run(from) + 1) & kColumnMask;
     if (!hosts) continue;

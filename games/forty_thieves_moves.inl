@@ -1,4 +1,4 @@
-// Forty Thieves: moves and keys. Part of games/forty_thieves.h.
+// Forty Thieves: moves. Part of games/forty_thieves.h.
 #pragma once
 
 namespace winnable {
@@ -24,30 +24,22 @@ void FortyThieves<R>::generate_moves(MoveList& moves, Reductions reductions) con
         {kPlace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(count)});
   };
 
-  each_place(sources, [&](int from) {
-    if (fits_foundation(top(from))) add(from, kFoundation, 1);
-  });
-  if (kReduced && (reductions & kSafeFoundation)) {
-    for (const Move move : moves) {
-      if (!is_safe(top(move.from))) continue;
-      const Move safe = move;
-      moves.clear();
-      moves.add(safe);
-      return;
-    }
+  const Chances chances = find_chances();
+  if (kReduced && (reductions & kSafeFoundation) && chances.safe) {
+    add(std::countr_zero(chances.safe), kFoundation, 1);
+    return;
   }
-
   if constexpr (kReduced && kMerges) {
     if (reductions & kMerge) {
-      if (const auto merge = find_merge()) {
-        moves.clear();
+      if (const auto merge = find_merge(chances.hosted)) {
         moves.add(*merge);
         return;
       }
     }
   }
 
-  each_place(sources, [&](int from) {
+  each_place(chances.home, [&](int from) { add(from, kFoundation, 1); });
+  each_place(R.moves_runs ? sources : chances.hosted, [&](int from) {
     const int longest = R.moves_runs && from < kFirstCell ? run(from) + 1 : 1;
     for (int count = 1; count <= longest; ++count) {
       const int host = top(from).code + count;
@@ -82,6 +74,21 @@ void FortyThieves<R>::generate_moves(MoveList& moves, Reductions reductions) con
 }
 
 template <FortyThievesRules R>
+auto FortyThieves<R>::find_chances() const -> Chances {
+  const auto bit = [](int code) { return std::uint64_t{1} << code; };
+  std::uint64_t home = 0, safe = 0, hosts = 0;
+  for (int suit = 0; suit < R.suits; ++suit) {
+    const int pair = foundations_[static_cast<std::size_t>(suit)];
+    const std::uint64_t next_of_low = bit(Card(suit, (pair & 15) + 1).code);
+    safe |= next_of_low;
+    home |= next_of_low | bit(Card(suit, (pair >> 4) + 1).code);
+  }
+  for (int column = 0; column < R.columns; ++column) hosts |= bit(top(column).code);
+  const unsigned sources = kSourceMask & ~places_with(0);
+  return {members(tops_, home) & sources, members(tops_, safe) & sources, members(tops_, hosts >> 1) & sources};
+}
+
+template <FortyThievesRules R>
 void FortyThieves<R>::spell(Move move, std::vector<PlayMove>& out) const {
   if (move.kind == kTurn) {
     out.push_back(bare_move(Verb::turn));
@@ -107,7 +114,7 @@ auto FortyThieves<R>::apply(Move move) -> Undo {
     return before;
   }
   const Supply supply = supply_after(move);
-  key_ = places_key_after(move);
+  key_ = plain_key_after(move);
   if (move.kind != kTurn) {
     const Card card = top(move.from);
     const auto from = static_cast<std::size_t>(move.from), to = static_cast<std::size_t>(move.to);
@@ -141,12 +148,19 @@ void FortyThieves<R>::undo(Move, const Undo& undo) {
   *this = undo.before;
 }
 
+// Of the waste top, or of the stock card that is shown.
+template <FortyThievesRules R>
+std::size_t FortyThieves<R>::stock_index(int place) const {
+  if (place == kShown) return turned_ - std::size_t{1};
+  const std::uint64_t shown_bit = R.shows_stock_card ? std::uint64_t{1} << (turned_ - 1) : 0;
+  return 63 - static_cast<std::size_t>(std::countl_zero(waste_ & ~shown_bit));
+}
+
 template <FortyThievesRules R>
 auto FortyThieves<R>::supply_after(Move move) const -> Supply {
   if (move.kind == kTurn) return {waste_ | std::uint64_t{1} << turned_, static_cast<std::uint8_t>(turned_ + 1), false};
   if (move.from == kWaste || move.from == kShown) {
-    const std::uint64_t shown_bit = R.shows_stock_card ? std::uint64_t{1} << (turned_ - 1) : 0;
-    return {waste_ ^ std::bit_floor(move.from == kShown ? waste_ & shown_bit : waste_ & ~shown_bit), turned_, false};
+    return {waste_ ^ std::uint64_t{1} << stock_index(move.from), turned_, false};
   }
   // Claim: after a move that leaves stock and waste alone, turning may wait for the next move of a waste card.
   // Why: such a move neither helps nor hinders the turn, and the turn does not hinder it: they commute, so of all
@@ -154,10 +168,11 @@ auto FortyThieves<R>::supply_after(Move move) const -> Supply {
   //      wherever they arise, before and after the turn alike. The same holds for merges.
   // Needs: turning is always allowed and touches nothing but stock and waste; nothing is filled by itself.
   // Guarded by: tests/forty_thieves_test.cpp. The flag is part of the key.
+  if (must_use_waste_) return {waste_, turned_, true};
   const bool at_once = move.to == kFoundation ? is_safe(top(move.from))
                                               : kMerges && move.to < kFirstCell && top(move.to) &&
                                                     move.from < kFirstCell && is_loose(move.from);
-  return {waste_, turned_, must_use_waste_ || !at_once};
+  return {waste_, turned_, !at_once};
 }
 
 template <FortyThievesRules R>
@@ -166,11 +181,7 @@ auto FortyThieves<R>::without(int place, int count) const -> Column {
   if (count <= run(place))
     return {static_cast<std::uint8_t>(now.top + count), static_cast<std::uint8_t>(now.shape - count)};
   // The whole run has gone: what was below it, if anything, is exposed.
-  const int left = prefix(place) - 1;
-  if (left <= 0) return {0, 0};
-  const int length = deal_->natural_run(place, left);
-  return {deal_->columns[static_cast<std::size_t>(place)][static_cast<std::size_t>(left) - 1].code,
-          canonical_shape(left - length, length)};
+  return deal_->rest(place, std::max(prefix(place) - 1, 0));
 }
 
 template <FortyThievesRules R>
@@ -190,70 +201,6 @@ void FortyThieves<R>::find_stock_tops() {
     }
   }
   tops_[kWaste] = in_waste ? deal_->stock[static_cast<std::size_t>(63 - std::countl_zero(in_waste))].code : 0;
-}
-
-// Columns are equal when their cards are: a prefix enters by its content, not by its place.
-template <FortyThievesRules R>
-Key FortyThieves<R>::column_hash(int place, Column column) const {
-  if (!column.top) return {};
-  const std::uint64_t shape = std::uint64_t{column.top} << 4 | (column.shape & 15u);
-  return hash_part((deal_->facts(place, column.shape >> 4).id ^ deal_->salt) + 0x9E3779B97F4A7C15ull * shape);
-}
-
-template <FortyThievesRules R>
-Key FortyThieves<R>::places_key() const {
-  Key key{};
-  for (int place = 0; place < R.columns; ++place) key += column_hash(place, column(place));
-  for (std::size_t cell = kFirstCell; cell < kFirstCell + R.cells; ++cell) key += cell_hash(tops_[cell]);
-  return key;
-}
-
-template <FortyThievesRules R>
-Key FortyThieves<R>::places_key_after(Move move) const {
-  Key key = key_;
-  if (move.kind == kTurn) return key;
-  const Card card = top(move.from);
-  if (move.from < kFirstCell) {
-    key -= column_hash(move.from, column(move.from));
-    key += column_hash(move.from, without(move.from, move.count));
-  } else if (move.from < kWaste) {
-    key -= cell_hash(card.code);
-    key += cell_hash(0);
-  }
-  if (move.to < kFirstCell) {
-    key -= column_hash(move.to, column(move.to));
-    key += column_hash(move.to, with(move.to, card, move.count));
-  } else if (move.to < kWaste) {
-    key -= cell_hash(0);
-    key += cell_hash(card.code);
-  }
-  return key;
-}
-
-template <FortyThievesRules R>
-Key FortyThieves<R>::key() const {
-  Key key = key_;
-  key += supply_hash({waste_, turned_, must_use_waste_});
-  return key;
-}
-
-template <FortyThievesRules R>
-Key FortyThieves<R>::key_after(Move move) const {
-  if (move.kind == kAside || move.kind == kOnto) {
-    FortyThieves after = *this;
-    after.apply(move);
-    return after.key();
-  }
-  Key key = places_key_after(move);
-  key += supply_hash(supply_after(move));
-  return key;
-}
-
-template <FortyThievesRules R>
-Key FortyThieves<R>::recomputed_key() const {
-  Key key = places_key();
-  key += supply_hash({waste_, turned_, must_use_waste_});
-  return key;
 }
 
 }  // namespace winnable

@@ -172,6 +172,16 @@ concept HasPackedForm = PathNode<P> &&
   { P::unpack(deal, packed) } -> std::same_as<P>;
 };
 
+// Gives a deal whose keys are hashes other hash numbers.
+template <class Deal>
+void set_salt(Deal& deal, std::uint64_t salt) {
+  if constexpr (requires { deal.set_salt(salt); }) {
+    deal.set_salt(salt);
+  } else if constexpr (requires { deal.salt; }) {
+    deal.salt = salt;
+  }
+}
+
 // Spells a search's moves in ordinary ones.
 template <Position P>
 std::vector<PlayMove> spell_solution(const typename P::Deal& deal, const std::vector<Move>& moves) {

@@ -1,11 +1,11 @@
-// Sixteen bytes compared with one byte at a time: which places show a given card?
+// Sixteen bytes compared with one byte, or with a set, at a time: which places show a given card?
 #pragma once
 
 #include <array>
 #include <bit>
 #include <cstdint>
 #if defined(__SSE2__)
-#include <emmintrin.h>
+#include <immintrin.h>
 #endif
 
 namespace winnable {
@@ -24,6 +24,18 @@ inline unsigned equal_bytes(const ByteBlock& block, std::uint8_t value) {
 #else
   unsigned mask = 0;
   for (unsigned i = 0; i < 16; ++i) mask |= static_cast<unsigned>(block.bytes[i] == value) << i;
+  return mask;
+#endif
+}
+
+// Bit i is set when bit block[i] of `set` is. Bytes below 64.
+inline unsigned members(const ByteBlock& block, std::uint64_t set) {
+#if defined(__AVX512BITALG__) && defined(__AVX512VL__)
+  const __m128i bytes = _mm_load_si128(reinterpret_cast<const __m128i*>(block.bytes.data()));
+  return _mm_bitshuffle_epi64_mask(_mm_set1_epi64x(static_cast<long long>(set)), bytes);
+#else
+  unsigned mask = 0;
+  for (unsigned i = 0; i < 16; ++i) mask |= static_cast<unsigned>(set >> block.bytes[i] & 1) << i;
   return mask;
 #endif
 }

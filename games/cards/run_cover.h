@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 
 #include "games/cards/card.h"
@@ -47,12 +48,9 @@ void count_not_after(const std::array<Card, N>& stock, int size, int ranks, std:
   }
 }
 
-// Runs of neighbouring ranks needed to hold the ranks `needed` when ranks of `allowed` (a superset) may join them.
-inline int count_runs(unsigned needed, unsigned allowed) {
-  int runs = 0;
-  for (; needed; ++runs) needed &= allowed + (needed & (0 - needed));  // the carry clears the rest of the block
-  return runs;
-}
+// Runs of neighbouring ranks needed to hold the ranks `needed` when ranks of `allowed` (a superset) may join them: each
+// block of `allowed` with a needed rank in it carries into the gap above it, and no further.
+inline int count_runs(unsigned needed, unsigned allowed) { return std::popcount((allowed + needed) & ~allowed); }
 
 // The same for cards of two decks. A lower bound, level by level: ranks needed at least once, ranks needed twice.
 inline int count_runs(const RankCounts& needed, const RankCounts& allowed) {

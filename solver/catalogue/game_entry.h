@@ -62,7 +62,7 @@ class PositionSolver : public DealSolver<typename P::Deal> {
   explicit PositionSolver(Search search = {}) : search_(std::move(search)) {}
 
   Outcome decide(typename P::Deal&& deal, const SolveOptions& options) override {
-    if constexpr (requires { deal.salt; }) deal.salt = options.salt;
+    set_salt(deal, options.salt);
     const ParallelResult answer =
         search_.decide(deal, options.limits, options.threads, kAllReductions & ~options.without);
     Outcome outcome;
@@ -128,7 +128,7 @@ template <Position P>
 class PositionShortestSolver : public DealShortestSolver<typename P::Deal> {
   ShortestOutcome decide(typename P::Deal&& deal, const SolveOptions& options, const std::vector<PlayMove>& known,
                          ShortestAim aim) override {
-    if constexpr (requires { deal.salt; }) deal.salt = options.salt;
+    set_salt(deal, options.salt);
     return find_short_win<P>(deal, options.limits, known, 0, aim);
   }
 };

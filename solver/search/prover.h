@@ -69,11 +69,9 @@ class Prover {
       levels_.pop_back();
       return;
     }
-    Level& level = levels_.emplace_back();
-    level.move = waiting_.back();
+    const Move move = waiting_.back();
     waiting_.pop_back();
-    level.undo = position_->apply(level.move);
-    level.first_waiting = waiting_.size();
+    levels_.push_back({move, position_->apply(move), waiting_.size()});
     if (visit_is_win()) verdict_ = Verdict::won;
   }
 
