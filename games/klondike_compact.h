@@ -4,7 +4,8 @@
 // are the pair one rank higher of the other colour. Every face-up card that is not the base of its column lies on one
 // of its two hosts, and whole runs may change hosts at any time, so all that matters is how many cards of a pair are
 // face up and how many of them are covered: a card of a pair can be exposed iff more cards of the pair are face up
-// than cards of the lower pair are lying on them. So a position is
+// than cards of the lower pair are lying on them. A face-up king has a column to itself and what lies on it, whether it
+// was moved there, came from the waste or came back from its foundation. So a position is
 //   heights of the foundations | original cards left in each column | stock cards left | waste size | redeals used
 // and every card that is in none of these is face up in the tableau.
 //
@@ -12,7 +13,8 @@
 // are 4 bits higher, in the same two bits of the next nibble; a set of cards is one 64-bit word.
 //
 // "Locked": the lowest face-up card of a column, whose leaving turns a card up or empties the column. A king at the
-// bottom of its column is never locked: moving it changes nothing.
+// bottom of its column is never locked: moving it changes nothing, and where cards return its leaving for home can be
+// taken back, for the column that it empties takes it again.
 #pragma once
 
 #include <algorithm>
@@ -175,7 +177,7 @@ class KlondikeCompact {
   static bool has_gap(const KlondikeState& s) {
     return std::popcount(s.locked) + std::popcount(s.face_up & ~s.locked & kKings) < R.columns;
   }
-  // Cards that could be laid down in the tableau if they were at hand.
+  // Cards that could be laid down in the tableau if they were at hand, from wherever.
   static std::uint64_t places(const KlondikeState& s, std::uint64_t exposable) {
     return exposable >> 4 | (has_gap(s) ? kKings : 0);
   }
@@ -199,9 +201,13 @@ class KlondikeCompact {
 
   // Claim: a card whose suit has reached the rank below may go home at once when both foundations of the other colour
   //        have reached its rank less 2 and the foundation of its twin its rank less 3.
-  // Why: only the two cards one rank lower of the other colour can be laid on it, and they can go home instead: their
-  //      suits stand at rank - 2, and the one card that could lie on them and is not home yet, the twin's of rank - 2,
-  //      can go home too. Removing the card otherwise only uncovers.
+  // Why: let r be its rank. The cards of its suit up to r, of the other colour up to r - 2 and of the twin up to r - 3
+  //      are home now. Of all that these could host, only three cards are not among them: the two of rank r - 1 of the
+  //      other colour, which fit on the card itself, and the twin's of rank r - 2, which fits on those two. From any
+  //      win take out all moves in which one of these cards leaves home, and let the three go home where the win lays
+  //      them on a card that now is home: they can, for what stands below them stays home. All others have the hosts
+  //      they had, gaps only become more, and the win has grown no longer. So a shortest win from here never brings the
+  //      card back. For a king nothing is different: back from home it can only be a host of queens, and take up a gap.
   // Needs: one deck, building in alternating colours.
   // Guarded by: tests/klondike_test.cpp (short decks with and without return).
   static std::uint64_t safe_home(std::uint16_t heights) { return black_home(heights).safe & red_home(heights).safe; }

@@ -22,7 +22,7 @@ void Klondike<R>::generate(MoveList& moves) const {
     if constexpr (R.foundation_return) {
       for (int suit = 0; suit < R.suits; ++suit) {
         const int height = heights_[static_cast<std::size_t>(suit)];
-        if (height > 0 && length(to) > 0 && fits(Card(suit, height), to)) add(kReturn, suit, to);
+        if (height > 0 && fits(Card(suit, height), to)) add(kReturn, suit, to);
       }
     }
   }

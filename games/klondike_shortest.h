@@ -109,7 +109,14 @@ class KlondikeShortest {
   Reach reach() const;
   bool wants_gap(const Reach& stock) const;
   bool has_guest(Card host, const Reach& stock) const;
-  bool is_wanted_back(int suit, int height, const Reach& stock) const;
+  using Suits = unsigned;  // a bit for each
+  using Returns = std::array<Suits, R.ranks + 2>;
+  static Suits other_colour(int suit) {
+    constexpr Suits kRed = 6;
+    return kRed >> suit & 1 ? ~kRed : kRed;
+  }
+  bool fits_somewhere(Card card) const;
+  bool possible_returns(Returns& returns) const;
   void add_column_moves(MoveList& moves, const Reach& stock) const;
   void add_returns(MoveList& moves, const Reach& stock) const;
   void add_places(MoveList& moves, typename Base::Kind kind, int from, Card card, int count) const;

@@ -58,8 +58,9 @@ void KlondikeShortest<R>::add_places(MoveList& moves, typename Base::Kind kind, 
 // Why: such a move waits until what it brings about is used. The part z of a run on host x goes to another host x',
 //      which has the rank and the colour of x. If x is then used as host for a card y, y goes to x' instead and z
 //      stays: a move is saved, and where the plan later needs x or x' without its load, that move at most is spent. So
-//      x is wanted bare only to go home. A gap serves kings only, and until then the run lies where it is as well as on
-//      its new host, which nothing else covers meanwhile.
+//      x is wanted bare only to go home. A gap serves kings only, one back from its foundation among them, and until
+//      then the run lies where it is as well as on its new host, which nothing else covers meanwhile. A king that
+//      begins its column has nothing to gain from another gap, wherever it came from.
 // Guarded by: tests/shortest_klondike_test.cpp.
 template <KlondikeRules R>
 void KlondikeShortest<R>::add_column_moves(MoveList& moves, const Reach& stock) const {
@@ -76,11 +77,14 @@ void KlondikeShortest<R>::add_column_moves(MoveList& moves, const Reach& stock) 
   }
 }
 
-// There is no gap, and a king to go to one: on face-down cards or out of the stock.
+// There is no gap, and a king to go to one: on face-down cards, out of the stock or back from its foundation.
 template <KlondikeRules R>
 bool KlondikeShortest<R>::wants_gap(const Reach& stock) const {
   bool king = false;
-  for (int suit = 0; suit < R.suits; ++suit) king |= stock.cards >> Card(suit, R.ranks).code & 1;
+  for (int suit = 0; suit < R.suits; ++suit) {
+    king |= stock.cards >> Card(suit, R.ranks).code & 1;
+    king |= R.foundation_return && base_.heights_[static_cast<std::size_t>(suit)] == R.ranks;
+  }
   for (int c = 0; c < R.columns; ++c) {
     if (base_.length(c) == 0) return false;
     king |= base_.down(c) > 0 && base_.card(c, base_.down(c)).rank() == R.ranks;
@@ -88,38 +92,69 @@ bool KlondikeShortest<R>::wants_gap(const Reach& stock) const {
   return king;
 }
 
-// Claim: a card returns from its foundation only when another one can be put on it next, or the card of its suit below
-//        it returns next for such a reason.
-// Why: a returned card that is not needed costs moves; until it is needed it may wait at home, where it keeps nothing
-//      from happening but the return of the card below.
+// Claim: a card returns from its foundation only when returns alone can lead on to a move that puts on one of the
+//        returned cards another one, from a column or out of the stock, and this return serves to that end: the card is
+//        that host, or a host of a card that serves, or lies above one in its suit. For kings too: they return to gaps.
+// Why: of the shortest wins take one in which the returns come as late as possible. A move after a return that neither
+//      puts a card on the returned one nor brings back the card below it could come before it, for a card at home is in
+//      nobody's way; a returned card that moves on or goes home unused has cost moves for nothing. So returns stand in
+//      blocks, and each of a block is used by a later one of it or by the move that ends it. The only other moves in a
+//      block empty columns for kings, and since they move when there is no gap, a gap counts for every king at home.
+//      Hosts once exposed count for any number of cards.
+// A refuted wording: "only when another card can be put on it next, or the card of its suit below it returns next for
+//      such a reason". It forgets that a card may need two returns before it: the card above it and its host.
 // Guarded by: tests/shortest_klondike_test.cpp.
 template <KlondikeRules R>
 void KlondikeShortest<R>::add_returns(MoveList& moves, const Reach& stock) const {
-  for (int suit = 0; suit < R.suits; ++suit) {
-    const int height = base_.heights_[static_cast<std::size_t>(suit)];
-    if (height == 0 || !is_wanted_back(suit, height, stock)) continue;
-    for (int to = 0; to < R.columns; ++to)
-      if (base_.length(to) > 0 && base_.fits(Card(suit, height), to))
-        moves.add({Base::kReturn, static_cast<std::uint8_t>(suit), static_cast<std::uint8_t>(to), 1});
+  Returns returns{};
+  if (!possible_returns(returns)) return;
+  Suits serving_below = 0;  // of the rank before
+  for (int rank = 1; rank <= R.ranks; ++rank) {
+    Suits serving = 0;
+    for (int suit = 0; suit < R.suits; ++suit) {
+      if (!(returns[static_cast<std::size_t>(rank)] >> suit & 1)) continue;
+      const Card card(suit, rank);
+      if (!(serving_below & (Suits{1} << suit | other_colour(suit))) && !has_guest(card, stock)) continue;
+      serving |= Suits{1} << suit;
+      if (rank == base_.heights_[static_cast<std::size_t>(suit)]) add_places(moves, Base::kReturn, suit, card, 1);
+    }
+    serving_below = serving;
   }
 }
 
 template <KlondikeRules R>
-bool KlondikeShortest<R>::is_wanted_back(int suit, int height, const Reach& stock) const {
-  const Card card(suit, height);
-  bool fits = false;
-  for (int to = 0; to < R.columns; ++to) fits |= base_.length(to) > 0 && base_.fits(card, to);
-  return fits && (has_guest(card, stock) || (height > 1 && is_wanted_back(suit, height - 1, stock)));
+bool KlondikeShortest<R>::fits_somewhere(Card card) const {
+  for (int to = 0; to < R.columns; ++to)
+    if (base_.fits(card, to)) return true;
+  return false;
 }
 
-// Whether a card that fits on `host` can move: out of a column, the stock or home.
+// By rank, the suits whose cards returns alone could bring back. False: none.
+template <KlondikeRules R>
+bool KlondikeShortest<R>::possible_returns(Returns& returns) const {
+  std::array<std::uint8_t, kMaxSuits> next = base_.heights_;
+  bool any = false;
+  for (bool grown = true; grown;) {
+    grown = false;
+    for (int suit = 0; suit < R.suits; ++suit) {
+      std::uint8_t& rank = next[static_cast<std::size_t>(suit)];
+      if (rank == 0 || !((returns[rank + 1u] & other_colour(suit)) || fits_somewhere(Card(suit, rank)))) continue;
+      returns[rank] |= Suits{1} << suit;
+      --rank;
+      any = grown = true;
+    }
+  }
+  return any;
+}
+
+// Whether a card that fits on `host` can move: out of a column or the stock.
 template <KlondikeRules R>
 bool KlondikeShortest<R>::has_guest(Card host, const Reach& stock) const {
   const int rank = host.rank() - 1;
   for (int suit = 0; suit < R.suits && rank > 0; ++suit) {
     const Card guest(suit, rank);
     if (guest.is_red() == host.is_red()) continue;
-    if (base_.heights_[static_cast<std::size_t>(suit)] == rank || (stock.cards >> guest.code & 1)) return true;
+    if (stock.cards >> guest.code & 1) return true;
     for (int c = 0; c < R.columns; ++c) {
       const int down = base_.down(c), length = base_.length(c);
       if (length == 0) continue;

@@ -82,12 +82,20 @@ TEST(KlondikeReferee, FoundationCardsMayReturnToColumns) {
   EXPECT_EQ(play_text(*at(make_klondike_referee(sheet), text), "F1 T2"), "F1 T2: foundation cards stay");
 }
 
-TEST(KlondikeReferee, KingsDoNotReturnToEmptyColumns) {
-  const auto game = at(make_klondike_referee(small()), "T1:\nT2:\nT3: 5D\nF: AC-5C AD-4D\nW:\nS:");
-  EXPECT_EQ(play_text(*game->clone(), "F1 T1"), "F1 T1: an empty column takes kings from columns and the waste only");
-  EXPECT_EQ(moves_text(*game), "T3 F; T3 T1; T3 T2");
-  EXPECT_EQ(play_text(*game, "T3 F"), "");
+TEST(KlondikeReferee, OnlyKingsReturnToEmptyColumns) {
+  auto sheet = small();
+  const char* text = "T1:\nT2:\nT3: 5D\nF: AC-5C AD-4D\nW:\nS:";
+  const auto game = at(make_klondike_referee(sheet), text);
+  EXPECT_EQ(moves_text(*game), "F1 T1; F1 T2; T3 F; T3 T1; T3 T2");
+  EXPECT_EQ(play_text(*game->clone(), "F2 T1"), "F2 T1: only a king goes to an empty column");
+  EXPECT_EQ(play_text(*game, "F1 T1; F2 T1"), "");
+  EXPECT_EQ(pile_text(*game, "T1"), "5C 4D");
+  EXPECT_EQ(play_text(*game, "F1 T2"), "F1 T2: only a king goes to an empty column");  // the four of clubs
+  EXPECT_EQ(play_text(*game, "T1 F; T1 F; T3 F"), "");
   EXPECT_TRUE(game->is_won());
+  sheet.foundation_return = false;
+  EXPECT_EQ(moves_text(*at(make_klondike_referee(sheet), text)), "T3 F; T3 T1; T3 T2");
+  EXPECT_EQ(play_text(*at(make_klondike_referee(sheet), text), "F1 T1"), "F1 T1: foundation cards stay");
 }
 
 TEST(KlondikeReferee, TurnsThreeOrWhatIsLeftAndOnlyTheTopIsAvailable) {

@@ -34,6 +34,16 @@ TEST(ShortestKlondike, ShortDecks) {
       {.seeds = 150, .min_wins = 5});
 }
 
+// Columns get empty while suits are complete: kings come back to serve as hosts.
+TEST(ShortestKlondike, KingsComeBack) {
+  klondike<KlondikeRules{.name = "kings-2x4x3", .draw = 1, .suits = 4, .ranks = 3, .columns = 2}>({.seeds = 60});
+  klondike<KlondikeRules{.name = "kings-1x2x5", .draw = 2, .suits = 2, .ranks = 5, .columns = 1}>({.seeds = 200});
+  klondike<KlondikeRules{.name = "kings-2x3x4", .draw = 2, .suits = 3, .ranks = 4, .columns = 2}>({.seeds = 60});
+  klondike<KlondikeRules{.name = "kings-1x3x3", .draw = 2, .redeals = 0, .suits = 3, .ranks = 3, .columns = 1}>(
+      {.seeds = 200});
+  klondike<KlondikeRules{.name = "kings-3x2x5", .draw = 3, .suits = 2, .ranks = 5, .columns = 3}>({.seeds = 100});
+}
+
 TEST(ShortestKlondike, FullDeckPacking) { check_packing<KlondikeShortest<kKlondike>>(); }
 
 }  // namespace

@@ -97,7 +97,8 @@ class KlondikeOptions {
     const std::uint64_t places = Compact::places(s, exposable);
     const std::uint64_t home = Compact::next_home(s.heights()), safe = Compact::safe_home(s.heights());
     const std::uint64_t up = exposable & s.face_up & home;
-    const std::uint64_t bound = s.locked | Compact::kKings;
+    // Where cards return, a king that goes home from a column of its own can be taken back like any other.
+    const std::uint64_t kings = R.foundation_return ? 0 : Compact::kKings & ~s.locked;
     // A free card that is safe at home goes there before anything else.
     if (const std::uint64_t first = up & safe) {
       const int card = std::countr_zero(first);
@@ -105,10 +106,10 @@ class KlondikeOptions {
     }
     for (std::uint64_t rest = s.locked & (up | places); rest; rest &= rest - 1)
       leave(index, s, std::countr_zero(rest), up, places, safe, used);
-    steps_to(index, s, Step::kHome, up & ~bound, 0);
-    steps_to(index, s, Step::kHome, up & Compact::kKings & ~s.locked, 1);
+    steps_to(index, s, Step::kHome, up & ~(s.locked | kings), 0);
+    steps_to(index, s, Step::kHome, up & kings, 1);
     if constexpr (R.foundation_return)
-      steps_to(index, s, Step::kReturn, Compact::tops_home(s.heights()) & exposable >> 4 & ~safe, 0);
+      steps_to(index, s, Step::kReturn, Compact::tops_home(s.heights()) & places & ~safe, 0);
     const std::uint64_t stock = deal_->reachable(s).now;
     steps_to(index, s, Step::kStockHome, stock & home, 1);
     steps_to(index, s, Step::kStockDown, stock & places, 1);

@@ -101,9 +101,9 @@ class KlondikeReferee final : public TableReferee {
     if (foundations_.height(suit) == 0) return "the foundation is empty";
     if (move.count != 1) return "one card at a time comes back";
     if (move.to.letter != 'T') return "foundation cards come back to columns only";
-    if (is_empty(move.to)) return "an empty column takes kings from columns and the waste only";
-    return fits(Card(suit, foundations_.height(suit)), top(move.to)) ? ""
-                                                                     : "a column builds down in alternating colours";
+    const Card card(suit, foundations_.height(suit));
+    if (is_empty(move.to)) return card.rank() == sheet_.ranks ? "" : "only a king goes to an empty column";
+    return fits(card, top(move.to)) ? "" : "a column builds down in alternating colours";
   }
 
   int largest_group(const TablePile& from) const override { return from.name.letter == 'T' ? sheet_.ranks : 1; }

@@ -2,8 +2,8 @@
 //
 // Idea. Three things make Klondike's positions many: cards come back from the foundations, stock cards are laid down in
 // any combination, and each play of them changes what the stock shows next. In the relaxed game
-//   * home cards help as hosts without coming back, as long as there is room for them where they would lie;
-//     so going home never hurts, and all but bases go at once;
+//   * home cards help as hosts without coming back, as long as there is room for them where they would lie (on hosts,
+//     kings in gaps); so going home never hurts, and all but bases go at once;
 //   * a stock card is laid down only when the next step needs it as a host, perhaps on another such card;
 //   * a stock card that was shown and had a place counts as played for what the stock shows, laid down or not.
 // What is left to choose is which base leaves when, and who gets the hosts: they are counted as in the real game.
@@ -21,9 +21,11 @@
 // by pair from the lowest rank: the hosts of the real game that are none in the relaxed one are home there, or still in
 // the stock. By (1) all of them lie on something in the real game and on nothing in the relaxed one: they are the help,
 // and need no more room in turn than the real game has. For a home card that came back, those of its suit above it came
-// back before, but for stock cards that the real game has not sent home yet. Of the stock cards among the help one at a
-// time is laid down, until there is room. The same count gives the room for a base that moves, for a card on its way
-// home, which must not be needed as a host, and for a stock card that is played, hence (3).
+// back before, but for stock cards that the real game has not sent home yet. A king among the help has a column to
+// itself in the real game, so when all hosts are found the columns suffice for the bases and for the kings, back from
+// home or not. Of the stock cards among the help one at a time is laid down, until there is room. The same count gives
+// the room for a base that moves, for a card on its way home, which must not be needed as a host, and for a stock card
+// that is played, hence (3).
 //
 // Claim (relaxed-order): a position need not be expanded when one is known that differs in more cards counted as
 // played.

@@ -1,7 +1,8 @@
 // Klondike's search: depth-first over classes of compact positions (games/klondike_compact.h).
 //
-// Idea. Sending a free face-up card home and bringing it back are each other's inverse, so positions that differ only
-// by such moves can all reach each other: they form a class and have one verdict. The search walks over classes and
+// Idea. Sending a free face-up card home and bringing it back are each other's inverse (a king that leaves a column of
+// its own leaves the gap to which it can come back), so positions that differ only by such moves can all reach each
+// other: they form a class and have one verdict. The search walks over classes and
 // only its irreversible steps (a base leaves, a stock card is played) are edges. A class is looked up by any of its
 // *peaks*, positions where no free card can go home: from a new position the peak is found by sending cards home
 // greedily, and expanding a class enters all its peaks, so that it is recognised however it is reached.
@@ -51,7 +52,8 @@ struct KlondikePlan {
 //
 // Claim (waste-order): a class need not be expanded when one that covers it has been.
 // Why: whatever is played from the one can be played from the other, turns first. Each edge of the search uses up a
-//      stock card or a base, and turning neither, so neither of the two is a descendant of the other: by induction over
+//      stock card or a base (without return also the way home of a card), and turning none of them, and neither do the
+//      moves within a class, so neither of the two is a descendant of the other: by induction over
 //      what is left, from the last position on, each won position met is expanded or covered by a won one that is.
 //      (Without that, dominance among known positions is circular.)
 // Guarded by: tests/klondike_test.cpp.
@@ -238,9 +240,9 @@ class KlondikeSearch {
     }
   }
 
-  // Face-up cards that could go home and come back.
+  // Exposable face-up cards that could go home and come back: to a host that they leave bare, a king to the gap.
   static std::uint64_t free_cards(const KlondikeState& s, std::uint64_t exposable) {
-    return exposable & s.face_up & ~(s.locked | Compact::kKings);
+    return exposable & s.face_up & ~s.locked;
   }
 
   // Claim: a safe card of the stock may be played home at once if draw is 1, or if it is the last card of stock and
@@ -413,7 +415,7 @@ class KlondikeSearch {
   };
   Reversible reversible(const KlondikeState& s) const {
     const std::uint64_t exposable = Compact::exposable(s);
-    std::uint64_t down = Compact::tops_home(s.heights()) & exposable >> 4;
+    std::uint64_t down = Compact::tops_home(s.heights()) & Compact::places(s, exposable);
     if (reductions_ & kSafeHome) down &= ~Compact::safe_home(s.heights());
     return {free_cards(s, exposable) & Compact::next_home(s.heights()), down};
   }
@@ -453,7 +455,7 @@ class KlondikeSearch {
     const std::uint64_t exposable = Compact::exposable(s);
     const std::uint64_t places = Compact::places(s, exposable);
     const std::uint64_t home = Compact::next_home(s.heights());
-    const std::uint64_t for_good = R.foundation_return ? s.locked | Compact::kKings : ~std::uint64_t{0};
+    const std::uint64_t for_good = R.foundation_return ? s.locked : ~std::uint64_t{0};
     Choices cards;
     for (std::size_t i = 0; i < kChoices.size(); ++i) {
       const std::uint64_t stock = kChoices[i].redeal ? reach.later : reach.now;
