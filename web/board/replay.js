@@ -59,7 +59,7 @@ export class Replay {
     root.ownerDocument.defaultView?.addEventListener('hashchange', () => this.goToHash());
     this.go(0, false);
     this.goToHash();
-    const fit = () => { this.list.style.maxHeight = `${Math.max(240, part('main').offsetHeight)}px`; };
+    const fit = () => { this.list.style.maxHeight = `${Math.max(240, part('main').offsetHeight)}px`; this.scroll(); };
     new ResizeObserver(fit).observe(part('main'));
   }
 
@@ -121,8 +121,7 @@ export class Replay {
     const row = this.rows?.[to];
     row?.setAttribute('aria-current', 'step');
     row?.setAttribute('tabindex', '0');
-    if (row && this.list.scrollHeight > this.list.clientHeight)
-      this.list.scrollTop = row.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
+    this.scroll();
     const last = this.boards.length - 1;
     if (this.slider) this.slider.value = String(to);
     if (this.where) this.where.textContent = `${to} of ${last}`;
@@ -133,6 +132,13 @@ export class Replay {
     const step = to ? this.data.steps[to - 1] : null;
     this.now.textContent = step ? [`${to}. ${moveWords(step.move, this.boards[to - 1])}`, ...step.also].join('; ') + (to === last ? `. ${this.data.verdict}` : '') : 'The deal.';
     if (to === last) this.pause();
+  }
+
+  /** Brings the move that is shown into the list's window. */
+  scroll() {
+    const row = this.rows?.[this.at];
+    if (row && this.list.scrollHeight > this.list.clientHeight)
+      this.list.scrollTop = row.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
   }
 
   toggle() {
