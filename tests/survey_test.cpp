@@ -72,7 +72,7 @@ TEST(Seeds, ShardsAreAPartition) {
 TEST(Seeds, ShardOfAnArrayTask) {
   std::string error;
   EXPECT_EQ(parse_shard("3/8", error), (Shard{3, 8}));
-  for (const char* text : {"0/8", "9/8", "3", "3/", "/8", "a/b", "auto"})
+  for (const char* text : {"0/8", "9/8", "3", "3/", "/8", "a/b", "auto", "auto:0", "auto:x"})
     EXPECT_FALSE(parse_shard(text, error)) << text;
   setenv("SLURM_ARRAY_TASK_MIN", "10", 1);
   setenv("SLURM_ARRAY_TASK_MAX", "24", 1);

@@ -31,7 +31,7 @@ constexpr std::string_view kHelp =
     "  --until-half-width P   stop when the rate's bracket is that narrow: 0.1%\n"
     "  --commit-every S  what a crash can lose: seconds between commits (default 1)\n"
     "  --ci KIND         wilson (default) or exact (Clopper-Pearson)\n"
-    "  --shard K/N       only seeds of shard K of N; auto: of this Slurm array task\n"
+    "  --shard K/N       only seeds of shard K of N; auto or auto:N: of this task of a batch engine\n"
     "  --without NAME, --salt N    as for solve\n"
     "  --format F        of the summary: text (default), jsonl or csv\n"
     "  --color WHEN      auto (default), always or never; -q, --quiet: no progress\n\n"

@@ -3,9 +3,10 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
 #include <fstream>
 #include <sstream>
+
+#include "solver/survey/shard_auto.h"
 
 namespace winnable {
 namespace {
@@ -72,35 +73,18 @@ std::string to_text(const std::vector<Range>& ranges) {
   return text;
 }
 
-std::optional<std::uint64_t> number_in_environment(const char* name) {
-  const char* value = std::getenv(name);
-  std::uint64_t number = 0;
-  if (!value || !parse_number(value, number)) return std::nullopt;
-  return number;
-}
-
-std::optional<Shard> shard_of_array_task(std::string& error) {
-  const auto id = number_in_environment("SLURM_ARRAY_TASK_ID");
-  const auto first = number_in_environment("SLURM_ARRAY_TASK_MIN");
-  const auto last = number_in_environment("SLURM_ARRAY_TASK_MAX");
-  const auto step = number_in_environment("SLURM_ARRAY_TASK_STEP").value_or(1);
-  if (!id || !first || !last || step == 0 || *id < *first || *id > *last) {
-    error = "--shard auto needs a Slurm job array (SLURM_ARRAY_TASK_ID, _MIN and _MAX are not set)";
-    return std::nullopt;
-  }
-  return Shard{(*id - *first) / step + 1, (*last - *first) / step + 1};
-}
-
 }  // namespace
 
 std::optional<Shard> parse_shard(std::string_view text, std::string& error) {
-  if (text == "auto") return shard_of_array_task(error);
+  if (text == "auto") return shard_of_task(0, error);
   Shard shard;
+  if (text.starts_with("auto:") && parse_number(text.substr(5), shard.count) && shard.count > 0)
+    return shard_of_task(shard.count, error);
   const std::size_t slash = text.find('/');
   if (slash != std::string_view::npos && parse_number(text.substr(0, slash), shard.index) &&
       parse_number(text.substr(slash + 1), shard.count) && shard.index >= 1 && shard.index <= shard.count)
     return shard;
-  error = "\"" + std::string(text) + "\" is no shard: give K/N with K from 1 to N, or auto";
+  error = "\"" + std::string(text) + "\" is no shard: give K/N with K from 1 to N, auto, or auto:N";
   return std::nullopt;
 }
 

@@ -18,8 +18,8 @@ struct Shard {
   friend bool operator==(const Shard&, const Shard&) = default;
 };
 
-// "K/N", or "auto": the place of this task in its Slurm job array (SLURM_ARRAY_TASK_ID, _MIN, _MAX, _STEP). On bad
-// input returns nothing and says why.
+// "K/N", or "auto" and "auto:N": what the batch engine says that started this process (shard_auto.h). On bad input
+// returns nothing and says why.
 std::optional<Shard> parse_shard(std::string_view text, std::string& error);
 
 class SeedSet {

@@ -1,17 +1,29 @@
 #!/usr/bin/env bash
-# The report page in headless Chromium: makes two small surveys, writes the page, opens it and checks what it shows.
-# Usage: tests/page/run.sh [WINNABLE] [PICTURE.png]      Installs chromium and playwright-core where they are missing.
+# The pages in headless Chromium: the report of two small surveys, and replays of six games, opened and used as a reader
+# would. Usage: tests/page/run.sh [WINNABLE] [PICTURES]      Installs chromium and the npm packages where they are missing.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 winnable=${1:-$root/scripts/winnable}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-picture=${2:-$folder/page.png}
+pictures=${2:-$folder/pictures}
+mkdir -p "$pictures" "$folder/replays"
 command -v chromium >/dev/null && command -v node >/dev/null || "$root/scripts/setup" page
 modules=$root/build/page
-[ -d "$modules/node_modules/playwright-core" ] || npm install --silent --no-save --prefix "$modules" playwright-core@1 >/dev/null
+for package in playwright-core@1 @axe-core/playwright@4 typescript@5; do
+  [ -d "$modules/node_modules/${package%@*}" ] || npm install --silent --no-save --prefix "$modules" playwright-core@1 @axe-core/playwright@4 typescript@5 >/dev/null
+done
+export PLAYWRIGHT_FROM=$modules/from.mjs
+
+"$modules/node_modules/.bin/tsc" -p "$root/web/tsconfig.json"
+
 "$winnable" survey golf 1-300 --max-nodes 20000 -q --store "$folder/golf.sqlite" >/dev/null
 "$winnable" survey golf:c 1-100 --max-nodes 20000 -q --store "$folder/golf-c.sqlite" >/dev/null
 "$winnable" report "$folder/golf.sqlite" "$folder/golf-c.sqlite" --html "$folder/page.html"
-PLAYWRIGHT_FROM=$modules/from.mjs node "$root/tests/page/check-page.mjs" "$folder/page.html" "$picture" 2
+node "$root/tests/page/check-page.mjs" "$folder/page.html" "$pictures/report.png" 2
 echo "passed: the report page in Chromium"
+
+for game in squadron klondike pyramid la-nivernaise three-shuffles salic-law; do
+  { "$winnable" solve "$game" 2 --max-nodes 300000 || true; } | "$winnable" replay - --html "$folder/replays/$game.html"
+done
+node "$root/tests/page/check-replay.mjs" "$folder/replays" "$pictures"

@@ -1,0 +1,23 @@
+// A replay as one page that needs nothing else: no network, no other file. The board and its buttons are web/board.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/play_move.h"
+#include "solver/cli/cli.h"
+
+namespace winnable::cli {
+
+extern const std::string_view kReplayStyle, kReplayScript;  // made by cmake/embed_web.cmake
+
+// The page of `moves` played from `start`; every move must be legal (the referee has judged them). `verdict` is what the
+// page says of the end: "won in 270 moves", "lost (proved)", ...
+std::string replay_page(const Start& start, const std::vector<PlayMove>& moves, const std::string& verdict);
+
+// Writes the page under `path`, whole or not at all. Throws CommandError(kStorage).
+void write_replay_page(const std::string& path, const Start& start, const std::vector<PlayMove>& moves,
+                       const std::string& verdict);
+
+}  // namespace winnable::cli

@@ -1,0 +1,156 @@
+// Draws a board into an element and moves its cards when the next board is shown. It knows no rules: who gives it boards
+// decides what is legal.
+// @ts-check
+import { cardWords, rankSign, suitSign } from './text.js';
+import { CARD_HEIGHT, boardWidth, layOut } from './layout.js';
+
+const MARGIN = 10;  // pixels around the piles
+
+/** @typedef {import('./text.js').Pile} Pile @typedef {import('./layout.js').Placed} Placed */
+
+/**
+ * Which element of the board before shows which card now: the same card in the same place first, then in the same
+ * pile, then anywhere (twins of two decks are alike).
+ * @param {Map<string, HTMLElement>} before keyed "code|pile.place" @param {Placed[]} now
+ * @returns {(HTMLElement | undefined)[]}
+ */
+export function matchCards(before, now) {
+  const left = new Map(before);
+  const found = new Array(now.length).fill(undefined);
+  const pileOf = (/** @type {string} */ key) => key.slice(0, key.lastIndexOf('.'));
+  const tests = [
+    (/** @type {string} */ key, /** @type {Placed} */ placed) => key === `${placed.card.code}|${placed.key}`,
+    (/** @type {string} */ key, /** @type {Placed} */ placed) => pileOf(key) === `${placed.card.code}|${pileOf(placed.key)}`,
+    (/** @type {string} */ key, /** @type {Placed} */ placed) => key.startsWith(`${placed.card.code}|`),
+  ];
+  for (const fits of tests)
+    now.forEach((placed, i) => {
+      if (found[i]) return;
+      for (const [key, element] of left)
+        if (fits(key, placed)) {
+          found[i] = element;
+          left.delete(key);
+          break;
+        }
+    });
+  return found;
+}
+
+/** @param {HTMLElement} element @param {Placed} placed */
+function drawCard(element, placed) {
+  const { code, down } = placed.card;
+  element.className = `card ${code[1] ?? ''}${down ? ' down' : ''}`;
+  if (element.dataset.code === code) return;
+  element.dataset.code = code;
+  element.innerHTML = '<b></b><u></u><i></i>';
+  const [rank, corner, middle] = element.children;
+  rank.textContent = rankSign(code);
+  corner.textContent = middle.textContent = suitSign(code);
+}
+
+export class BoardView {
+  /** @param {HTMLElement} element @param {number} decks */
+  constructor(element, decks) {
+    this.element = element;
+    this.decks = decks;
+    element.classList.add('board');
+    element.setAttribute('role', 'img');
+    /** @type {Map<string, HTMLElement>} */
+    this.drawn = new Map();
+    /** @type {HTMLElement[]} */
+    this.frame = [];
+    /** @type {Pile[]} */
+    this.piles = [];
+    /** @type {Pile[][]} */
+    this.all = [];
+    new ResizeObserver(() => this.show(this.piles, false)).observe(element);
+  }
+
+  /** All boards that will be shown: the highest decides the room, so that nothing jumps. @param {Pile[][]} boards */
+  reserve(boards) {
+    this.all = boards;
+    this.reservedFor = 0;
+  }
+
+  /** The width of a card, and the height of the board in card widths. */
+  measure() {
+    const width = this.element.clientWidth - 2 * MARGIN;
+    const unit = Math.min(84, width / boardWidth(this.piles, this.decks));
+    const limit = Math.max(4.5, (window.innerHeight * 0.66) / unit);
+    if (this.reservedFor !== unit + limit) {
+      this.height = Math.max(0, ...this.all.map((piles) => layOut(piles, this.decks, limit).height));
+      this.reservedFor = unit + limit;
+    }
+    return { width, unit, limit };
+  }
+
+  /** @param {Pile[]} piles @param {boolean} animated */
+  show(piles, animated) {
+    this.piles = piles;
+    if (!piles.length) return;
+    const { width, unit, limit } = this.measure();
+    const layout = layOut(piles, this.decks, limit);
+    const left = MARGIN + Math.max(0, (width - layout.width * unit) / 2);
+    this.element.style.setProperty('--cw', `${unit}px`);
+    this.element.style.setProperty('--ch', `${unit * CARD_HEIGHT}px`);
+    this.element.style.height = `${Math.max(layout.height, this.height ?? 0) * unit + 2 * MARGIN}px`;
+    this.element.classList.toggle('still', !animated);
+    this.drawFrame(layout, unit, left, MARGIN);
+    this.drawCards(layout.cards, unit, left, MARGIN);
+    this.element.setAttribute('aria-label', describe(piles));
+  }
+
+  /** @param {import('./layout.js').Layout} layout @param {number} unit @param {number} left @param {number} top */
+  drawFrame(layout, unit, left, top) {
+    for (const element of this.frame) element.remove();
+    this.frame = layout.slots.map((slot) => {
+      const element = document.createElement('div');
+      element.className = 'slot';
+      element.style.transform = `translate(${left + slot.x * unit}px, ${top + slot.y * unit}px)`;
+      const label = document.createElement('span');
+      label.textContent = slot.text || slot.name;
+      element.append(label);
+      this.element.prepend(element);
+      return element;
+    });
+    for (const slot of layout.slots.filter((place) => place.count > 1 && 'SW'.includes(place.name[0]))) {
+      const count = document.createElement('div');
+      count.className = 'count';
+      count.append(Object.assign(document.createElement('span'), { textContent: String(slot.count) }));
+      count.style.transform = `translate(${left + slot.x * unit}px, ${top + slot.y * unit}px)`;
+      this.element.append(count);
+      this.frame.push(count);
+    }
+  }
+
+  /** @param {Placed[]} cards @param {number} unit @param {number} left @param {number} top */
+  drawCards(cards, unit, left, top) {
+    const matched = matchCards(this.drawn, cards);
+    const kept = new Set(matched);
+    for (const element of this.drawn.values()) if (!kept.has(element)) element.remove();
+    this.drawn = new Map();
+    cards.forEach((placed, i) => {
+      const element = matched[i] ?? document.createElement('div');
+      const at = `translate(${left + placed.x * unit}px, ${top + placed.y * unit}px)`;
+      const moved = matched[i] && element.dataset.key !== placed.key;
+      drawCard(element, placed);
+      element.classList.toggle('moved', Boolean(moved) && !this.element.classList.contains('still'));
+      element.dataset.key = placed.key;
+      element.style.zIndex = String(i + 1);
+      element.style.transform = at;
+      if (!matched[i]) this.element.append(element);
+      this.drawn.set(`${placed.card.code}|${placed.key}`, element);
+    });
+  }
+}
+
+/** What a screen reader says of the whole board. @param {Pile[]} piles */
+function describe(piles) {
+  return piles
+    .map((pile) => {
+      const top = pile.cards[pile.letter === 'S' ? 0 : pile.cards.length - 1];
+      if (!top) return `${pile.name} empty`;
+      return `${pile.name} ${pile.cards.length === 1 ? '' : `${pile.cards.length} cards, `}${pile.letter === 'S' || top.down ? 'face down' : cardWords(top.code)}`;
+    })
+    .join('; ');
+}

@@ -1,0 +1,119 @@
+// Where the piles of any game lie on the table: one row of stock, waste, foundations, cells and reserves, the columns
+// below it. Lengths are in card widths, so that the same layout serves a phone and a desk.
+// @ts-check
+import { splitFoundations, suitSign } from './text.js';
+
+/**
+ * @typedef {import('./text.js').Pile} Pile
+ * @typedef {import('./text.js').Card} Card
+ * @typedef {{card: Card, key: string, x: number, y: number}} Placed    key: pile and place, to follow cards by
+ * @typedef {{x: number, y: number, name: string, text: string, count: number}} Slot
+ * @typedef {{cards: Placed[], slots: Slot[], width: number, height: number}} Layout
+ */
+
+export const CARD_HEIGHT = 1.38;
+const GAP = 0.14;
+const STEP_UP = 0.4;
+const STEP_DOWN = 0.16;
+const FANS_FROM = 13;  // more columns than this lie as fans, several rows of them
+
+/** @param {Pile[]} piles @param {string} letters */
+const named = (piles, letters) => piles.filter((pile) => letters.includes(pile.letter));
+
+/**
+ * Foundations that stand together in one pile get a slot a suit and deck, in the order C D H S; ascending (U) and
+ * descending ones (D) one a suit.
+ * @param {Pile} pile @param {number} decks
+ */
+function foundationSlots(pile, decks) {
+  const split = splitFoundations(pile.cards);
+  const sign = { U: '\u2191', D: '\u2193' }[pile.name] ?? '';
+  return [...'CDHS'].flatMap((suit) => {
+    const own = split.filter((cards) => cards[0].code[1] === suit);
+    while (own.length < (sign ? 1 : decks)) own.push([]);
+    return own.map((cards, i) => ({ name: `${pile.name}${suit}${i}`, text: suitSign(`-${suit}`) + sign, cards, step: 0 }));
+  });
+}
+
+/** The row above the columns. @param {Pile[]} piles @param {number} decks */
+function topRow(piles, decks) {
+  const row = [];
+  for (const pile of named(piles, 'S')) row.push({ name: pile.name, text: '', cards: [...pile.cards].reverse().map((card) => ({ ...card, down: true })), step: 0 });
+  for (const pile of named(piles, 'W')) row.push({ name: pile.name, text: '', cards: pile.cards, step: 0 });
+  for (const pile of named(piles, 'FUD'))
+    if (!pile.number) row.push(...foundationSlots(pile, decks));
+    else row.push({ name: pile.name, text: pile.name, cards: pile.cards, step: 0 });
+  for (const pile of named(piles, 'CRMH')) row.push({ name: pile.name, text: pile.name, cards: pile.cards, step: pile.number ? 0 : 0.3 });
+  return row;
+}
+
+/** @param {Layout} layout @param {string} name @param {Card[]} cards @param {number} x @param {number} y @param {(card: Card) => [number, number]} step */
+function lay(layout, name, cards, x, y, step) {
+  layout.height = Math.max(layout.height, y + CARD_HEIGHT);
+  cards.forEach((card, i) => {
+    layout.cards.push({ card, key: `${name}.${i}`, x, y });
+    layout.height = Math.max(layout.height, y + CARD_HEIGHT);
+    const [dx, dy] = step(card);
+    x += dx;
+    y += dy;
+  });
+}
+
+/** A pyramid: one pile a row, named by its first place; removed places stay empty. @param {Layout} layout @param {Pile[]} rows @param {number} top */
+function layPyramid(layout, rows, top) {
+  const widest = Math.max(...rows.map((row) => row.cards.length));
+  rows.forEach((row, r) => {
+    row.cards.forEach((card, i) => {
+      const x = (widest - row.cards.length) / 2 * (1 + GAP) + i * (1 + GAP), y = top + r * 0.62;
+      if (card.code !== '--') layout.cards.push({ card, key: `${row.name}.${i}`, x, y });
+      layout.height = Math.max(layout.height, y + CARD_HEIGHT);
+    });
+  });
+}
+
+/** How far apart the cards of a pile lie so that it ends where it must. @param {number} natural @param {number} room */
+const squeeze = (natural, room) => (natural > room ? Math.max(0.3, room / natural) : 1);
+
+/** @param {Layout} layout @param {Pile[]} columns @param {number} top @param {number} width @param {number} room height for the columns */
+function layColumns(layout, columns, top, width, room) {
+  const fans = columns.length >= FANS_FROM, fan = 2.2;
+  const across = fans ? Math.max(1, Math.floor((width + GAP) / fan)) : columns.length;
+  columns.forEach((pile, i) => {
+    const x = (i % across) * (fans ? fan : 1 + GAP), y = top + Math.floor(i / across) * (fans ? CARD_HEIGHT + 0.25 : 0);
+    const step = (/** @type {Card} */ card) => (!fans && card.down ? STEP_DOWN : STEP_UP);
+    const natural = pile.cards.slice(0, -1).reduce((sum, card) => sum + step(card), 0);
+    const scale = squeeze(natural, fans ? fan - 1 - GAP : room - CARD_HEIGHT);
+    layout.slots.push({ x, y, name: pile.name, text: '', count: 0 });
+    lay(layout, pile.name, pile.cards, x, y, (card) => (fans ? [scale * step(card), 0] : [0, scale * step(card)]));
+  });
+}
+
+/** How many cards lie side by side. @param {Pile[]} piles @param {number} decks */
+export function boardWidth(piles, decks) {
+  const columns = named(piles, 'T').length, pyramid = Math.max(0, ...named(piles, 'P').map((pile) => pile.cards.length));
+  const across = columns >= FANS_FROM ? 9 : Math.max(columns, pyramid, Math.min(10, topRow(piles, decks).length), 7);
+  return across * (1 + GAP) - GAP;
+}
+
+/** @param {Pile[]} piles @param {number} decks @param {number} height the board should be no higher @returns {Layout} */
+export function layOut(piles, decks, height) {
+  const width = boardWidth(piles, decks);
+  /** @type {Layout} */
+  const layout = { cards: [], slots: [], width, height: 0 };
+  let x = 0, top = 0;
+  for (const slot of topRow(piles, decks)) {
+    const needs = 1 + slot.step * Math.max(0, slot.cards.length - 1);
+    if (x > 0 && x + needs > width + 0.01) {
+      x = 0;
+      top += CARD_HEIGHT + 0.34;
+    }
+    layout.slots.push({ x, y: top, name: slot.name, text: slot.text, count: slot.cards.length });
+    lay(layout, slot.name, slot.cards, x, top, () => [slot.step, 0]);
+    x += needs + GAP;
+  }
+  top = layout.slots.length ? top + CARD_HEIGHT + 0.4 : 0;
+  const rows = named(piles, 'P');
+  if (rows.length) layPyramid(layout, rows, top);
+  layColumns(layout, named(piles, 'T'), top, width, height - top);
+  return layout;
+}
