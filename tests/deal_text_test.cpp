@@ -150,10 +150,10 @@ TEST(DealText, ADeckLineCarriesThemToo) {
 
 // As a user pipes them.
 TEST(DealText, CommandsReadWhatDealPrints) {
-  const Ran deal = run_winnable("deal trefoil 7"), deck = run_winnable("deal trefoil 7 --deck");
+  const Ran deal = run_winnable("deal trefoil 4"), deck = run_winnable("deal trefoil 4 --deck");
   const std::string limits = " --max-nodes 20000 --format jsonl";
   const auto moves_of = [](const Ran& ran) { return ran.out.substr(ran.out.find("\"moves\""), 2000); };
-  const Ran seed = run_winnable("solve trefoil 7" + limits);
+  const Ran seed = run_winnable("solve trefoil 4" + limits);
   const Ran text = run_winnable("solve --deal -" + limits, deal.out);
   EXPECT_EQ(text.code, seed.code) << text.err;
   EXPECT_EQ(moves_of(text), moves_of(seed));
@@ -179,14 +179,14 @@ TEST(DealText, CommandsReadWhatDealPrints) {
 
 // Positions after moves know their shuffles, whatever the seed.
 TEST(DealText, APlayedGameCanBeFollowedFromAnySeed) {
-  const Ran solved = run_winnable("solve trefoil 7 --max-nodes 20000");
+  const Ran solved = run_winnable("solve trefoil 4 --max-nodes 20000");
   ASSERT_EQ(solved.code, 10);
   const Ran analyzed = run_winnable("analyze - --max-nodes 20000", solved.out);
   EXPECT_EQ(analyzed.code, 10) << analyzed.err;
   const auto moves = solved.out.substr(solved.out.find("moves:\n") + 7);
   const auto reshuffle = moves.find("reshuffle");
   ASSERT_NE(reshuffle, std::string::npos);
-  const Ran hint = run_winnable("hint trefoil 7 in --max-nodes 20000", moves.substr(0, reshuffle));
+  const Ran hint = run_winnable("hint trefoil 4 in --max-nodes 20000", moves.substr(0, reshuffle));
   EXPECT_EQ(hint.code, 10) << hint.out << hint.err;
 }
 
