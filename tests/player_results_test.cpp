@@ -115,6 +115,9 @@ TEST(PlayerResults, OldStoresAreReadAsWhatTheyMeant) {
   // It goes on, and joins and compares with new ones.
   EXPECT_NE(run_winnable("survey three-shuffles:honest 1-30 -q --store '" + store + "'").out.find("this run   0 rows"),
             std::string::npos);
+  // Once written to, it says so itself.
+  EXPECT_EQ(Database(store, SQLITE_OPEN_READWRITE).integer("SELECT count(*) FROM result WHERE verdict = 'lost'"), 0);
+  write_as_before(store);
   const std::string joined = (scratch_folder() / "joined.sqlite").string();
   const Ran merged = run_winnable("merge '" + joined + "' '" + store + "' '" + newer + "'");
   EXPECT_EQ(merged.code, 0) << merged.err;

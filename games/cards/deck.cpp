@@ -133,6 +133,7 @@ std::optional<Deck> parse_cards(const DeckShape& shape, std::string_view line, s
 }  // namespace
 
 std::optional<Deck> parse_deck(const DeckShape& shape, std::string_view line, std::string& error) {
+  if (shape.later_shuffles == 0) return parse_cards(shape, line, error);
   auto deck = parse_cards(shape, notation::next_piece(line, '/'), error);
   for (int k = 1; deck && k <= shape.later_shuffles; ++k) {
     const std::string name = "shuffle " + std::to_string(k) + ": ";

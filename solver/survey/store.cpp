@@ -31,6 +31,10 @@ ON CONFLICT(seed) DO UPDATE SET config = excluded.config, verdict = excluded.ver
   nodes = excluded.nodes, ms = excluded.ms, solution_length = excluded.solution_length, moves = excluded.moves
 WHERE result.verdict = 'undecided' AND result.reason <> 'gave up')";
 
+// In a store of a player: until the words "gave up" there were, it held "lost" for them (see read_row).
+constexpr const char* kRenameLost =
+    "UPDATE result SET verdict = 'undecided', reason = 'gave up' WHERE verdict = 'lost'";
+
 constexpr const char* kReplace =
     "INSERT OR REPLACE INTO result(seed, config, verdict, reason, nodes, ms, solution_length, moves) "
     "VALUES(?,?,?,?,?,?,?,?)";
@@ -101,6 +105,7 @@ Store Store::open(const std::string& path, std::string_view game, std::string_vi
       throw StoreError("its rows follow the rules " + store.rules_id_ + "; this program plays " +
                        std::string(rules_id));
     store.database_.execute("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536");
+    if (store.holds_player_results_) store.database_.execute(kRenameLost);
     store.insert_ = store.database_.prepare(kInsert);
     store.replace_ = store.database_.prepare(kReplace);
     return store;
