@@ -25,6 +25,13 @@ bool is_fact_name(std::string_view name) {
          std::all_of(name.begin(), name.end(), [](char c) { return notation::is_lower(c) || c == '-' || c == '_'; });
 }
 
+constexpr std::string_view kShuffle = "shuffle-";
+
+bool is_shuffle_name(std::string_view name) {
+  if (!name.starts_with(kShuffle)) return false;
+  return notation::parse_number(name.substr(kShuffle.size()), kMaxLaterShuffles).value_or(0) > 0;
+}
+
 // Foundations are written as ranges.
 bool has_ranges(std::string_view name) { return name[0] == 'F' || name[0] == 'U' || name[0] == 'D'; }
 
@@ -76,6 +83,8 @@ class Reader {
     const std::string_view content = notation::trim(line.substr(colon + 1));
     if (name == "game") return read_game(content);
     if (is_pile_name(name)) return read_pile(name, content);
+    if (is_shuffle_name(name)) return read_shuffle(name, content);
+    if (name == "unseen") return read_unseen(content);
     if (is_fact_name(name)) return read_fact(name, content);
     return fail("not a pile or fact: " + quoted(name));
   }
@@ -97,6 +106,33 @@ class Reader {
     if (!value) return fail(std::string(name) + ": not a whole number: " + quoted(content));
     board_.facts.emplace_back(name, *value);
     return true;
+  }
+
+  // Cards without any mark.
+  bool read_list(std::string_view name, std::string_view content, Pile& pile) {
+    pile.name = name;
+    pile.line = line_;
+    for (const std::string_view word : notation::words(content)) {
+      const auto card = parse_card(word);
+      if (!card) return fail("not a card: " + quoted(word), pile.name);
+      pile.cards.push_back({*card, false});
+      if (pile.cards.size() > kMaxDeckSize)
+        return fail("more than " + std::to_string(kMaxDeckSize) + " cards", pile.name);
+    }
+    return true;
+  }
+
+  bool read_shuffle(std::string_view name, std::string_view content) {
+    for (const Pile& other : board_.shuffles)
+      if (other.name == name)
+        return fail("the shuffle is given twice, first in line " + std::to_string(other.line), std::string(name));
+    return read_list(name, content, board_.shuffles.emplace_back());
+  }
+
+  bool read_unseen(std::string_view content) {
+    if (board_.unseen)
+      return fail("the line is given twice, first in line " + std::to_string(board_.unseen->line), "unseen");
+    return read_list("unseen", content, board_.unseen.emplace());
   }
 
   bool read_pile(std::string_view name, std::string_view content) {
@@ -124,10 +160,14 @@ class Reader {
     return true;
   }
 
-  // A card, "--", or a range of a foundation.
+  // A card, "--", "??", or a range of a foundation.
   bool read_cards(std::string_view word, bool face_down, Pile& pile) {
     if (word == "--" && !face_down) {
       pile.cards.push_back({});
+      return true;
+    }
+    if (word == "??") {
+      pile.cards.push_back({kUnknownCard, face_down});
       return true;
     }
     const std::size_t dash = word.find('-');
@@ -227,7 +267,9 @@ std::string to_text(const Board& board) {
   std::string text;
   if (!board.game.empty()) text += "game: " + board.game + "\n";
   for (const Pile& pile : board.piles) write_pile(pile, text);
+  if (board.unseen) write_pile(*board.unseen, text);
   for (const auto& [name, value] : board.facts) text += name + ": " + std::to_string(value) + "\n";
+  for (const Pile& shuffle : board.shuffles) write_pile(shuffle, text);
   return text;
 }
 
@@ -244,6 +286,7 @@ bool check_cards(const Board& board, const DeckShape& shape, bool removed_ok, Bo
         if (removed_ok) continue;
         return fail("no card is ever removed in this game");
       }
+      if (card == kUnknownCard) return fail("the card is not known");
       if (card.suit() >= shape.suits || card.rank() < 1 || card.rank() > shape.ranks)
         return fail("not in this game's deck");
       if (++count[card.code] > shape.decks)
@@ -274,7 +317,14 @@ bool check_pile_names(const Board& board, const std::vector<std::string>& allowe
     error = {0, "", "", "this game knows no '" + fact.first + "'"};
     return false;
   }
-  return true;
+  for (const Pile& shuffle : board.shuffles) {
+    if (std::find(allowed.begin(), allowed.end(), shuffle.name) != allowed.end()) continue;
+    error = {shuffle.line, shuffle.name, "", "this game has no such reshuffle"};
+    return false;
+  }
+  if (!board.unseen) return true;
+  error = {board.unseen->line, "unseen", "", "only a deal with cards marked ?? has this line"};
+  return false;
 }
 
 bool read_foundations(const Board& board, int decks, std::vector<int> (&heights)[kMaxSuits], BoardError& error) {
@@ -303,6 +353,52 @@ bool read_foundations(const Board& board, int decks, std::vector<int> (&heights)
   }
   for (auto& piles : heights) std::sort(piles.rbegin(), piles.rend());
   return true;
+}
+
+std::string shuffle_name(int number) { return std::string(kShuffle) + std::to_string(number); }
+
+namespace {
+
+// The cards of a line "shuffle-K", each card of the deck once.
+bool read_order(const Pile& line, const DeckShape& shape, CardArray& order, BoardError& error) {
+  Board alone;
+  alone.piles.push_back(line);
+  if (!check_cards(alone, shape, false, error)) {
+    error.line = line.line;
+    error.pile = line.name;
+    return false;
+  }
+  for (std::size_t i = 0; i < line.cards.size(); ++i) order[i] = line.cards[i].card;
+  return true;
+}
+
+}  // namespace
+
+bool read_later_shuffles(const Board& board, const DeckShape& shape, int used, LaterShuffles& orders,
+                         BoardError& error) {
+  for (int number = used + 1; number <= shape.later_shuffles; ++number) {
+    const std::string name = shuffle_name(number);
+    const auto line = std::find_if(board.shuffles.begin(), board.shuffles.end(),
+                                   [&](const Pile& shuffle) { return shuffle.name == name; });
+    if (line == board.shuffles.end()) {
+      error = {0, "", "",
+               "a reshuffle is to come, and no line '" + name +
+                   ": CARDS' says in which order the cards "
+                   "are dealt then; `winnable deal` prints it"};
+      return false;
+    }
+    if (!read_order(*line, shape, orders[static_cast<std::size_t>(number) - 1], error)) return false;
+  }
+  return true;
+}
+
+void add_later_shuffles(Board& board, const DeckShape& shape, int used, const LaterShuffles& orders) {
+  for (int number = used + 1; number <= shape.later_shuffles; ++number) {
+    Pile& line = board.shuffles.emplace_back();
+    line.name = shuffle_name(number);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(shape.size()); ++i)
+      line.cards.push_back({orders[static_cast<std::size_t>(number) - 1][i], false});
+  }
 }
 
 void add_foundation(Board& board, int suit, int height) {

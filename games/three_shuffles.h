@@ -49,11 +49,11 @@ struct ThreeShufflesDeal {
   std::array<int, 4> heights{};
   int reshuffles = 0;  // used before the start
   int draws = 0;
-  std::array<CardArray, kMaxLaterShuffles> later_shuffles{};
+  LaterShuffles later_shuffles{};
   std::uint64_t salt = 0;
 
   static ThreeShufflesDeal from_deck(const Deck& deck);
-  // A board says nothing of later shuffles: they are those of seed 0.
+  // The board says how it is reshuffled, if it still can be.
   static std::optional<ThreeShufflesDeal> from_board(const Board& board, BoardError& error);
 };
 

@@ -23,6 +23,7 @@ std::optional<ThreeShufflesDeal<R>> ThreeShufflesDeal<R>::from_board(const Board
   std::vector<std::string> names{"F"}, facts;
   for (int i = 1; i <= R.fans(); ++i) names.push_back("T" + std::to_string(i));
   if (R.reshuffles > 0) facts.push_back("reshuffles");
+  for (int number = 1; number <= R.reshuffles; ++number) names.push_back(shuffle_name(number));
   if (R.draws > 0) facts.push_back("draws");
   constexpr DeckShape kShape = ThreeShuffles<R>::kDeckShape;
   if (!check_pile_names(board, names, facts, error) || !check_cards(board, kShape, false, error)) return std::nullopt;
@@ -57,7 +58,7 @@ std::optional<ThreeShufflesDeal<R>> ThreeShufflesDeal<R>::from_board(const Board
                         to_text(cards[i - 1]));
     }
   }
-  deal.later_shuffles = shuffled_deck(kShape, 0).later_shuffles;
+  if (!read_later_shuffles(board, kShape, deal.reshuffles, deal.later_shuffles, error)) return std::nullopt;
   return deal;
 }
 
@@ -84,6 +85,7 @@ Board ThreeShuffles<R>::to_board() const {
   for (int suit = 0; suit < R.suits; ++suit) add_foundation(board, suit, heights_[static_cast<std::size_t>(suit)]);
   if constexpr (R.reshuffles > 0) board.facts.emplace_back("reshuffles", reshuffles_);
   if constexpr (R.draws > 0) board.facts.emplace_back("draws", draws_);
+  add_later_shuffles(board, kDeckShape, reshuffles_, deal_->later_shuffles);
   return board;
 }
 

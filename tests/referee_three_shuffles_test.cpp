@@ -39,15 +39,21 @@ TEST(ThreeShufflesReferee, DealsFansOfThreeWithoutTheAces) {
 // One suit of seven; the ace lies out, so there are two fans of three.
 ThreeShufflesSheet small() { return {.suits = 1, .ranks = 7}; }
 
+// A position of it that can still be reshuffled says how.
+std::string with_orders(std::string_view text) {
+  return std::string(text) + "\nshuffle-1: 3C 2C 7C AC 5C 4C 6C\nshuffle-2: 7C 6C 5C 4C 3C 2C AC";
+}
+
 TEST(ThreeShufflesReferee, FansBuildDownInSuitAndNeverRefill) {
   auto sheet = small();
   sheet.draws = 0;
-  const auto game = at(make_three_shuffles_referee(sheet), "T1: 2C 3C 6C\nT2: 4C 7C 5C\nF: AC");
+  const auto game = at(make_three_shuffles_referee(sheet), with_orders("T1: 2C 3C 6C\nT2: 4C 7C 5C\nF: AC"));
   EXPECT_EQ(moves_text(*game), "T2 T1; reshuffle");
   EXPECT_EQ(play_text(*game, "T2 T1"), "");
   EXPECT_EQ(moves_text(*game), "reshuffle");
   EXPECT_EQ(play_text(*game, "T1 T2 2"), "T1 T2 2: cards move one at a time");
-  const auto empty = at(make_three_shuffles_referee(sheet), "T1: 7C 5C 4C\nT2: 6C 3C\nF: AC-2C\nreshuffles: 2");
+  const auto empty =
+      at(make_three_shuffles_referee(sheet), with_orders("T1: 7C 5C 4C\nT2: 6C 3C\nF: AC-2C\nreshuffles: 2"));
   EXPECT_EQ(moves_text(*empty), "T2 F; T2 T1");
   EXPECT_EQ(play_text(*empty, "T2 F; T1 F; T1 F; T2 F"), "");
   EXPECT_EQ(play_text(*empty, "T1 T2"), "T1 T2: an empty fan is never refilled");
@@ -75,10 +81,10 @@ TEST(ThreeShufflesReferee, OneCoveredCardMayBeDrawnToAPlaceWhereItFits) {
 
 TEST(ThreeShufflesReferee, ReshufflesOnlyWhenNoExposedCardFitsAFoundation) {
   auto sheet = small();
-  const auto fits = at(make_three_shuffles_referee(sheet), "T1: 3C 4C 2C\nT2: 6C 5C 7C\nF: AC");
+  const auto fits = at(make_three_shuffles_referee(sheet), with_orders("T1: 3C 4C 2C\nT2: 6C 5C 7C\nF: AC"));
   EXPECT_EQ(play_text(*fits, "reshuffle"), "reshuffle: an exposed card still fits a foundation");
   // A possible draw does not count.
-  const auto hidden = at(make_three_shuffles_referee(sheet), "T1: 3C 2C 4C\nT2: 6C 5C 7C\nF: AC");
+  const auto hidden = at(make_three_shuffles_referee(sheet), with_orders("T1: 3C 2C 4C\nT2: 6C 5C 7C\nF: AC"));
   EXPECT_EQ(play_text(*hidden, "reshuffle"), "");
 }
 
@@ -112,10 +118,27 @@ TEST(ThreeShufflesReferee, ReshufflesFollowTheStreamsOfTheSeed) {
 }
 
 TEST(ThreeShufflesReferee, TheLastFanOfAReshuffleMayBeShort) {
-  const auto game = at(make_three_shuffles_referee(small()), "T1: 5C 4C 6C\nT2: 3C 7C\nF: AC-2C");
+  const auto game = at(make_three_shuffles_referee(small()), with_orders("T1: 5C 4C 6C\nT2: 3C 7C\nF: AC-2C"));
   ASSERT_EQ(play_text(*game, "reshuffle"), "");
   EXPECT_EQ(game->board().cards("T1").size(), 3u);
   EXPECT_EQ(game->board().cards("T2").size(), 2u);
+}
+
+TEST(ThreeShufflesReferee, ABoardSaysHowItWillBeReshuffled) {
+  const auto game = at(make_three_shuffles_referee(small()), with_orders("T1: 5C 4C 6C\nT2: 3C 7C\nF: AC-2C"));
+  ASSERT_EQ(play_text(*game, "reshuffle"), "");
+  EXPECT_EQ(pile_text(*game, "T1") + " " + pile_text(*game, "T2"), "3C 7C 5C 4C 6C");
+  const std::string text = winnable::to_text(game->board());
+  EXPECT_EQ(text.find("shuffle-1"), std::string::npos) << text;  // it is over
+  EXPECT_NE(text.find("shuffle-2: 7C 6C 5C 4C 3C 2C AC\n"), std::string::npos) << text;
+  const auto again = at(make_three_shuffles_referee(small()), text);
+  EXPECT_EQ(winnable::to_text(again->board()), text);
+
+  const std::string before = winnable::to_text(again->board());
+  EXPECT_NE(set_error(*again, "T1: 5C 4C 6C\nT2: 3C 7C\nF: AC-2C\nreshuffles: 1").find("'shuffle-2: CARDS'"),
+            std::string::npos);
+  EXPECT_EQ(winnable::to_text(again->board()), before);  // what is refused changes nothing
+  EXPECT_EQ(set_error(*again, "T1: 5C 4C 6C\nT2: 3C 7C\nF: AC-2C\nreshuffles: 2"), "");
 }
 
 TEST(ThreeShufflesReferee, PresetsAreWhatTheSheetSays) {
@@ -134,7 +157,9 @@ TEST(ThreeShufflesReferee, PresetsAreWhatTheSheetSays) {
 }
 
 TEST(ThreeShufflesReferee, ImpossiblePositionsAreNamed) {
-  const auto refusal = [](std::string_view text) { return set_error(*make_three_shuffles_referee(small()), text); };
+  const auto refusal = [](std::string_view text) {
+    return set_error(*make_three_shuffles_referee(small()), with_orders(text));
+  };
   EXPECT_EQ(refusal("T1: 2C 3C 6C\nT2: 4C 7C 5C\nF: AC"), "");
   EXPECT_EQ(refusal("T1: 2C 3C 6C 4C\nT2: 7C 5C\nF: AC"),
             "line 1, T1, card 4C: only 3 cards are dealt to a fan, and this one cannot be built on 6C");

@@ -94,7 +94,7 @@ TEST(ThreeShufflesHonest, PlaysLegalGames) {
   for (std::uint64_t seed = 1; seed <= deals; ++seed) {
     const Deck deck = shuffled_deck(find_game("three-shuffles:honest")->deck_shape, seed);
     const Outcome outcome = honest->solve(deck, {});
-    ASSERT_NE(outcome.verdict, Verdict::undecided);
+    ASSERT_TRUE(outcome.verdict == Verdict::won || outcome.reason == Reason::gave_up) << "seed " << seed;
     if (outcome.verdict != Verdict::won) continue;
     ++won;
     const auto referee = make_referee("three-shuffles:honest");

@@ -12,6 +12,7 @@ char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + '
 
 std::string to_text(Card card) {
   if (!card) return "--";
+  if (card == kUnknownCard) return "??";
   return {kRankLetters[static_cast<std::size_t>(card.rank())], kSuitLetters[static_cast<std::size_t>(card.suit())]};
 }
 

@@ -37,7 +37,10 @@ struct Card {
 };
 static_assert(sizeof(Card) == 1);
 
-// Two characters, rank A23456789TJQK then suit CDHS: "TD". "--" for no card.
+// A card that nobody has seen yet, "??" in a text. No deck has it, so whoever checks cards refuses it.
+inline constexpr Card kUnknownCard = Card::from_code(63);
+
+// Two characters, rank A23456789TJQK then suit CDHS: "TD". "--" for no card, "??" for an unknown one.
 std::string to_text(Card card);
 
 // Reads what to_text writes, in either case, and "10D" for the ten; nothing if the text is no card.

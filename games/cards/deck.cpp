@@ -84,8 +84,12 @@ bool take_first_copy_to_front(Deck& deck, Card card) {
   return false;
 }
 
-std::optional<Deck> parse_deck(const DeckShape& shape, std::string_view line, std::string& error) {
-  Deck deck = shuffled_deck(shape, 0);  // for the later shuffles
+namespace {
+
+// The cards of a deck, without later shuffles.
+std::optional<Deck> parse_cards(const DeckShape& shape, std::string_view line, std::string& error) {
+  Deck deck;
+  deck.shape = shape;
   std::array<std::array<bool, 2>, 64> seen{};
   std::istringstream words{std::string(line)};
   std::string word;
@@ -126,12 +130,37 @@ std::optional<Deck> parse_deck(const DeckShape& shape, std::string_view line, st
   return std::nullopt;
 }
 
+}  // namespace
+
+std::optional<Deck> parse_deck(const DeckShape& shape, std::string_view line, std::string& error) {
+  if (shape.later_shuffles == 0) return parse_cards(shape, line, error);
+  auto deck = parse_cards(shape, notation::next_piece(line, '/'), error);
+  for (int k = 1; deck && k <= shape.later_shuffles; ++k) {
+    const std::string name = "shuffle " + std::to_string(k) + ": ";
+    if (line.empty()) {
+      error = name + "missing; this game is shuffled again, and the orders of these shuffles follow, each after a '/'";
+      return std::nullopt;
+    }
+    const auto order = parse_cards(shape, notation::next_piece(line, '/'), error);
+    if (!order) return error = name + error, std::nullopt;
+    deck->later_shuffles[static_cast<std::size_t>(k) - 1] = order->cards;
+  }
+  if (!deck || line.empty()) return deck;
+  error = "'/': more shuffles than the game has";
+  return std::nullopt;
+}
+
 std::string to_text(const Deck& deck) {
   std::string text;
   for (int i = 0; i < deck.size(); ++i) {
     if (i) text += ' ';
     text += to_text(deck[i]);
     if (deck.is_second_copy[static_cast<std::size_t>(i)]) text += ".1";
+  }
+  for (std::size_t k = 0; k < static_cast<std::size_t>(deck.shape.later_shuffles); ++k) {
+    text += " /";
+    for (std::size_t i = 0; i < static_cast<std::size_t>(deck.size()); ++i)
+      text += " " + to_text(deck.later_shuffles[k][i]);
   }
   return text;
 }

@@ -30,11 +30,14 @@ inline constexpr int kMaxLaterShuffles = 2;
 
 using CardArray = std::array<Card, kMaxDeckSize>;
 
+// The orders of reshuffle 1, 2, ...: of each the cards [0, shape.size()).
+using LaterShuffles = std::array<CardArray, kMaxLaterShuffles>;
+
 struct Deck {
   DeckShape shape;
-  CardArray cards{};                                          // [0, shape.size()): first card dealt first
-  std::array<bool, kMaxDeckSize> is_second_copy{};            // of cards[i]; copies matter for taking named cards out
-  std::array<CardArray, kMaxLaterShuffles> later_shuffles{};  // stream k of the seed, k = 1..shape.later_shuffles
+  CardArray cards{};                                // [0, shape.size()): first card dealt first
+  std::array<bool, kMaxDeckSize> is_second_copy{};  // of cards[i]; copies matter for taking named cards out
+  LaterShuffles later_shuffles{};                   // stream k of the seed, k = 1..shape.later_shuffles
 
   constexpr int size() const { return shape.size(); }
   constexpr Card operator[](int i) const { return cards[static_cast<std::size_t>(i)]; }
@@ -49,8 +52,8 @@ Deck shuffled_deck(const DeckShape& shape, std::uint64_t seed);
 bool take_first_copy_to_front(Deck& deck, Card card);
 
 // One line of cards in dealing order, "4S KH 7C.1 ..."; ".1" marks copy 1. Cards without a mark are numbered in
-// order. Later shuffles, if the shape has any, are those of seed 0. On bad input returns nothing and says why in
-// `error` (which card, and what is wrong with it).
+// order. Where the shape has later shuffles, their orders follow, each after a "/". On bad input returns nothing and
+// says why in `error` (which card, and what is wrong with it).
 std::optional<Deck> parse_deck(const DeckShape& shape, std::string_view line, std::string& error);
 
 // What parse_deck reads.

@@ -77,6 +77,9 @@ struct Game {
   std::function<std::unique_ptr<ShortestSolver>()> make_shortest_solver;  // empty: nobody knows how yet
   bool exact_keys = false;  // the solver's tables hold whole positions: no two can be taken for one another
 
+  // The solver is an honest player: he wins or gives up, and that he gives up proves nothing.
+  bool is_player = false;
+
   // Honest play: what a player cannot see, and who plays. Null where nothing is hidden, and for presets that are an
   // honest player themselves.
   HiddenRule hidden{.stock = false};

@@ -31,8 +31,8 @@ class HonestSolver : public Solver {
     PlayedGame played = play_honestly(referee, game_.hidden, *player_, options.limits.max_nodes, watch_);
     Outcome outcome;
     const bool ran_out = !played.won && played.nodes >= options.limits.max_nodes;
-    outcome.verdict = played.won ? Verdict::won : ran_out ? Verdict::undecided : Verdict::lost;
-    if (ran_out) outcome.reason = Reason::nodes;
+    outcome.verdict = played.won ? Verdict::won : Verdict::undecided;
+    if (!played.won) outcome.reason = ran_out ? Reason::nodes : Reason::gave_up;
     outcome.solution = std::move(played.moves);
     outcome.statistics.nodes = played.nodes;
     outcome.statistics.seconds = thread_cpu_seconds() - start;
@@ -58,6 +58,7 @@ HonestGame::HonestGame(const Game& real, std::string_view player)
   const auto plan = find_player(player);
   if (!plan || !real.make_player) throw std::invalid_argument("no such player");
   game.rules_id = rules_id;
+  game.is_player = true;
   game.reductions = {};
   game.make_solver = [&real, plan] { return make_honest_solver(real, *plan); };
 }

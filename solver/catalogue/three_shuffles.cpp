@@ -11,8 +11,7 @@ namespace {
 
 // Plays as one does who does not know the later shuffles: in each deal as many cards home as can be got without the
 // draw (of equally many the heights that come first in clubs, diamonds, hearts, spades, the higher the better), then
-// the reshuffle; in the last deal the draw as well. "won" and "lost" say how that game ends: lost is no proof about
-// others.
+// the reshuffle; in the last deal the draw as well. A game that he cannot win he gives up: no proof about others.
 template <ThreeShufflesRules R>
 class HonestSolver : public DealSolver<typename ThreeShuffles<R>::Deal> {
   using P = ThreeShuffles<R>;
@@ -31,6 +30,10 @@ class HonestSolver : public DealSolver<typename ThreeShuffles<R>::Deal> {
     if (!meter.stopped())
       outcome.verdict = position.is_won() ? Verdict::won : play_last_deal(position, meter, options, outcome.solution);
     if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
+    if (outcome.verdict == Verdict::lost) {
+      outcome.verdict = Verdict::undecided;
+      outcome.reason = Reason::gave_up;
+    }
     if (outcome.verdict != Verdict::won) outcome.solution.clear();
     outcome.statistics = meter.spent();
     return outcome;
@@ -117,14 +120,16 @@ constexpr std::string_view kTitle = "Three Shuffles and a Draw";
 }  // namespace
 
 std::vector<Game> three_shuffles_games() {
+  Game honest = make_game<ThreeShuffles<kThreeShufflesHonest>>(
+      game_text<kThreeShufflesHonest>(
+          kTitle, "as played without knowing the shuffles: all that goes home, then reshuffle; draw last"),
+      []() -> std::unique_ptr<Solver> { return std::make_unique<HonestSolver<kThreeShufflesHonest>>(); });
+  honest.is_player = true;
   return {
       fan_game<kThreeShuffles, kShuffles>(kTitle, "two reshuffles that the seed decides, one draw"),
       fan_game<kThreeShufflesFirstDeal, kOneDeal>(kTitle, "the first deal alone, no draw"),
       fan_game<kThreeShufflesFirstDealDraw, kOneDeal>(kTitle, "the first deal alone, with the draw"),
-      make_game<ThreeShuffles<kThreeShufflesHonest>>(
-          game_text<kThreeShufflesHonest>(
-              kTitle, "as played without knowing the shuffles: all that goes home, then reshuffle; draw last"),
-          []() -> std::unique_ptr<Solver> { return std::make_unique<HonestSolver<kThreeShufflesHonest>>(); }),
+      std::move(honest),
       fan_game<kLaBelleLucie, kShuffles>("La Belle Lucie",
                                          "aces in play, two reshuffles that the seed decides, no draw"),
       fan_game<kTrefoil, kShuffles>("Trefoil", "aces out, two reshuffles that the seed decides, no draw"),

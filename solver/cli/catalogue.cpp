@@ -21,6 +21,7 @@ int run_games(Arguments arguments) {
                                   {"title", game.title},
                                   {"summary", game.summary},
                                   {"rules_id", game.rules_id},
+                                  {"is_player", game.is_player},
                                   {"published", game.published}}
                 << "\n";
       continue;

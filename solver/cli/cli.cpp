@@ -7,6 +7,8 @@
 #include <iterator>
 #include <sstream>
 
+#include "solver/play/unknown_deal.h"
+
 namespace winnable::cli {
 
 std::atomic<bool> stop_requested{false};
@@ -133,6 +135,7 @@ Start start_from_deal_text(const Game* game, const std::string& text, const std:
   if (!game) game = &require_game(board->game);
   if (!board->game.empty() && board->game != game->name)
     throw CommandError(kBadInput, path + ": is a deal of " + board->game + ", not of " + std::string(game->name));
+  if (const auto wrong = refuse_unknown(*board)) bad_deal(path, *wrong);
   if (const auto wrong = game->check(*board)) bad_deal(path, *wrong);
   if (auto judge = make_referee(game->name))
     if (const auto wrong = judge->set(*board)) bad_deal(path, *wrong);

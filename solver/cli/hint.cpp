@@ -6,18 +6,22 @@
 
 #include "solver/cli/commands.h"
 #include "solver/cli/timeline.h"
+#include "solver/cli/unknown_cards.h"
 
 namespace winnable::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    "usage: winnable hint FILE [OPTIONS]            (- reads standard input)\n"
+    "usage: winnable hint FILE [OPTIONS]            (- reads standard input; hint --deal FILE is the same)\n"
     "       winnable hint GAME SEED [FILE] [OPTIONS]\n\n"
     "FILE is a position (a board as `deal` and `replay` print it), or where a game starts and the moves played so far.\n"
     "Prints the next move of a win and how many moves that win takes, or that the position is lost, or that it is\n"
-    "undecided and why.\n\n"
+    "undecided and why. Cards may be unknown (?\?), as `play --show` prints them: then the hint is an honest player's,\n"
+    "with the share of sampled worlds that are still won after each move.\n\n"
     "  --game, --seed, --deck, --deal   where a bare move list starts, as for verify\n"
     "  --timeout S, --max-nodes N, --max-memory M, --without NAME   as for solve\n"
+    "  --worlds N        for unknown cards: at most so many worlds (default 100); the limits are of all together\n"
+    "                    (default 3000000 positions); --salt N: other worlds\n"
     "  --format F        text (default) or jsonl\n\n"
     "exit codes: 10 won, 20 lost, 0 undecided, 2 usage, 3 bad position, 5 illegal move, 130/143 stopped by a signal\n\n"
     "examples:\n"
@@ -59,20 +63,33 @@ int run_hint(Arguments arguments) {
   options::options_description described;
   described.add_options()("format", options::value<std::string>()->default_value("text"));
   add_limit_options(described);
-  const Parsed parsed = parse_position_options(arguments, described, kHelp);
+  described.add_options()("worlds", options::value<std::uint64_t>()->default_value(100))(
+      "salt", options::value<std::uint64_t>()->default_value(0));
+  Parsed parsed = parse_position_options(arguments, described, kHelp);
   if (parsed.helped) return kOk;
+  if (!parsed.has("file") && parsed.has("deal")) {  // a position by itself
+    parsed.values.insert({"file", parsed.values["deal"]});
+    parsed.values.erase("deal");
+  }
   const auto format = parsed.get<std::string>("format");
   if (format != "text" && format != "jsonl") throw CommandError(kUsage, "--format takes text or jsonl");
   const bool is_deal = parsed.has("seed") && parsed.has("game") && !parsed.has("file");
+  const bool is_position = parsed.has("file") && !parsed.has("seed") && !parsed.has("deck") && !parsed.has("deal");
+  catch_signals();
   SolutionFile file;
   if (is_deal) {
     file.start =
         start_from_seed(require_game(parsed.get<std::string>("game")), require_seed(parsed.get<std::string>("seed")));
+  } else if (is_position) {
+    const auto path = parsed.get<std::string>("file");
+    const std::string text = read_file(path);
+    if (const auto unknown = read_unknown_start(parsed, text, path == "-" ? "standard input" : path))
+      return hint_unknown(*unknown, parsed);
+    file = read_position(parsed, text);
   } else {
     file = read_position(parsed);
   }
   Timeline game(std::move(file));
-  catch_signals();
   const Outcome& outcome = game.decide(game.moves(), solve_options_from(parsed, game.game()));
   if (format == "jsonl") {
     print_json(game, outcome);

@@ -47,8 +47,9 @@ ProgressView::~ProgressView() {
 
 std::string ProgressView::line(const SurveyProgress& progress) const {
   const Counts& all = progress.all;
-  std::string text =
-      fmt::format("{}/{} won {} lost {} undecided {}", all.total(), progress.deals, all.won, all.lost, all.undecided);
+  // A survey of an honest player has nothing that is lost, any other nothing that was given up.
+  std::string text = fmt::format("{}/{} won {} {} {} undecided {}", all.total(), progress.deals, all.won,
+                                 all.gave_up ? "gave up" : "lost", all.gave_up ? all.gave_up : all.lost, all.undecided);
   if (progress.prefix.total() > 0) {
     const Interval bracket = win_rate_bracket(progress.prefix, interval_);
     text += fmt::format(" | {:.2f}-{:.2f} %", 100 * bracket.low, 100 * bracket.high);

@@ -47,6 +47,7 @@ nlohmann::ordered_json to_json(const StoreReport& report) {
           {"won", report.all.won},
           {"lost", report.all.lost},
           {"undecided", report.all.undecided},
+          {"gave_up", report.all.gave_up},
           {"rate_deals", report.prefix.total()},
           {"rate_low", report.bracket.low},
           {"rate_high", report.bracket.high},
@@ -65,12 +66,12 @@ nlohmann::ordered_json to_json(const StoreReport& report) {
 }
 
 void print_text(const std::vector<StoreReport>& reports) {
-  fmt::print("{:<26} {:>9} {:>9} {:>9} {:>9}  {:<18} {:>10} {:>10} {:>9} {:>9} {:>9}\n", "game", "deals", "won", "lost",
-             "undecided", "win rate, 95 %", "nodes p50", "nodes p90", "ms p50", "ms p90", "deals/s");
+  fmt::print("{:<26} {:>9} {:>9} {:>9} {:>9} {:>9}  {:<18} {:>10} {:>10} {:>9} {:>9} {:>9}\n", "game", "deals", "won",
+             "lost", "gave up", "undecided", "win rate, 95 %", "nodes p50", "nodes p90", "ms p50", "ms p90", "deals/s");
   for (const StoreReport& report : reports) {
     const Counts& all = report.all;
-    fmt::print("{:<26} {:>9} {:>9} {:>9} {:>9}  {:<18} {:>10.0f} {:>10.0f} {:>9.3g} {:>9.3g} {:>9.4g}\n", report.game,
-               all.total(), all.won, all.lost, all.undecided,
+    fmt::print("{:<26} {:>9} {:>9} {:>9} {:>9} {:>9}  {:<18} {:>10.0f} {:>10.0f} {:>9.3g} {:>9.3g} {:>9.4g}\n",
+               report.game, all.total(), all.won, all.lost, all.gave_up, all.undecided,
                fmt::format("{:.2f}-{:.2f} %", 100 * report.bracket.low, 100 * report.bracket.high), report.nodes.median,
                report.nodes.p90, report.milliseconds.median, report.milliseconds.p90, report.deals_per_second());
     if (report.prefix.total() < report.planned)

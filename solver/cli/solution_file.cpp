@@ -66,11 +66,14 @@ CommandError refused_move(const NumberedMove& move, std::size_t index, const std
 
 namespace {
 
-SolutionFile read(const Parsed& parsed, bool may_be_position) {
+std::string read_named_file(const Parsed& parsed) {
   if (!parsed.has("file")) throw CommandError(kUsage, "which file? (- reads standard input)");
+  return read_file(parsed.get<std::string>("file"));
+}
+
+SolutionFile read(const Parsed& parsed, const std::string& text, bool may_be_position) {
   const auto path = parsed.get<std::string>("file");
   const std::string name = path == "-" ? "standard input" : path;
-  const std::string text = read_file(path);
   // A bare position begins with "game:", which no move list does; options that say where a list starts rule it out.
   const bool is_position = may_be_position && !parsed.has("seed") && !parsed.has("deck") && !parsed.has("deal");
   const Split parts = split(text, !is_position);
@@ -104,8 +107,9 @@ SolutionFile read(const Parsed& parsed, bool may_be_position) {
 
 }  // namespace
 
-SolutionFile read_solution(const Parsed& parsed) { return read(parsed, false); }
-SolutionFile read_position(const Parsed& parsed) { return read(parsed, true); }
+SolutionFile read_solution(const Parsed& parsed) { return read(parsed, read_named_file(parsed), false); }
+SolutionFile read_position(const Parsed& parsed) { return read(parsed, read_named_file(parsed), true); }
+SolutionFile read_position(const Parsed& parsed, const std::string& text) { return read(parsed, text, true); }
 
 namespace {
 

@@ -37,6 +37,7 @@ CommandError refused_move(const NumberedMove& move, std::size_t index, const std
 SolutionFile read_solution(const Parsed& parsed);
 // The same, but a file with piles and without a line "moves:" is a position, with no moves.
 SolutionFile read_position(const Parsed& parsed);
+SolutionFile read_position(const Parsed& parsed, const std::string& text);  // that of the file, read before
 
 // The options that read_solution takes.
 void add_start_options(options::options_description& described);

@@ -6,12 +6,14 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
+#include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "solver/catalogue/honest_solver.h"
 #include "solver/cli/commands.h"
 #include "solver/cli/progress.h"
 #include "solver/cli/table.h"
+#include "solver/cli/unknown_cards.h"
 #include "solver/survey/survey.h"
 
 namespace winnable::cli {
@@ -44,18 +46,22 @@ constexpr std::string_view kHelp =
     "  winnable survey pyramid 1-10000000 --until-half-width 0.1%\n";
 
 constexpr std::string_view kPlayHelp =
-    "usage: winnable play GAME SEEDS [--player casual|fast|strong] [OPTIONS]\n\n"
+    "usage: winnable play GAME SEEDS [--player casual|fast|strong] [OPTIONS]\n"
+    "       winnable play [GAME] --deal FILE [--player P] [--show] [--max-nodes N]\n\n"
     "Plays deals without peeking: the player sees what lies open, knows which cards are hidden\n"
     "(`winnable rules GAME` says which), not their order, and takes nothing back. The rate is a\n"
     "lower bound of honest play; `survey` measures what can be won at all.\n\n"
     "  --player P    fast (default): static and deterministic; strong: judges its best moves in\n"
     "                sampled worlds; casual: a person in a hurry\n"
-    "  --show        one seed: the game with what was known at each decision\n\n"
+    "  --show        one seed: the game with what was known at each decision\n"
+    "  --deal FILE   one deal from a text (- reads standard input), its hidden cards hidden. Cards\n"
+    "                may be unknown (?\?): then the player's moves up to the next card turned up\n\n"
     "Store, shards, limits (in nodes, so that a run repeats exactly), progress and exit codes\n"
     "are those of survey.\n\n"
     "examples:\n"
     "  winnable play squadron 1-1000\n"
-    "  winnable play squadron 42 --show --player strong\n";
+    "  winnable play squadron 42 --show --player strong\n"
+    "  winnable deal scorpion 7 | winnable play --deal -\n";
 
 // The command line, understood.
 struct Request {
@@ -152,7 +158,10 @@ void print_text(const Request& request, const Config& config, const SurveyResult
   if (request.shard.count > 1) fmt::print(", shard {}/{}", request.shard.index, request.shard.count);
   fmt::print(": {} of {} deals closed, limits {}\n", progress.all.total(), progress.deals, config.options);
   fmt::print("won        {:>10}  {:6.2f} %\n", progress.all.won, share(progress.all.won));
-  fmt::print("lost       {:>10}  {:6.2f} %\n", progress.all.lost, share(progress.all.lost));
+  if (request.game->is_player)
+    fmt::print("gave up    {:>10}  {:6.2f} %\n", progress.all.gave_up, share(progress.all.gave_up));
+  else
+    fmt::print("lost       {:>10}  {:6.2f} %\n", progress.all.lost, share(progress.all.lost));
   fmt::print("undecided  {:>10}  {:6.2f} %\n", progress.all.undecided, share(progress.all.undecided));
   const Counts& counts = rate_counts(result);
   if (counts.total() > 0) {
@@ -185,6 +194,7 @@ nlohmann::ordered_json to_json(const Request& request, const Config& config, con
           {"won", all.won},
           {"lost", all.lost},
           {"undecided", all.undecided},
+          {"gave_up", all.gave_up},
           {"rate_deals", counts.total()},
           {"rate_low", bracket.low},
           {"rate_high", bracket.high},
@@ -253,16 +263,11 @@ const Game& game_and_seeds(const Parsed& parsed) {
 
 // One game, with what was known at each decision. "??" is a hidden card.
 int show_game(const Game& game, const PlayerPlan& plan, std::uint64_t seed) {
-  const auto watch = [](const View& view, const Decision& decision) {
-    std::string text = to_text(view.board);
-    for (auto at = text.find("--"); at != std::string::npos; at = text.find("--", at)) text.replace(at, 2, "??");
-    fmt::print("{}#", text);
-    for (const PlayMove& move : decision.moves) fmt::print(" {};", to_text(move));
-    fmt::print(" {}\n\n", decision.thought);
-  };
+  const auto watch = [&](const View& view, const Decision& decision) { print_decision(game, view, decision); };
   const Outcome outcome =
       make_honest_solver(game, plan, watch)->solve(shuffled_deck(game.deck_shape, seed), SolveOptions{});
-  fmt::print("# {}\ngame: {}\nseed: {}\nmoves:\n", outcome.verdict == Verdict::won ? "won" : "given up", game.name,
+  std::cout.flush();
+  fmt::print("# {}\ngame: {}\nseed: {}\nmoves:\n", outcome.verdict == Verdict::won ? "won" : "gave up", game.name,
              seed);
   for (const PlayMove& move : outcome.solution) fmt::print("{}\n", to_text(move));
   std::fflush(stdout);
@@ -291,16 +296,18 @@ int run_survey(Arguments arguments) {
 
 int run_play(Arguments arguments) {
   options::options_description described = describe_options();
-  described.add_options()("player", options::value<std::string>()->default_value("fast"))("show", "");
+  described.add_options()("player", options::value<std::string>()->default_value("fast"))("show", "")(
+      "deal", options::value<std::string>());
   const Parsed parsed = parse_options(arguments, described, {"game", "seeds"}, kPlayHelp);
   if (parsed.helped) return kOk;
+  if (parsed.has("deal")) {
+    if (parsed.has("seeds")) throw CommandError(kUsage, "play: seeds or --deal, not both");
+    return play_deal(parsed);
+  }
   const Game& game = game_and_seeds(parsed);
   const auto player = parsed.get<std::string>("player");
   if (!find_player(player)) throw CommandError(kUsage, "--player takes casual, fast or strong");
-  if (!game.make_player)
-    throw CommandError(
-        kUsage, fmt::format("{}: nothing is hidden in this preset, so honest play is what winnable survey {} measures",
-                            game.name, game.name));
+  require_player(game);
   if (parsed.has("show")) return show_game(game, *find_player(player), require_seed(parsed.get<std::string>("seeds")));
   const HonestGame honest(game, player);
   Request request = read_request(parsed, honest.game);

@@ -5,11 +5,6 @@
 namespace winnable::cli {
 
 Timeline::Timeline(SolutionFile file) : file_(std::move(file)), solver_(file_.start.game->make_solver()) {
-  const bool seeded_shuffles = game().deck_shape.later_shuffles > 0 && std::holds_alternative<Deck>(file_.start.cards);
-  if (seeded_shuffles && moves() > 0 && file_.start.seed.value_or(0) != 0)
-    throw CommandError(kUsage, fmt::format("the seed decides how {} is shuffled later, which the position after a move "
-                                           "does not say; only seed 0 can be followed",
-                                           game().name));
   const auto referee = file_.start.referee();
   won_at_start_ = won_at_end_ = referee->is_won();
   for (std::size_t i = 0; i < moves(); ++i) {

@@ -90,8 +90,8 @@ class Player : public HonestPlayer {
       score_after_reveals(view, random);
       std::stable_sort(reveals_.begin(), reveals_.end(), looks_better);
     }
-    // Boards do not hold later shuffles, so samples cannot be solved while some are to come.
     if constexpr (requires(const P& position) { position.reveal_group(Move{}); }) keep_best_of_groups();
+    // A world that is solved with its reshuffles known is nearly always won, whatever was done before.
     const bool judges = plan_.candidates > 1 && reveals_.size() > 1 && view.later_shuffles == 0;
     const std::size_t choice = judges ? judge(view, random) : 0;
     return path_to(reveals_[choice].node, reveals_[choice].move, "");

@@ -5,7 +5,6 @@
 #include "games/cards/hash.h"
 
 namespace winnable {
-namespace {
 
 bool is_hidden(const Pile& pile, std::size_t index, const HiddenRule& rule, bool stock_is_known) {
   if (rule.face_down && pile.cards[index].face_down) return true;
@@ -15,6 +14,8 @@ bool is_hidden(const Pile& pile, std::size_t index, const HiddenRule& rule, bool
   if (pile.name == "R") return rule.reserve_below_top && index + 1 < pile.cards.size();
   return false;
 }
+
+namespace {
 
 // Uniform below n without the library's distributions, which differ between platforms.
 std::size_t below(std::mt19937_64& random, std::size_t n) {
@@ -50,6 +51,7 @@ std::string HiddenRule::describe() const {
 
 View view_of(const Board& board, const HiddenRule& rule, bool stock_is_known) {
   View view{board, {}, rule.later_shuffles - board.fact("reshuffles", 0)};
+  view.board.shuffles.clear();
   HiddenGroup together;
   for (std::size_t p = 0; p < view.board.piles.size(); ++p) {
     for (std::size_t i = 0; i < board.piles[p].cards.size(); ++i)
@@ -60,9 +62,45 @@ View view_of(const Board& board, const HiddenRule& rule, bool stock_is_known) {
   return view;
 }
 
+Board shown(const View& view, const DeckShape& shape) {
+  Board board = view.board;
+  Pile unseen;
+  unseen.name = "unseen";
+  for (const HiddenGroup& group : view.hidden) {
+    for (const auto& place : group.places) board.piles[place.pile].cards[place.index].card = kUnknownCard;
+    for (const Card card : group.unseen) unseen.cards.push_back({card, false});
+  }
+  if (unseen.cards.empty()) return board;
+  int cards = 0;
+  for (const Pile& pile : board.piles)
+    for (const BoardCard& entry : pile.cards) cards += entry.card ? 1 : 0;
+  if (cards < shape.size()) board.unseen = std::move(unseen);
+  return board;
+}
+
 void shuffle(std::vector<Card>& cards, std::mt19937_64& random) {
   for (std::size_t i = cards.size(); i > 1; --i) std::swap(cards[i - 1], cards[below(random, i)]);
 }
+
+namespace {
+
+// Reshuffles deal all cards that are not home; here every card of the board has a place in their orders.
+void add_sampled_shuffles(Board& board, const View& view, std::mt19937_64& random) {
+  if (view.later_shuffles <= 0) return;
+  std::vector<Card> cards;
+  for (const Pile& pile : board.piles)
+    for (const BoardCard& entry : pile.cards) cards.push_back(entry.card);
+  std::sort(cards.begin(), cards.end());
+  const int used = board.fact("reshuffles", 0);
+  for (int number = used + 1; number <= used + view.later_shuffles; ++number) {
+    shuffle(cards, random);
+    Pile& order = board.shuffles.emplace_back();
+    order.name = shuffle_name(number);
+    for (const Card card : cards) order.cards.push_back({card, false});
+  }
+}
+
+}  // namespace
 
 Board sample(const View& view, std::mt19937_64& random) {
   Board board = view.board;
@@ -72,6 +110,7 @@ Board sample(const View& view, std::mt19937_64& random) {
     for (std::size_t i = 0; i < cards.size(); ++i)
       board.piles[group.places[i].pile].cards[group.places[i].index].card = cards[i];
   }
+  add_sampled_shuffles(board, view, random);
   return board;
 }
 

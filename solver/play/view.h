@@ -51,7 +51,14 @@ struct View {
 // Takes the hidden cards out of a board. `stock_is_known`: the stock has been seen in an earlier pass.
 View view_of(const Board& board, const HiddenRule& rule, bool stock_is_known);
 
-// A board that agrees with the view, all of them equally likely.
+// Whether the card is one that the player cannot see.
+bool is_hidden(const Pile& pile, std::size_t index, const HiddenRule& rule, bool stock_is_known);
+
+// What the player sees, as a text shows it: hidden cards are unknown ones ("??"). Where cards have left the game, a
+// line "unseen" names those that have not.
+Board shown(const View& view, const DeckShape& shape);
+
+// A board that agrees with the view, all of them equally likely. Reshuffles to come are part of it.
 Board sample(const View& view, std::mt19937_64& random);
 
 // The same on every machine.

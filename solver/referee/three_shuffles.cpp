@@ -25,15 +25,25 @@ class ThreeShufflesReferee final : public TableReferee {
   explicit ThreeShufflesReferee(const ThreeShufflesSheet& sheet)
       : TableReferee(sheet.game, {1, sheet.suits, sheet.ranks, sheet.reshuffles},
                      joined(column_names(fan_count(sheet)), {kFoundation}), fact_names(sheet)),
-        sheet_(sheet),
-        later_shuffles_(shuffled_deck(shape_, 0).later_shuffles) {}
+        sheet_(sheet) {}
 
   std::unique_ptr<Referee> clone() const override { return std::make_unique<ThreeShufflesReferee>(*this); }
 
   std::optional<BoardError> set(const Board& board) override {
-    auto error = TableReferee::set(board);
-    if (!error) later_shuffles_ = shuffled_deck(shape_, 0).later_shuffles;
+    const ThreeShufflesReferee before = *this;
+    Board table = board;
+    if (sheet_.reshuffles > 0) table.shuffles.clear();  // the table knows piles only
+    if (auto wrong = TableReferee::set(table)) return wrong;
+    BoardError error;
+    if (read_later_shuffles(board, shape_, fact("reshuffles"), later_shuffles_, error)) return std::nullopt;
+    *this = before;
     return error;
+  }
+
+  Board board() const override {
+    Board board = TableReferee::board();
+    add_later_shuffles(board, shape_, fact("reshuffles"), later_shuffles_);
+    return board;
   }
 
  private:
@@ -171,7 +181,7 @@ class ThreeShufflesReferee final : public TableReferee {
   }
 
   ThreeShufflesSheet sheet_;
-  std::array<CardArray, kMaxLaterShuffles> later_shuffles_;
+  LaterShuffles later_shuffles_{};
 };
 
 }  // namespace

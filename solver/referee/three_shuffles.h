@@ -1,7 +1,7 @@
 // The referee of Three Shuffles and a Draw, La Belle Lucie and Trefoil (docs/rules/three-shuffles-and-a-draw.md).
 // Boards: T1.. (fans, deepest card first), F and, where the preset has them, "reshuffles: N" and "draws: N" used so
 // far. Moves: "T1 T2", "T1 F", "reshuffle", "draw T4.2 T7", "draw T4.2 F" (place 2 of fan 4, counted from the deepest
-// card). A deal carries its later shuffles; a position set from a board uses those of seed 0.
+// card). A deal carries its later shuffles, and so does a board that can still be reshuffled.
 #pragma once
 
 #include <memory>

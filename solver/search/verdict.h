@@ -14,7 +14,8 @@
 namespace winnable {
 
 enum class Verdict : std::uint8_t { undecided, won, lost };
-enum class Reason : std::uint8_t { none, nodes, time, memory, signal };
+// gave_up: the solver is an honest player who gave up, which says nothing about whether the deal can be won.
+enum class Reason : std::uint8_t { none, nodes, time, memory, signal, gave_up };
 
 constexpr std::string_view to_text(Verdict verdict) {
   switch (verdict) {
@@ -30,6 +31,7 @@ constexpr std::string_view to_text(Reason reason) {
     case Reason::time: return "time";
     case Reason::memory: return "memory";
     case Reason::signal: return "signal";
+    case Reason::gave_up: return "gave up";
     default: return "";
   }
 }

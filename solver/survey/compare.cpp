@@ -12,14 +12,20 @@ namespace {
 
 std::string rules_of(const Store& store) { return store.rules_id().substr(0, store.rules_id().find('+')); }
 
-void count_pair(Verdict a, Verdict b, Comparison& comparison) {
+// Whether the deal was won; nothing if that is open. A player who gave up did not win.
+std::optional<bool> win_of(const ResultRow& row) {
+  if (!row.is_final()) return std::nullopt;
+  return row.verdict == Verdict::won;
+}
+
+void count_pair(std::optional<bool> a, std::optional<bool> b, Comparison& comparison) {
   PairedCounts& counts = comparison.counts;
-  if (a == Verdict::undecided || b == Verdict::undecided) {
+  if (!a || !b) {
     ++comparison.undecided;
-  } else if (a == Verdict::won) {
-    ++(b == Verdict::won ? counts.both : counts.only_a);
+  } else if (*a) {
+    ++(*b ? counts.both : counts.only_a);
   } else {
-    ++(b == Verdict::won ? counts.only_b : counts.neither);
+    ++(*b ? counts.only_b : counts.neither);
   }
 }
 
@@ -29,20 +35,20 @@ Comparison compare_stores(const Store& a, const Store& b) {
   if (a.game() != b.game() || rules_of(a) != rules_of(b))
     throw StoreError(a.path() + " holds " + a.game() + " (" + a.rules_id() + "), " + b.path() + " holds " + b.game() +
                      " (" + b.rules_id() + "): only equal games with equal rules can be compared");
-  std::unordered_map<std::uint64_t, Verdict> verdicts;
-  a.for_each(false, [&](const ResultRow& row) { verdicts.emplace(row.seed, row.verdict); });
+  std::unordered_map<std::uint64_t, std::optional<bool>> wins;
+  a.for_each(false, [&](const ResultRow& row) { wins.emplace(row.seed, win_of(row)); });
   Comparison comparison;
   std::uint64_t common = 0;
   b.for_each(false, [&](const ResultRow& row) {
-    const auto found = verdicts.find(row.seed);
-    if (found == verdicts.end()) {
+    const auto found = wins.find(row.seed);
+    if (found == wins.end()) {
       ++comparison.alone_b;
       return;
     }
     ++common;
-    count_pair(found->second, row.verdict, comparison);
+    count_pair(found->second, win_of(row), comparison);
   });
-  comparison.alone_a = verdicts.size() - common;
+  comparison.alone_a = wins.size() - common;
   if (comparison.counts.total() == 0)
     throw StoreError(common == 0 ? a.path() + " and " + b.path() + " have no deal in common"
                                  : "none of the " + std::to_string(common) + " common deals is decided in both " +

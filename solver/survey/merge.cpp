@@ -23,7 +23,7 @@ namespace {
 }
 
 bool is_better(const ResultRow& theirs, const ResultRow& ours) {
-  if (ours.verdict == Verdict::undecided) return theirs.verdict != Verdict::undecided || theirs.nodes > ours.nodes;
+  if (!ours.is_final()) return theirs.is_final() || theirs.nodes > ours.nodes;
   return ours.moves.empty() && !theirs.moves.empty();
 }
 
@@ -34,8 +34,7 @@ void merge_rows(Store& target, const Store& source) {
     ResultRow row = theirs;
     row.config = config_here.at(theirs.config);
     const auto ours = target.find(row.seed);
-    if (ours && ours->verdict != Verdict::undecided && row.verdict != Verdict::undecided &&
-        ours->verdict != row.verdict)
+    if (ours && ours->is_final() && row.is_final() && ours->verdict != row.verdict)
       report_contradiction(target, *ours, source, theirs);
     if (!ours || is_better(row, *ours)) target.replace(row);
   });

@@ -114,13 +114,13 @@ StoreReport make_report(const Store& store, IntervalKind interval) {
     if (expected == row.seed) {
       ++report.planned;
       expected = planned.next();
-      if (in_prefix) report.prefix.add(row.verdict);
+      if (in_prefix) report.prefix.add(row.verdict, row.reason);
     }
-    report.all.add(row.verdict);
+    report.all.add(row.verdict, row.reason);
     configs.insert(row.config);
     nodes.push_back(static_cast<double>(row.nodes));
     milliseconds.push_back(row.milliseconds);
-    if (row.verdict != Verdict::undecided) decided_milliseconds.push_back(row.milliseconds);
+    if (row.is_final()) decided_milliseconds.push_back(row.milliseconds);
     if (row.verdict == Verdict::won) ++report.solution_lengths[row.solution_length];
     keep_if_hard(report.hardest, row);
   });

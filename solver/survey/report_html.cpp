@@ -68,17 +68,17 @@ constexpr const char* kGrid = "stroke=\"var(--line)\"";
 std::string table_of(const std::vector<StoreReport>& reports) {
   std::string html =
       "<div "
-      "class=\"wide\"><table><thead><tr><th>game</th><th>deals</th><th>won</th><th>lost</th><th>undecided</th><th>win "
+      "class=\"wide\"><table><thead><tr><th>game</th><th>deals</th><th>won</th><th>lost</th><th>gave up</th><th>undecided</th><th>win "
       "rate, 95 "
       "%</th><th>nodes: median</th><th>90 %</th><th>most</th><th>time: median</th><th>90 "
       "%</th><th>most</th><th>deals/s a "
       "core</th></tr></thead><tbody>\n";
   for (const StoreReport& report : reports)
     html += fmt::format(
-        "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{} – "
+        "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{} – "
         "{}</td><td>{:.0f}</td><td>{:.0f}</td><td>{:.0f}</td>"
         "<td>{}</td><td>{}</td><td>{}</td><td>{:.3g}</td></tr>\n",
-        escaped(report.game), report.all.total(), report.all.won, report.all.lost, report.all.undecided,
+        escaped(report.game), report.all.total(), report.all.won, report.all.lost, report.all.gave_up, report.all.undecided,
         percent(report.bracket.low), percent(report.bracket.high), report.nodes.median, report.nodes.p90,
         report.nodes.max, time_text(report.milliseconds.median), time_text(report.milliseconds.p90),
         time_text(report.milliseconds.max), report.deals_per_second());

@@ -72,12 +72,12 @@ std::optional<Attempt> Schedule::take() {
   return attempt;
 }
 
-void Schedule::close(const Attempt& attempt, Verdict verdict, double seconds) {
+void Schedule::close(const Attempt& attempt, Verdict verdict, double seconds, Reason reason) {
   const std::lock_guard lock(mutex_);
   assert(running_ > 0);
   --running_;
   spent_seconds_ += seconds;
-  tally_.close(attempt.place, verdict);
+  tally_.close(attempt.place, verdict, reason);
   if (running_ == 0) changed_.notify_all();
 }
 

@@ -43,7 +43,7 @@ class Schedule {
 
   // An attempt is over: the deal is closed, or wants its next slice, or is given up (on a stop).
   // `seconds` is what the attempt took.
-  void close(const Attempt& attempt, Verdict verdict, double seconds);
+  void close(const Attempt& attempt, Verdict verdict, double seconds, Reason reason = Reason::none);
   void try_longer(const Attempt& attempt, double seconds);
   void give_up();
 

@@ -14,11 +14,18 @@ struct Counts {
   std::uint64_t won = 0;
   std::uint64_t lost = 0;
   std::uint64_t undecided = 0;
+  std::uint64_t gave_up = 0;  // by an honest player: not won, and no proof of anything
 
-  std::uint64_t total() const { return won + lost + undecided; }
-  void add(Verdict verdict) { ++(verdict == Verdict::won ? won : verdict == Verdict::lost ? lost : undecided); }
-  void remove(Verdict verdict) { --(verdict == Verdict::won ? won : verdict == Verdict::lost ? lost : undecided); }
+  std::uint64_t total() const { return won + lost + undecided + gave_up; }
+  void add(Verdict verdict, Reason reason = Reason::none) { ++of(verdict, reason); }
+  void remove(Verdict verdict, Reason reason = Reason::none) { --of(verdict, reason); }
   friend bool operator==(const Counts&, const Counts&) = default;
+
+ private:
+  std::uint64_t& of(Verdict verdict, Reason reason) {
+    if (verdict == Verdict::undecided) return reason == Reason::gave_up ? gave_up : undecided;
+    return verdict == Verdict::won ? won : lost;
+  }
 };
 
 enum class IntervalKind { wilson, exact };  // exact: Clopper-Pearson

@@ -7,6 +7,8 @@
 #include <ctime>
 #include <filesystem>
 
+#include "solver/catalogue/game.h"
+
 namespace winnable {
 namespace {
 
@@ -27,26 +29,17 @@ constexpr const char* kInsert = R"(
 INSERT INTO result(seed, config, verdict, reason, nodes, ms, solution_length, moves) VALUES(?,?,?,?,?,?,?,?)
 ON CONFLICT(seed) DO UPDATE SET config = excluded.config, verdict = excluded.verdict, reason = excluded.reason,
   nodes = excluded.nodes, ms = excluded.ms, solution_length = excluded.solution_length, moves = excluded.moves
-WHERE result.verdict = 'undecided')";
+WHERE result.verdict = 'undecided' AND result.reason <> 'gave up')";
+
+// In a store of a player: until the words "gave up" there were, it held "lost" for them (see read_row).
+constexpr const char* kRenameLost =
+    "UPDATE result SET verdict = 'undecided', reason = 'gave up' WHERE verdict = 'lost'";
 
 constexpr const char* kReplace =
     "INSERT OR REPLACE INTO result(seed, config, verdict, reason, nodes, ms, solution_length, moves) "
     "VALUES(?,?,?,?,?,?,?,?)";
 
 constexpr const char* kColumns = "seed, config, verdict, reason, nodes, ms, solution_length";
-
-ResultRow read_row(const Statement& query, bool with_moves) {
-  ResultRow row;
-  row.seed = static_cast<std::uint64_t>(query.integer(0));
-  row.config = query.integer(1);
-  row.verdict = parse_verdict(query.text(2)).value_or(Verdict::undecided);
-  row.reason = parse_reason(query.text(3)).value_or(Reason::none);
-  row.nodes = static_cast<std::uint64_t>(query.integer(4));
-  row.milliseconds = query.real(5);
-  row.solution_length = static_cast<std::uint32_t>(query.integer(6));
-  if (with_moves) row.moves = query.text(7);
-  return row;
-}
 
 // Errors of a store name its file.
 template <class Body>
@@ -69,7 +62,8 @@ std::optional<Verdict> parse_verdict(std::string_view text) {
 }
 
 std::optional<Reason> parse_reason(std::string_view text) {
-  for (const Reason reason : {Reason::none, Reason::nodes, Reason::time, Reason::memory, Reason::signal})
+  for (const Reason reason :
+       {Reason::none, Reason::nodes, Reason::time, Reason::memory, Reason::signal, Reason::gave_up})
     if (text == to_text(reason)) return reason;
   return std::nullopt;
 }
@@ -88,8 +82,9 @@ std::string host_name() {
 }
 
 std::string describe(const ResultRow& row, const Config& config, const std::string& file) {
-  return fmt::format("seed {} {} after {} nodes ({}, rules {}, solver {}, options {})", row.seed, to_text(row.verdict),
-                     row.nodes, file, config.rules_id, config.solver_version, config.options);
+  return fmt::format("seed {} {} after {} nodes ({}, rules {}, solver {}, options {})", row.seed,
+                     row.gave_up() ? to_text(row.reason) : to_text(row.verdict), row.nodes, file, config.rules_id,
+                     config.solver_version, config.options);
 }
 
 Store Store::open(const std::string& path, std::string_view game, std::string_view rules_id) {
@@ -110,6 +105,7 @@ Store Store::open(const std::string& path, std::string_view game, std::string_vi
       throw StoreError("its rows follow the rules " + store.rules_id_ + "; this program plays " +
                        std::string(rules_id));
     store.database_.execute("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536");
+    if (store.holds_player_results_) store.database_.execute(kRenameLost);
     store.insert_ = store.database_.prepare(kInsert);
     store.replace_ = store.database_.prepare(kReplace);
     return store;
@@ -163,6 +159,26 @@ void Store::read_identity() {
   if (!query.step()) throw StoreError("it is damaged (no identity)");
   game_ = query.text(0);
   rules_id_ = query.text(1);
+  const Game* game = find_game(game_);
+  holds_player_results_ = rules_id_.find('+') != std::string::npos || (game && game->is_player);
+}
+
+// Until the words "gave up" there were, stores of players held "lost" for them.
+ResultRow Store::read_row(const Statement& query, bool with_moves) const {
+  ResultRow row;
+  row.seed = static_cast<std::uint64_t>(query.integer(0));
+  row.config = query.integer(1);
+  row.verdict = parse_verdict(query.text(2)).value_or(Verdict::undecided);
+  row.reason = parse_reason(query.text(3)).value_or(Reason::none);
+  if (row.verdict == Verdict::lost && holds_player_results_) {
+    row.verdict = Verdict::undecided;
+    row.reason = Reason::gave_up;
+  }
+  row.nodes = static_cast<std::uint64_t>(query.integer(4));
+  row.milliseconds = query.real(5);
+  row.solution_length = static_cast<std::uint32_t>(query.integer(6));
+  if (with_moves) row.moves = query.text(7);
+  return row;
 }
 
 std::int64_t Store::config_id(const Config& config) {
@@ -292,7 +308,7 @@ void Store::replace(const ResultRow& row) {
 // There is a decided row for the deal, and it stays: unless the two contradict each other, both say the same.
 void Store::settle(const ResultRow& row) {
   const auto known = find(row.seed);
-  if (!known || row.verdict == Verdict::undecided || row.verdict == known->verdict) return;
+  if (!known || !row.is_final() || row.verdict == known->verdict) return;
   Config mine;
   Config theirs;
   for (const Config& config : configs()) {

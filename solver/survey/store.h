@@ -40,6 +40,11 @@ struct ResultRow {
   double milliseconds = 0;            // CPU time of the same
   std::uint32_t solution_length = 0;  // moves; 0 unless won
   std::string moves;                  // "T3 F;T4 T9 3;...", empty unless solutions are kept
+
+  // An honest player's row: he did not win, which proves nothing about the deal.
+  bool gave_up() const { return verdict == Verdict::undecided && reason == Reason::gave_up; }
+  // No other limits would change it.
+  bool is_final() const { return verdict != Verdict::undecided || gave_up(); }
 };
 
 // Two rows that contradict each other.
@@ -89,6 +94,8 @@ class Store {
   const std::string& path() const { return path_; }
   const std::string& game() const { return game_; }
   const std::string& rules_id() const { return rules_id_; }
+  // Whether its rows are results of an honest player: those are won or given up, never lost.
+  bool holds_player_results() const { return holds_player_results_; }
 
   std::int64_t config_id(const Config& config);  // of an equal one, added if there is none
   std::vector<Config> configs() const;
@@ -124,6 +131,7 @@ class Store {
   void create_schema(std::string_view game, std::string_view rules_id);
   void check_kind() const;
   void read_identity();
+  ResultRow read_row(const Statement& query, bool with_moves) const;
   static void bind(Statement& statement, const ResultRow& row);
   void settle(const ResultRow& row);
 
@@ -132,6 +140,7 @@ class Store {
   std::string path_;
   std::string game_;
   std::string rules_id_;
+  bool holds_player_results_ = false;
   std::optional<Statement> insert_;
   std::optional<Statement> replace_;
   mutable std::optional<Statement> find_;

@@ -98,10 +98,10 @@ class Survey {
     store.for_each(false, [&](const ResultRow& row) {
       const auto place = options_.seeds.place_of(row.seed);
       if (!place) return;
-      if (options_.retry_undecided && row.verdict == Verdict::undecided && row.config != config_)
+      if (options_.retry_undecided && !row.is_final() && row.config != config_)
         hard.push_back(*place);
       else
-        tally_.close(*place, row.verdict);
+        tally_.close(*place, row.verdict, row.reason);
     });
     return hard;
   }
@@ -123,7 +123,7 @@ class Survey {
         halt();
       } else {
         writer_->add(make_row(seed, outcome));
-        schedule_->close(*attempt, outcome.verdict, outcome.statistics.seconds);
+        schedule_->close(*attempt, outcome.verdict, outcome.statistics.seconds, outcome.reason);
         if (reached_half_width()) halt();
       }
     }

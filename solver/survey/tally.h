@@ -17,11 +17,13 @@ class Tally {
 
   // `place` is open. Calls at_milestone each time the completed prefix reaches a multiple of kMilestone and at its end,
   // so that what is decided there does not depend on the order in which deals were closed.
-  void close(std::uint64_t place, Verdict verdict) {
-    states_[place] = static_cast<std::uint8_t>(verdict);
-    all_.add(verdict);
+  void close(std::uint64_t place, Verdict verdict, Reason reason = Reason::none) {
+    states_[place] =
+        static_cast<std::uint8_t>(static_cast<unsigned>(verdict) | (reason == Reason::gave_up ? kGaveUp : 0));
+    all_.add(verdict, reason);
     while (prefix_length_ < states_.size() && states_[prefix_length_] != kOpen) {
-      prefix_.add(static_cast<Verdict>(states_[prefix_length_]));
+      const std::uint8_t state = states_[prefix_length_];
+      prefix_.add(static_cast<Verdict>(state & (kGaveUp - 1)), state & kGaveUp ? Reason::gave_up : Reason::none);
       ++prefix_length_;
       if (at_milestone && (prefix_length_ % kMilestone == 0 || prefix_length_ == states_.size())) at_milestone(prefix_);
     }
@@ -38,6 +40,7 @@ class Tally {
 
  private:
   static constexpr std::uint8_t kOpen = 255;
+  static constexpr std::uint8_t kGaveUp = 4;  // added to a verdict
 
   std::vector<std::uint8_t> states_;
   std::uint64_t prefix_length_ = 0;
