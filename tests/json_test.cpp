@@ -45,7 +45,7 @@ void expect_rounded(const Json& json, const std::string& name) {
 }
 
 TEST(Json, DealsAreReadBack) {
-  for (const std::string game : {"squadron", "klondike", "british-square", "pyramid", "la-nivernaise"}) {
+  for (const std::string& game : std::vector<std::string>{"squadron", "klondike", "british-square", "pyramid", "la-nivernaise"}) {
     const Json json = json_of("deal " + game + " 7 --format jsonl");
     EXPECT_EQ(json["schema"], 1);
     EXPECT_EQ(json["game"], game);
@@ -84,7 +84,9 @@ TEST(Json, ReplayGivesEachBoard) {
     const Json board = Json::parse(lines[i]);
     EXPECT_EQ(board["move"], i);
     EXPECT_EQ(board["won"], i + 1 == lines.size());
-    if (i > 0) EXPECT_EQ(board["played"], solution["moves"][i - 1]);
+    if (i > 0) {
+      EXPECT_EQ(board["played"], solution["moves"][i - 1]);
+    }
   }
   EXPECT_EQ(lines_of(run_winnable("replay - --from 3 --to 4 --format jsonl", solved.out).out).size(), 2u);
 }
@@ -163,10 +165,11 @@ TEST(Json, NumbersAreRoundedAlike) {
     std::istringstream fields(before_options);
     for (std::string field; std::getline(fields, field, ',');)
       if (field.find('.') != std::string::npos && field.find_first_not_of("0123456789.e-") == std::string::npos &&
-          std::count(field.begin(), field.end(), '.') == 1)
+          std::count(field.begin(), field.end(), '.') == 1) {
         EXPECT_LE(digits_of(field), 6u) << line;
+      }
   }
-  for (const std::string command : {"solve squadron 1", "hint squadron 1"}) {
+  for (const std::string& command : std::vector<std::string>{"solve squadron 1", "hint squadron 1"}) {
     const Json json = json_of(command + " --format jsonl");
     EXPECT_GT(json["seconds"], 0);
     expect_rounded(json, command);

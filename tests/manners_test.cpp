@@ -192,7 +192,7 @@ TEST(SurveySummary, ScatteredSeedsAreNotPrinted) {
 class Reports : public testing::Test {
  protected:
   Reports() {
-    for (const std::string command :
+    for (const std::string& command :
          {"survey golf 1-30 -q --store " + path("a.sqlite"), "play squadron 1-5 -q --store " + path("b.sqlite"),
           "survey squadron 1-5 -q --store " + path("c.sqlite")}) {
       const Ran ran = run_winnable(command);
