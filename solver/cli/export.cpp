@@ -10,6 +10,7 @@
 #include "solver/cli/commands.h"
 #include "solver/cli/table.h"
 #include "solver/survey/atomic_file.h"
+#include "solver/survey/deck_file.h"
 #include "solver/survey/store.h"
 
 namespace winnable::cli {
@@ -28,15 +29,22 @@ constexpr std::string_view kHelp =
     "  winnable export golf.sqlite --winnable ranges\n"
     "  winnable export squadron.sqlite --solutions wins\n";
 
+// 2: options are an object.
+constexpr int kExportSchema = 2;
+
 using Visit = std::function<void(const ResultRow&)>;
 
 void write_rows(const Store& store, TableFormat format, std::ostream& out) {
   std::map<std::int64_t, Config> configs;
-  for (const Config& config : store.configs()) configs[config.id] = config;
+  std::map<std::int64_t, nlohmann::ordered_json> options;
+  for (const Config& config : store.configs()) {
+    configs[config.id] = config;
+    options[config.id] = options_object(config.options, store.path());
+  }
   bool is_first = true;
   store.for_each(true, [&](const ResultRow& row) {
     const Config& config = configs[row.config];
-    nlohmann::ordered_json json{{"schema", 1},
+    nlohmann::ordered_json json{{"schema", kExportSchema},
                                 {"game", store.game()},
                                 {"rules_id", store.rules_id()},
                                 {"seed", row.seed},
@@ -47,7 +55,7 @@ void write_rows(const Store& store, TableFormat format, std::ostream& out) {
                                 {"length", nullptr},
                                 {"moves", nullptr},
                                 {"solver_version", config.solver_version},
-                                {"options", config.options}};
+                                {"options", options[row.config]}};
     if (row.verdict == Verdict::won) json["length"] = row.solution_length;
     if (!row.moves.empty()) json["moves"] = row.moves;
     std::string text = to_table({json}, format);
@@ -149,6 +157,10 @@ int run_export(Arguments arguments) {
     write =
         choose<Write>(parsed, "winnable", {{"plain", write_plain}, {"ranges", write_ranges}, {"bitmap", write_bitmap}});
   const Store store = Store::open_to_read(parsed.get<std::string>("store"));
+  if (parsed.has("solutions") && !split_rules_id(store.rules_id()).decks.empty())
+    throw CommandError(kUsage, "export: the rows of " + store.path() +
+                                   " are lines of a deck file, which it does not hold; `winnable solve GAME --deck` "
+                                   "gives the moves of one");
   if (parsed.has("solutions")) return write_solutions(store, parsed.get<std::string>("solutions"));
   if (!parsed.has("output")) {
     write(store, std::cout);

@@ -14,15 +14,18 @@
 #include "solver/cli/progress.h"
 #include "solver/cli/table.h"
 #include "solver/cli/unknown_cards.h"
+#include "solver/survey/figures.h"
 #include "solver/survey/survey.h"
 
 namespace winnable::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    "usage: winnable survey GAME SEEDS [OPTIONS]\n\n"
+    "usage: winnable survey GAME SEEDS [OPTIONS]\n"
+    "       winnable survey GAME [LINES] --decks FILE [OPTIONS]\n\n"
     "Decides many deals on all cores and keeps the results in a store; the same command\n"
-    "resumes. SEEDS: 42, 1-1000000, 5,9,12-20 or @file. The referee judges every win.\n\n"
+    "resumes. SEEDS: 42, 1-1000000, 5,9,12-20, @file or @- (stdin). The referee judges every win.\n\n"
+    "  --decks FILE      decks of your own, one a line, in the place of seeds (docs/survey.md)\n"
     "  --store FILE      where results are kept (default GAME.sqlite; :memory: keeps none)\n"
     "  --max-nodes N     positions for each deal (default 5000000, none with --timeout)\n"
     "  --timeout S       CPU seconds for each deal\n"
@@ -67,7 +70,9 @@ constexpr std::string_view kPlayHelp =
 struct Request {
   const Game* game = nullptr;
   SurveyOptions options;
-  std::string seeds;
+  std::string seeds;          // all of them, as the store's plan has them
+  std::string seeds_summary;  // for people
+  std::string decks;          // the file of --decks
   Shard shard;
   std::string store;
   TableFormat format = TableFormat::text;
@@ -102,26 +107,51 @@ double require_share(const char* option, const std::string& text) {
   return share;
 }
 
-std::string default_store(const Game& game, const Shard& shard) {
+std::string default_store(const Game& game, const Shard& shard, const DeckFile* decks) {
   std::string name(game.name);
   std::replace(name.begin(), name.end(), ':', '-');
+  if (decks) name += ".decks-" + decks->hash().substr(0, 8);
   return shard.count == 1 ? name + ".sqlite" : fmt::format("{}.{}-of-{}.sqlite", name, shard.index, shard.count);
 }
 
-Request read_request(const Parsed& parsed, const Game& game) {
+// The seeds, or the lines of a deck file: all of them unless some are named.
+SeedSet read_seeds(const Parsed& parsed, const DeckFile* decks) {
+  if (decks && !parsed.has("seeds")) return decks->lines();
+  std::string error;
+  auto seeds = SeedSet::parse(parsed.get<std::string>("seeds"), error);
+  if (!seeds) throw CommandError(kUsage, error);
+  if (decks)
+    for (std::uint64_t place = 0; place < seeds->size(); ++place)
+      if (!decks->lines().place_of((*seeds)[place]))
+        throw CommandError(kUsage, fmt::format("--decks: line {} holds no deck", (*seeds)[place]));
+  return *std::move(seeds);
+}
+
+std::optional<DeckFile> read_decks(const Parsed& parsed, const Game& game) {
+  if (!parsed.has("decks")) return std::nullopt;
+  std::string error;
+  auto decks = DeckFile::read(parsed.get<std::string>("decks"), game.deck_shape, error);
+  if (!decks) throw CommandError(kBadInput, error);
+  return decks;
+}
+
+// `decks` may be null; it outlives the request.
+Request read_request(const Parsed& parsed, const Game& game, const DeckFile* decks) {
   Request request;
   request.game = &game;
   std::string error;
-  const auto seeds = SeedSet::parse(parsed.get<std::string>("seeds"), error);
-  if (!seeds) throw CommandError(kUsage, error);
+  const SeedSet seeds = read_seeds(parsed, decks);
   if (parsed.has("shard")) {
     const auto shard = parse_shard(parsed.get<std::string>("shard"), error);
     if (!shard) throw CommandError(kUsage, error);
     request.shard = *shard;
   }
-  request.seeds = seeds->text();
+  request.seeds = seeds.text();
+  request.seeds_summary = seeds.summary();
+  if (decks) request.decks = parsed.get<std::string>("decks");
   SurveyOptions& survey = request.options;
-  survey.seeds = seeds->in_shard(request.shard);
+  survey.seeds = seeds.in_shard(request.shard);
+  survey.decks = decks;
   survey.solve = solve_options_from(parsed, *request.game);
   survey.solve.salt = parsed.get<std::uint64_t>("salt");
   survey.stop = &stop_requested;
@@ -135,7 +165,8 @@ Request read_request(const Parsed& parsed, const Game& game) {
     survey.until_half_width = require_share("until-half-width", parsed.get<std::string>("until-half-width"));
   survey.interval =
       choose<IntervalKind>(parsed, "ci", {{"wilson", IntervalKind::wilson}, {"exact", IntervalKind::exact}});
-  request.store = parsed.has("store") ? parsed.get<std::string>("store") : default_store(*request.game, request.shard);
+  request.store =
+      parsed.has("store") ? parsed.get<std::string>("store") : default_store(*request.game, request.shard, decks);
   request.format = choose_format(parsed);
   request.color = choose<ColorChoice>(
       parsed, "color",
@@ -154,7 +185,10 @@ void print_text(const Request& request, const Config& config, const SurveyResult
   const auto share = [&](std::uint64_t count) {
     return progress.all.total() ? 100.0 * static_cast<double>(count) / static_cast<double>(progress.all.total()) : 0.0;
   };
-  fmt::print("{}, seeds {}", request.game->name, request.seeds);
+  if (request.decks.empty())
+    fmt::print("{}, seeds {}", request.game->name, request.seeds_summary);
+  else
+    fmt::print("{}, decks of {}, lines {}", request.game->name, request.decks, request.seeds_summary);
   if (request.shard.count > 1) fmt::print(", shard {}/{}", request.shard.index, request.shard.count);
   fmt::print(": {} of {} deals closed, limits {}\n", progress.all.total(), progress.deals, config.options);
   fmt::print("won        {:>10}  {:6.2f} %\n", progress.all.won, share(progress.all.won));
@@ -173,8 +207,9 @@ void print_text(const Request& request, const Config& config, const SurveyResult
     if (undecided_half_width(counts) > bracket.half_width() / 2)
       fmt::print("           undecided deals limit the bracket: --retry undecided with larger limits narrows it\n");
   }
-  fmt::print("this run   {} rows in {:.1f} s on {} threads, {:.4g} deals/s\n", result.committed, progress.seconds,
-             request.options.threads, static_cast<double>(progress.solved_now) / std::max(progress.seconds, 1e-9));
+  fmt::print("this run   {} rows in {:.1f} s on {} threads, {} deals/s\n", result.committed, progress.seconds,
+             request.options.threads,
+             short_number(static_cast<double>(progress.solved_now) / std::max(progress.seconds, 1e-9)));
   fmt::print("store      {}\n", request.store);
 }
 
@@ -188,7 +223,8 @@ nlohmann::ordered_json to_json(const Request& request, const Config& config, con
           {"rules_id", request.game->rules_id},
           {"solver_version", config.solver_version},
           {"options", nlohmann::ordered_json::parse(config.options)},
-          {"seeds", request.seeds},
+          {"seeds", request.seeds_summary},
+          {"decks", request.decks.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(request.decks)},
           {"shard", fmt::format("{}/{}", request.shard.index, request.shard.count)},
           {"deals", result.progress.deals},
           {"won", all.won},
@@ -257,7 +293,8 @@ int run_request(const Request& request, const std::string& command) {
 }
 
 const Game& game_and_seeds(const Parsed& parsed) {
-  if (!parsed.has("game") || !parsed.has("seeds")) throw CommandError(kUsage, "a game and seeds are needed");
+  if (!parsed.has("game") || (!parsed.has("seeds") && !parsed.has("decks")))
+    throw CommandError(kUsage, "a game and seeds are needed");
   return require_game(parsed.get<std::string>("game"));
 }
 
@@ -277,7 +314,7 @@ int show_game(const Game& game, const PlayerPlan& plan, std::uint64_t seed) {
 options::options_description describe_options() {
   const auto text = [] { return options::value<std::string>(); };
   options::options_description described;
-  described.add_options()("store", text())("threads,j", options::value<unsigned>())(
+  described.add_options()("store", text())("decks", text())("threads,j", options::value<unsigned>())(
       "commit-every", options::value<double>()->default_value(1))("retry", text())("keep-solutions", "")(
       "until-half-width", text())("ci", text()->default_value("wilson"))("shard", text())(
       "format", text()->default_value("text"))("color", text()->default_value("auto"))("quiet,q", "")(
@@ -291,7 +328,12 @@ options::options_description describe_options() {
 int run_survey(Arguments arguments) {
   const Parsed parsed = parse_options(arguments, describe_options(), {"game", "seeds"}, kHelp);
   if (parsed.helped) return kOk;
-  return run_request(read_request(parsed, game_and_seeds(parsed)), "winnable survey " + shell_quoted(arguments));
+  const Game& game = game_and_seeds(parsed);
+  const std::string command = "winnable survey " + shell_quoted(arguments);
+  const auto decks = read_decks(parsed, game);
+  if (!decks) return run_request(read_request(parsed, game, nullptr), command);
+  const DeckGame with_decks(game, *decks);
+  return run_request(read_request(parsed, with_decks.game, &*decks), command);
 }
 
 int run_play(Arguments arguments) {
@@ -308,9 +350,13 @@ int run_play(Arguments arguments) {
   const auto player = parsed.get<std::string>("player");
   if (!find_player(player)) throw CommandError(kUsage, "--player takes casual, fast or strong");
   require_player(game);
+  if (parsed.has("show") && parsed.has("decks")) throw CommandError(kUsage, "play --show takes a seed, not --decks");
   if (parsed.has("show")) return show_game(game, *find_player(player), require_seed(parsed.get<std::string>("seeds")));
   const HonestGame honest(game, player);
-  Request request = read_request(parsed, honest.game);
+  const auto decks = read_decks(parsed, game);
+  std::optional<DeckGame> with_decks;
+  if (decks) with_decks.emplace(honest.game, *decks);
+  Request request = read_request(parsed, with_decks ? with_decks->game : honest.game, decks ? &*decks : nullptr);
   if (!parsed.has("max-nodes")) request.options.solve.limits.max_nodes = kUnlimited;
   if (!parsed.has("store")) request.store = std::string(player) + "-" + request.store;
   return run_request(request, "winnable play " + shell_quoted(arguments));

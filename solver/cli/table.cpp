@@ -1,12 +1,24 @@
 // Rows for machines.
 #include "solver/cli/table.h"
 
+#include <cmath>
+#include <cstdlib>
+
 namespace winnable::cli {
 namespace {
 
+// Every number with a fraction, however deep.
+nlohmann::ordered_json with_rounded_numbers(nlohmann::ordered_json value) {
+  if (value.is_number_float()) return rounded(value.get<double>());
+  if (value.is_structured())
+    for (auto& part : value) part = with_rounded_numbers(std::move(part));
+  return value;
+}
+
 std::string csv_text(const nlohmann::ordered_json& value) {
   if (value.is_null()) return "";
-  return csv_field(value.is_string() ? value.get<std::string>() : value.dump());
+  return csv_field(value.is_string() ? value.get<std::string>()
+                                     : value.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
 }  // namespace
@@ -23,6 +35,24 @@ std::string csv_field(std::string_view text) {
   return quoted + '"';
 }
 
+// Whole numbers are exact as they are.
+double rounded(double value) {
+  constexpr double kLargestExact = 9007199254740992;  // 2^53
+  if (!std::isfinite(value) || (std::abs(value) < kLargestExact && value == std::floor(value))) return value;
+  return std::strtod(fmt::format("{:.6g}", value).c_str(), nullptr);
+}
+
+// Text that is not UTF-8 (file names) loses the bytes that are not, instead of ending the program.
+std::string json_line(const nlohmann::ordered_json& row) {
+  return with_rounded_numbers(row).dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+nlohmann::ordered_json options_object(const std::string& text, const std::string& store) {
+  auto parsed = nlohmann::ordered_json::parse(text, nullptr, false);
+  if (!parsed.is_object()) throw CommandError(kStorage, store + ": it is damaged (the options of its rows)");
+  return parsed;
+}
+
 std::string to_table(const std::vector<nlohmann::ordered_json>& rows, TableFormat format) {
   std::string table;
   if (format == TableFormat::csv && !rows.empty()) {
@@ -32,11 +62,12 @@ std::string to_table(const std::vector<nlohmann::ordered_json>& rows, TableForma
   }
   for (const auto& row : rows) {
     if (format == TableFormat::jsonl) {
-      table += row.dump() + "\n";
+      table += json_line(row);
       continue;
     }
     bool is_first = true;
-    for (const auto& [key, value] : row.items()) {
+    const nlohmann::ordered_json rounded_row = with_rounded_numbers(row);
+    for (const auto& [key, value] : rounded_row.items()) {
       table += (is_first ? "" : ",") + csv_text(value);
       is_first = false;
     }

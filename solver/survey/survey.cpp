@@ -112,7 +112,7 @@ class Survey {
     const auto referee = make_referee_();
     while (const auto attempt = schedule_->next()) {
       const std::uint64_t seed = options_.seeds[attempt->place];
-      const Deck deck = shuffled_deck(game_.deck_shape, seed);
+      const Deck deck = options_.decks ? options_.decks->deck(seed) : shuffled_deck(game_.deck_shape, seed);
       const Outcome outcome = solver->solve(deck, slices_[attempt->slice]);
       if (was_interrupted(outcome)) {
         schedule_->give_up();
@@ -148,8 +148,9 @@ class Survey {
     const auto error = replay(referee, outcome.solution);
     if (!error) return true;
     const std::lock_guard lock(refused_mutex_);
-    refused_ = fmt::format("{} seed {}: the referee refuses the solver's win at move {} of {}: {}", game_.name, seed,
-                           error->move + 1, outcome.solution.size(), error->reason);
+    refused_ = fmt::format("{} {} {}: the referee refuses the solver's win at move {} of {}: {}", game_.name,
+                           options_.decks ? "deck of line" : "seed", seed, error->move + 1, outcome.solution.size(),
+                           error->reason);
     return false;
   }
 
@@ -169,7 +170,8 @@ class Survey {
   SurveyProgress progress() const {
     const Schedule::Snapshot snapshot = schedule_->snapshot();
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start_;
-    return {snapshot.all, snapshot.prefix, snapshot.deals, snapshot.all.total() - before_, elapsed.count()};
+    return {snapshot.all,   snapshot.prefix, snapshot.front, snapshot.deals, snapshot.all.total() - before_,
+            elapsed.count()};
   }
 
   // Passes the stop flag on and reports progress until the workers are done.
@@ -215,6 +217,15 @@ SurveyResult survey_deals(const Game& game, const RefereeFactory& make_referee, 
   return survey.finish();
 }
 
+LiveBracket live_bracket(const SurveyProgress& progress, IntervalKind kind) {
+  const LiveBracket of_prefix{win_rate_bracket(progress.prefix, kind), progress.prefix.total(), 0};
+  Counts counts = progress.all;
+  const std::uint64_t open = progress.front - counts.total();
+  counts.undecided += open;
+  const LiveBracket of_front{win_rate_bracket(counts, kind), progress.front, open};
+  return of_front.bracket.half_width() < of_prefix.bracket.half_width() ? of_front : of_prefix;
+}
+
 Config survey_config(const Game& game, const SurveyOptions& options) {
   const Limits& limits = options.solve.limits;
   nlohmann::ordered_json json;
@@ -224,6 +235,7 @@ Config survey_config(const Game& game, const SurveyOptions& options) {
   for (std::size_t i = 0; i < game.reductions.size(); ++i)
     if (options.solve.without >> i & 1) json["without"].push_back(game.reductions[i].name);
   if (options.solve.salt) json["salt"] = options.solve.salt;
+  if (options.decks) json["decks"] = options.decks->hash();
   return {0, std::string(game.name), std::string(game.rules_id), solver_version(), json.dump()};
 }
 

@@ -3,6 +3,7 @@
 // A byte a deal. Not thread-safe.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -21,6 +22,7 @@ class Tally {
     states_[place] =
         static_cast<std::uint8_t>(static_cast<unsigned>(verdict) | (reason == Reason::gave_up ? kGaveUp : 0));
     all_.add(verdict, reason);
+    front_ = std::max(front_, place + 1);
     while (prefix_length_ < states_.size() && states_[prefix_length_] != kOpen) {
       const std::uint8_t state = states_[prefix_length_];
       prefix_.add(static_cast<Verdict>(state & (kGaveUp - 1)), state & kGaveUp ? Reason::gave_up : Reason::none);
@@ -33,6 +35,7 @@ class Tally {
   std::uint64_t deals() const { return states_.size(); }
   std::uint64_t prefix_length() const { return prefix_length_; }
   const Counts& prefix() const { return prefix_; }
+  std::uint64_t front() const { return front_; }  // no deal from this one on is closed
   const Counts& all() const { return all_; }
 
   static constexpr std::uint64_t kMilestone = 1000;
@@ -44,6 +47,7 @@ class Tally {
 
   std::vector<std::uint8_t> states_;
   std::uint64_t prefix_length_ = 0;
+  std::uint64_t front_ = 0;
   Counts prefix_;
   Counts all_;
 };
