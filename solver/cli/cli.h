@@ -90,7 +90,7 @@ Start start_from_deal_text(const Game* game, const std::string& text, const std:
 void add_limit_options(options::options_description& described);
 SolveOptions solve_options_from(const Parsed& parsed, const Game& game);
 
-// SIGINT, SIGTERM and SIGUSR1 (Slurm's warning) set `stop_requested` and `stop_signal`; a second SIGINT ends the
+// SIGINT, SIGTERM, SIGHUP and SIGUSR1 (Slurm's warning) set `stop_requested` and `stop_signal`; a second SIGINT ends the
 // program.
 extern std::atomic<bool> stop_requested;
 extern std::atomic<int> stop_signal;

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <string_view>
 
@@ -42,7 +43,7 @@ ProgressView::ProgressView(bool quiet, ColorChoice color, IntervalKind interval)
     : quiet_(quiet), is_terminal_(::isatty(STDERR_FILENO)), color_(use_color_on_stderr(color)), interval_(interval) {}
 
 ProgressView::~ProgressView() {
-  if (has_bar_) fmt::print(stderr, "\r\x1b[K");
+  if (has_bar_) std::fputs("\r\x1b[K", stderr);  // nothing is thrown if the terminal is gone
 }
 
 std::string ProgressView::line(const SurveyProgress& progress) const {
@@ -53,6 +54,7 @@ std::string ProgressView::line(const SurveyProgress& progress) const {
     const Interval bracket = win_rate_bracket(progress.prefix, interval_);
     text += fmt::format(" | {:.2f}-{:.2f} %", 100 * bracket.low, 100 * bracket.high);
   }
+  if (progress.incomplete > 0) text += fmt::format(" | moves of {}/{} wins", progress.completed, progress.incomplete);
   if (progress.solved_now > 0) {
     const double rate = static_cast<double>(progress.solved_now) / progress.seconds;
     text +=

@@ -4,9 +4,18 @@
 namespace winnable::cli {
 namespace {
 
+// As JSON text. File names need not be UTF-8: what is none stands as U+FFFD.
+std::string dumped(const nlohmann::ordered_json& value) {
+  return value.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+// A text that a spreadsheet would take for a formula gets an apostrophe in front, which says that it is a text.
 std::string csv_text(const nlohmann::ordered_json& value) {
   if (value.is_null()) return "";
-  return csv_field(value.is_string() ? value.get<std::string>() : value.dump());
+  if (!value.is_string()) return csv_field(dumped(value));
+  const auto text = value.get<std::string>();
+  const bool is_formula = !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos;
+  return csv_field(is_formula ? "'" + text : text);
 }
 
 }  // namespace
@@ -32,7 +41,7 @@ std::string to_table(const std::vector<nlohmann::ordered_json>& rows, TableForma
   }
   for (const auto& row : rows) {
     if (format == TableFormat::jsonl) {
-      table += row.dump() + "\n";
+      table += dumped(row) + "\n";
       continue;
     }
     bool is_first = true;
