@@ -28,18 +28,21 @@ bool is_fact_name(std::string_view name) {
 // Foundations are written as ranges.
 bool has_ranges(std::string_view name) { return name[0] == 'F' || name[0] == 'U' || name[0] == 'D'; }
 
-// Splits "(4S KH) | 7C" into "(", "4S", "KH", ")", "|", "7C".
+// Splits "(4S KH) | 7CTD" into "(", "4S", "KH", ")", "|", "7C", "TD".
 std::vector<std::string_view> pile_words(std::string_view text) {
   std::vector<std::string_view> out;
+  const auto add_cards = [&out](std::string_view cards) {
+    for (const std::string_view piece : notation::card_pieces(cards)) out.push_back(piece);
+  };
   for (const std::string_view word : notation::words(text)) {
     std::size_t start = 0;
     for (std::size_t i = 0; i < word.size(); ++i) {
       if (word[i] != '(' && word[i] != ')' && word[i] != '|') continue;
-      if (i > start) out.push_back(word.substr(start, i - start));
+      if (i > start) add_cards(word.substr(start, i - start));
       out.push_back(word.substr(i, 1));
       start = i + 1;
     }
-    if (start < word.size()) out.push_back(word.substr(start));
+    if (start < word.size()) add_cards(word.substr(start));
   }
   return out;
 }
@@ -48,7 +51,9 @@ class Reader {
  public:
   explicit Reader(BoardError& error) : error_(error) { error_ = {}; }
 
-  std::optional<Board> read(std::string_view text) {
+  std::optional<Board> read(std::string_view given) {
+    const std::string plain = notation::with_suit_letters(given);
+    std::string_view text = plain;
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);  // byte order mark
     while (!text.empty()) {
       ++line_;

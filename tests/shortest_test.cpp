@@ -134,7 +134,7 @@ TEST(ShortestCommand, BoundsWhenALimitEndsIt) {
   EXPECT_EQ(line["optimal"], false);
   EXPECT_LT(line["lower_bound"], line["length"]);
   EXPECT_LE(line["nodes"], 30200);
-  const Ran text = run_winnable("solve klondike 2 --optimal --max-nodes 30000 -q");
+  const Ran text = run_winnable("solve klondike 2 --optimal --max-nodes 30000");
   EXPECT_NE(text.out.find(" moves (stopped: nodes)\n"), std::string::npos) << text.out;
 }
 

@@ -1,8 +1,8 @@
 #include "games/cards/deck.h"
 
 #include <algorithm>
-#include <sstream>
 #include <utility>
+#include <vector>
 
 #include "games/cards/text.h"
 #include "games/cards/wide.h"
@@ -87,10 +87,12 @@ bool take_first_copy_to_front(Deck& deck, Card card) {
 std::optional<Deck> parse_deck(const DeckShape& shape, std::string_view line, std::string& error) {
   Deck deck = shuffled_deck(shape, 0);  // for the later shuffles
   std::array<std::array<bool, 2>, 64> seen{};
-  std::istringstream words{std::string(line)};
-  std::string word;
+  const std::string plain = notation::with_suit_letters(line);
+  std::vector<std::string_view> words;
+  for (const std::string_view word : notation::words(plain))
+    for (const std::string_view piece : notation::card_pieces(word)) words.push_back(piece);
   int count = 0;
-  while (words >> word) {
+  for (const std::string_view word : words) {
     const std::string position = "card " + std::to_string(count + 1) + " (" + notation::quoted(word) + "): ";
     std::string_view name = word;
     int copy = -1;

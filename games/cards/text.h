@@ -49,6 +49,13 @@ inline std::vector<std::string_view> words(std::string_view text) {
   return out;
 }
 
+// The text with the suits' symbols, filled or outlined, as the letters C, D, H and S.
+std::string with_suit_letters(std::string_view text);
+
+// The cards that stand in a word without spaces, "ASTD.1", each with its mark ".1"; ranges ("AS-4SAD") and the hyphens
+// of a removed place are pieces too. The whole word if it is not made of cards alone.
+std::vector<std::string_view> card_pieces(std::string_view word);
+
 // A whole number in [0, limit] without sign or leading zeros.
 inline std::optional<int> parse_number(std::string_view text, int limit) {
   if (text.empty() || text.size() > 9 || (text.size() > 1 && text[0] == '0')) return std::nullopt;

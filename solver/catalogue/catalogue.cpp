@@ -3,6 +3,7 @@
 
 #include "solver/catalogue/families.h"
 #include "solver/catalogue/game.h"
+#include "solver/catalogue/near_names.h"
 
 namespace winnable {
 namespace {
@@ -31,21 +32,6 @@ std::vector<Game> list_games() {
   return games;
 }
 
-int edit_distance(std::string_view a, std::string_view b) {
-  std::vector<int> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = static_cast<int>(j);
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    int diagonal = row[0];
-    row[0] = static_cast<int>(i);
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const int replace = diagonal + (a[i - 1] != b[j - 1]);
-      diagonal = row[j];
-      row[j] = std::min({row[j] + 1, row[j - 1] + 1, replace});
-    }
-  }
-  return row[b.size()];
-}
-
 }  // namespace
 
 std::span<const Game> all_games() {
@@ -59,12 +45,21 @@ const Game* find_game(std::string_view name) {
   return found == games.end() ? nullptr : &*found;
 }
 
+// Games of the named family are near, however far their variant's name is.
 std::vector<std::string_view> suggest_games(std::string_view name) {
-  std::vector<std::string_view> near;
+  const auto family = [](std::string_view game) { return game.substr(0, game.find(':')); };
+  std::vector<std::string_view> names, of_family;
   for (const Game& game : all_games()) {
-    const bool same_family = game.name.substr(0, game.name.find(':')) == name.substr(0, name.find(':'));
-    if (same_family || edit_distance(game.name, name) <= 3) near.push_back(game.name);
+    names.push_back(game.name);
+    if (family(game.name) == family(name)) of_family.push_back(game.name);
   }
+  std::stable_sort(of_family.begin(), of_family.end(), [&](std::string_view a, std::string_view b) {
+    return edit_distance(name, a) < edit_distance(name, b);
+  });
+  std::vector<std::string_view> near = near_names(name, names);
+  for (const std::string_view game : of_family)
+    if (std::find(near.begin(), near.end(), game) == near.end()) near.push_back(game);
+  if (near.size() > kMaxSuggestions) near.resize(kMaxSuggestions);
   return near;
 }
 

@@ -144,9 +144,9 @@ struct GameText {
 
 // A solver as honest players want it: for positions with nothing hidden.
 inline BoardSolver board_solver(std::shared_ptr<Solver> solver) {
-  return [solver](const Board& board, std::uint64_t max_nodes) -> SolvedBoard {
+  return [solver](const Board& board, const Limits& limits) -> SolvedBoard {
     SolveOptions options;
-    options.limits.max_nodes = max_nodes;
+    options.limits = limits;
     Outcome outcome = solver->solve(board, options);
     return {outcome.verdict, std::move(outcome.solution), outcome.statistics.nodes};
   };

@@ -28,11 +28,13 @@ class HonestSolver : public Solver {
  private:
   Outcome play(Referee& referee, const SolveOptions& options) {
     const double start = thread_cpu_seconds();
+    player_->stop_on(options.limits.stop);
     PlayedGame played = play_honestly(referee, game_.hidden, *player_, options.limits.max_nodes, watch_);
     Outcome outcome;
     const bool ran_out = !played.won && played.nodes >= options.limits.max_nodes;
-    outcome.verdict = played.won ? Verdict::won : ran_out ? Verdict::undecided : Verdict::lost;
+    outcome.verdict = played.won ? Verdict::won : ran_out || played.stopped ? Verdict::undecided : Verdict::lost;
     if (ran_out) outcome.reason = Reason::nodes;
+    if (played.stopped) outcome.reason = Reason::signal;
     outcome.solution = std::move(played.moves);
     outcome.statistics.nodes = played.nodes;
     outcome.statistics.seconds = thread_cpu_seconds() - start;

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "solver/cli/table.h"
+#include "solver/survey/deck_file.h"
 
 namespace winnable::cli {
 
@@ -22,11 +23,12 @@ std::string completing_command(const Store& store) {
     first = shell_quoted(exporting) + " && ";
     words.push_back("@" + list);
   }
-  // What stands after "+" in the rules is the player.
-  if (const auto plus = store.rules_id().find('+'); plus != std::string::npos) {
+  const RulesIdParts rules = split_rules_id(store.rules_id());
+  if (!rules.player.empty()) {
     words[1] = "play";
-    words.insert(words.end(), {"--player", store.rules_id().substr(plus + 1)});
+    words.insert(words.end(), {"--player", rules.player});
   }
+  if (!rules.decks.empty()) words.insert(words.end(), {"--decks", "FILE"});  // the store knows its hash only
   const bool is_one_shard =
       !plans.empty() && plans.front().shard.count > 1 &&
       std::all_of(plans.begin(), plans.end(), [&](const Plan& plan) { return plan.shard == plans.front().shard; });

@@ -11,6 +11,7 @@
 #include <set>
 
 #include "solver/cli/commands.h"
+#include "solver/cli/table.h"
 #include "solver/cli/timeline.h"
 
 namespace winnable::cli {
@@ -162,7 +163,7 @@ void print_json(Timeline& game, const Analysis& analysis, const SolveOptions& op
     line["losing_move"] = to_text(game.file().moves[*number - 1].move);
     if (const auto better = better_move(game, analysis, options)) line["winning_move"] = to_text(*better);
   }
-  std::cout << line << "\n";
+  std::cout << json_line(line);
 }
 
 }  // namespace

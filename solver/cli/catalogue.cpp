@@ -3,26 +3,67 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/cli/commands.h"
+#include "solver/cli/deal_json.h"
+#include "solver/cli/table.h"
 
 namespace winnable::cli {
+namespace {
+
+bool wants_json(const Parsed& parsed) { return choose<bool>(parsed, "format", {{"text", false}, {"jsonl", true}}); }
+
+void add_format_option(options::options_description& described) {
+  described.add_options()("format", options::value<std::string>()->default_value("text"));
+}
+
+nlohmann::ordered_json game_json(const Game& game) {
+  return {{"schema", 1},
+          {"game", game.name},
+          {"title", game.title},
+          {"summary", game.summary},
+          {"rules_id", game.rules_id},
+          {"published", game.published}};
+}
+
+void print_rules(const Game& game) {
+  std::cout << game.name << ": " << game.title << "\n" << game.summary << "\n\n" << game.rules;
+  if (!std::string_view(game.rules).ends_with('\n')) std::cout << "\n";
+  std::cout << "Hidden from an honest player: " << game.hidden.describe() << ".\n";
+  std::cout << "\nrules id: " << game.rules_id << "\n";
+  if (!game.published.empty()) std::cout << "published: " << game.published << "\n";
+  if (!game.reductions.empty()) std::cout << "\nreductions (switch off with solve --without NAME):\n";
+  for (const ReductionInfo& reduction : game.reductions)
+    std::cout << "  " << reduction.name << ": " << reduction.claim << "\n";
+}
+
+nlohmann::ordered_json rules_json(const Game& game) {
+  nlohmann::ordered_json json = game_json(game);
+  json["rules"] = game.rules;
+  json["hidden"] = game.hidden.describe();
+  json["reductions"] = nlohmann::ordered_json::array();
+  for (const ReductionInfo& reduction : game.reductions)
+    json["reductions"].push_back({{"name", reduction.name}, {"claim", reduction.claim}});
+  return json;
+}
+
+nlohmann::ordered_json deal_json(const Game& game, std::uint64_t seed, const Deck& deck) {
+  nlohmann::ordered_json json{
+      {"schema", 1}, {"game", game.name}, {"rules_id", game.rules_id}, {"seed", seed}, {"deck", to_text(deck)}};
+  json.update(board_json(game.deal(deck)));
+  return json;
+}
+
+}  // namespace
 
 int run_games(Arguments arguments) {
   options::options_description described;
-  described.add_options()("format", options::value<std::string>()->default_value("text"));
+  add_format_option(described);
   const Parsed parsed = parse_options(
       arguments, described, {}, "usage: winnable games [--format text|jsonl]\n\nLists the games and their variants.\n");
   if (parsed.helped) return kOk;
-  const auto format = parsed.get<std::string>("format");
-  if (format != "text" && format != "jsonl") throw CommandError(kUsage, "--format takes text or jsonl");
+  const bool as_json = wants_json(parsed);
   for (const Game& game : all_games()) {
-    if (format == "jsonl") {
-      std::cout << nlohmann::json{{"schema", 1},
-                                  {"game", game.name},
-                                  {"title", game.title},
-                                  {"summary", game.summary},
-                                  {"rules_id", game.rules_id},
-                                  {"published", game.published}}
-                << "\n";
+    if (as_json) {
+      std::cout << json_line(game_json(game));
       continue;
     }
     std::string name(game.name);
@@ -33,38 +74,42 @@ int run_games(Arguments arguments) {
 }
 
 int run_rules(Arguments arguments) {
-  const Parsed parsed = parse_options(arguments, {}, {"game"},
-                                      "usage: winnable rules GAME\n\n"
+  options::options_description described;
+  add_format_option(described);
+  const Parsed parsed = parse_options(arguments, described, {"game"},
+                                      "usage: winnable rules GAME [--format text|jsonl]\n\n"
                                       "The rules of one game in short, its pile names, its reductions.\n\n"
                                       "example:\n  winnable rules squadron\n");
   if (parsed.helped) return kOk;
   if (!parsed.has("game")) throw CommandError(kUsage, "rules: which game?");
   const Game& game = require_game(parsed.get<std::string>("game"));
-  std::cout << game.name << ": " << game.title << "\n" << game.summary << "\n\n" << game.rules;
-  if (!std::string_view(game.rules).ends_with('\n')) std::cout << "\n";
-  std::cout << "Hidden from an honest player: " << game.hidden.describe() << ".\n";
-  std::cout << "\nrules id: " << game.rules_id << "\n";
-  if (!game.published.empty()) std::cout << "published: " << game.published << "\n";
-  if (!game.reductions.empty()) std::cout << "\nreductions (switch off with solve --without NAME):\n";
-  for (const ReductionInfo& reduction : game.reductions)
-    std::cout << "  " << reduction.name << ": " << reduction.claim << "\n";
+  if (wants_json(parsed)) {
+    std::cout << json_line(rules_json(game));
+  } else {
+    print_rules(game);
+  }
   return kOk;
 }
 
 int run_deal(Arguments arguments) {
   options::options_description described;
   described.add_options()("deck", "");
+  add_format_option(described);
   const Parsed parsed =
       parse_options(arguments, described, {"game", "seed"},
-                    "usage: winnable deal GAME SEED [--deck]\n\n"
+                    "usage: winnable deal GAME SEED [--deck] [--format text|jsonl]\n\n"
                     "Prints the deal of a seed, as `solve --deal` reads it; with --deck as one line of\n"
-                    "cards in dealing order.\n\n"
+                    "cards in dealing order, as `solve --deck` reads it; with jsonl both, as one object.\n\n"
                     "example:\n  winnable deal squadron 42 > deal.txt && winnable solve --deal deal.txt\n");
   if (parsed.helped) return kOk;
   if (!parsed.has("seed")) throw CommandError(kUsage, "deal: needs a game and a seed");
   const Game& game = require_game(parsed.get<std::string>("game"));
-  const Deck deck = shuffled_deck(game.deck_shape, require_seed(parsed.get<std::string>("seed")));
-  std::cout << (parsed.has("deck") ? to_text(deck) + "\n" : to_text(game.deal(deck)));
+  const std::uint64_t seed = require_seed(parsed.get<std::string>("seed"));
+  const Deck deck = shuffled_deck(game.deck_shape, seed);
+  if (wants_json(parsed))
+    std::cout << json_line(deal_json(game, seed, deck));
+  else
+    std::cout << (parsed.has("deck") ? to_text(deck) + "\n" : to_text(game.deal(deck)));
   return kOk;
 }
 

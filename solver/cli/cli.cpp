@@ -2,11 +2,11 @@
 
 #include <charconv>
 #include <csignal>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
-#include <sstream>
+
+#include "solver/catalogue/near_names.h"
+#include "solver/cli/numbers.h"
+#include "solver/survey/read_input.h"
 
 namespace winnable::cli {
 
@@ -15,9 +15,24 @@ std::atomic<int> stop_signal{0};
 
 namespace {
 
+std::atomic<bool> work_has_begun{false};
+
 void on_signal(int number) {
+  if (!work_has_begun) std::_Exit(kInterrupted + number);
   if (stop_requested.exchange(true) && number == SIGINT) std::_Exit(kInterrupted + SIGINT);
   stop_signal = number;
+}
+
+// What is wrong with the words, with the options that may have been meant.
+[[noreturn]] void refuse_options(const options::error& error, const options::options_description& all) {
+  const auto* unknown = dynamic_cast<const options::unknown_option*>(&error);
+  if (!unknown) throw CommandError(kUsage, error.what());
+  std::vector<std::string> long_names;
+  for (const auto& option : all.options()) long_names.push_back("--" + option->long_name());
+  const std::vector<std::string_view> names(long_names.begin(), long_names.end());
+  const std::string given = unknown->get_option_name();
+  const std::string near = given.starts_with("--") ? did_you_mean(near_names(given, names)) : "";
+  throw CommandError(kUsage, "unknown option '" + given + "'" + (near.empty() ? "; --help lists them" : near));
 }
 
 [[noreturn]] void bad_deal(const std::string& path, const BoardError& error) {
@@ -26,12 +41,12 @@ void on_signal(int number) {
 
 }  // namespace
 
-void catch_signals() {
-  std::signal(SIGINT, on_signal);
-  std::signal(SIGTERM, on_signal);
-  std::signal(SIGUSR1, on_signal);
+void install_signal_handlers() {
+  for (const int number : {SIGINT, SIGTERM, SIGUSR1}) std::signal(number, on_signal);
   if (std::signal(SIGHUP, on_signal) == SIG_IGN) std::signal(SIGHUP, SIG_IGN);  // under nohup it stays ignored
 }
+
+void catch_signals() { work_has_begun = true; }
 
 Parsed parse_options(Arguments arguments, const options::options_description& described,
                      const std::vector<std::string>& positional, std::string_view help) {
@@ -50,7 +65,7 @@ Parsed parse_options(Arguments arguments, const options::options_description& de
     options::store(options::command_line_parser(words).options(all).positional(places).run(), parsed.values);
     options::notify(parsed.values);
   } catch (const options::error& error) {
-    throw CommandError(kUsage, error.what());
+    refuse_options(error, all);
   }
   if (parsed.has("help")) {
     std::cout << help;
@@ -61,10 +76,8 @@ Parsed parse_options(Arguments arguments, const options::options_description& de
 
 const Game& require_game(const std::string& name) {
   if (const Game* game = find_game(name)) return *game;
-  std::string message = "unknown game '" + name + "'";
-  const auto near = suggest_games(name);
-  for (std::size_t i = 0; i < near.size(); ++i) message += (i ? ", " : "; did you mean ") + std::string(near[i]);
-  throw CommandError(kUsage, message + (near.empty() ? "; `winnable games` lists them" : "?"));
+  const std::string near = did_you_mean(suggest_games(name));
+  throw CommandError(kUsage, "unknown game '" + name + "'" + (near.empty() ? "; `winnable games` lists them" : near));
 }
 
 std::uint64_t require_seed(const std::string& text) {
@@ -80,26 +93,25 @@ std::uint64_t require_seed(const std::string& text) {
 std::uint64_t require_bytes(const std::string& text) {
   double number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const std::string_view unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
+  std::string unit;
+  for (const char* c = end; c != text.data() + text.size(); ++c)
+    unit += *c >= 'A' && *c <= 'Z' ? static_cast<char>(*c - 'A' + 'a') : *c;
   double scale = 0;
-  if (unit.empty() || unit == "B") scale = 1;
-  if (unit == "K" || unit == "KiB") scale = 1 << 10;
-  if (unit == "M" || unit == "MiB") scale = 1 << 20;
-  if (unit == "G" || unit == "GiB") scale = 1 << 30;
+  if (unit.empty() || unit == "b") scale = 1;
+  if (unit == "k" || unit == "kb" || unit == "kib") scale = 1 << 10;
+  if (unit == "m" || unit == "mb" || unit == "mib") scale = 1 << 20;
+  if (unit == "g" || unit == "gb" || unit == "gib") scale = 1 << 30;
+  if (unit == "t" || unit == "tb" || unit == "tib") scale = 1024.0 * (1 << 30);
   if (error != std::errc{} || scale == 0 || !(number > 0) || number * scale > 1e18)
     throw CommandError(kUsage, "'" + text + "' is not an amount of memory, such as 500M or 2G");
   return static_cast<std::uint64_t>(number * scale);
 }
 
 std::string read_file(const std::string& path) {
-  if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
-  std::error_code ignored;
-  if (std::filesystem::is_directory(path, ignored)) throw CommandError(kBadInput, path + ": it is a directory");
-  std::ifstream file(path, std::ios::binary);
-  std::string text;
-  if (file) text.assign(std::istreambuf_iterator<char>(file), {});
-  if (!file || file.bad()) throw CommandError(kBadInput, path + ": cannot be read");
-  return text;
+  std::string error;
+  auto text = read_input(path, kMaxTextMegabytes, error);
+  if (!text) throw CommandError(kBadInput, error);
+  return *std::move(text);
 }
 
 Outcome Start::solve(Solver& solver, const SolveOptions& solve_options) const {
@@ -128,6 +140,35 @@ Start start_from_deck(const Game& game, const std::string& line) {
   return {&game, std::nullopt, *deck};
 }
 
+namespace {
+
+// The lines of a deck file without their comments, those in use.
+std::vector<std::string> deck_lines(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    const std::string_view cards = line.substr(0, line.find('#'));
+    if (cards.find_first_not_of(" \t\r") != std::string_view::npos) lines.emplace_back(cards);
+  }
+  return lines;
+}
+
+}  // namespace
+
+Start start_from_deck_option(const Game& game, const std::string& given) {
+  if (given != "-" && !given.starts_with('@')) return start_from_deck(game, given);
+  const std::string path = given == "-" ? given : given.substr(1);
+  const std::vector<std::string> lines = deck_lines(read_file(path));
+  std::string all, error;
+  for (const std::string& line : lines) all += line + ' ';
+  if (auto deck = parse_deck(game.deck_shape, all, error)) return {&game, std::nullopt, *std::move(deck)};
+  std::string ignored;
+  if (lines.size() > 1 && parse_deck(game.deck_shape, lines[0], ignored))
+    error = "several decks, one a line; --deck takes one, `winnable survey GAME --decks FILE` all of them";
+  throw CommandError(kBadInput, input_name(path) + ": " + error);
+}
+
 Start start_from_deal_text(const Game* game, const std::string& text, const std::string& path) {
   BoardError error;
   auto board = parse_board(text, error);
@@ -144,16 +185,17 @@ Start start_from_deal_text(const Game* game, const std::string& text, const std:
 }
 
 void add_limit_options(options::options_description& described) {
-  described.add_options()("max-nodes", options::value<std::uint64_t>())("timeout", options::value<double>())(
+  described.add_options()("max-nodes", options::value<std::string>())("timeout", options::value<std::string>())(
       "max-memory", options::value<std::string>())("without", options::value<std::vector<std::string>>()->composing());
 }
 
 SolveOptions solve_options_from(const Parsed& parsed, const Game& game) {
   SolveOptions solve;
-  if (parsed.has("max-nodes")) solve.limits.max_nodes = parsed.get<std::uint64_t>("max-nodes");
-  if (parsed.has("timeout")) solve.limits.max_seconds = parsed.get<double>("timeout");
-  if (!(solve.limits.max_seconds > 0)) throw CommandError(kUsage, "--timeout takes a positive number of seconds");
-  if (solve.limits.max_nodes == 0) throw CommandError(kUsage, "--max-nodes takes a positive number");
+  if (parsed.has("max-nodes"))
+    solve.limits.max_nodes = require_whole("max-nodes", parsed.get<std::string>("max-nodes"), 1);
+  constexpr double kLeastSeconds = 1e-3, kMostSeconds = 1e8;
+  if (parsed.has("timeout"))
+    solve.limits.max_seconds = require_real("timeout", parsed.get<std::string>("timeout"), kLeastSeconds, kMostSeconds);
   if (parsed.has("max-memory")) solve.limits.max_bytes = require_bytes(parsed.get<std::string>("max-memory"));
   solve.limits.stop = &stop_requested;
   if (!parsed.has("without")) return solve;

@@ -65,10 +65,11 @@ const Game& require_game(const std::string& name);
 // A seed, a whole 64-bit number; CommandError(kUsage) otherwise.
 std::uint64_t require_seed(const std::string& text);
 
-// "500M", "2G", "4096": bytes; CommandError(kUsage) otherwise.
+// "500M", "2G", "4096", "1e9": bytes; CommandError(kUsage) otherwise.
 std::uint64_t require_bytes(const std::string& text);
 
-// Reads a whole file, "-" for standard input; CommandError(kBadInput) if that fails.
+// Reads a whole text, "-" for standard input; CommandError(kBadInput) if that fails or it is longer than
+// kMaxTextMegabytes.
 std::string read_file(const std::string& path);
 
 // Where a game starts: a seed's deck, a given deck, or a board.
@@ -83,6 +84,8 @@ struct Start {
 
 Start start_from_seed(const Game& game, std::uint64_t seed);
 Start start_from_deck(const Game& game, const std::string& line);
+// What --deck was given: the cards, "@FILE", or "-" for standard input.
+Start start_from_deck_option(const Game& game, const std::string& given);
 // `path` is for messages. `game` may be null: the text's own "game:" line decides; both must agree.
 Start start_from_deal_text(const Game* game, const std::string& text, const std::string& path);
 
@@ -90,10 +93,12 @@ Start start_from_deal_text(const Game* game, const std::string& text, const std:
 void add_limit_options(options::options_description& described);
 SolveOptions solve_options_from(const Parsed& parsed, const Game& game);
 
-// SIGINT, SIGTERM, SIGHUP and SIGUSR1 (Slurm's warning) set `stop_requested` and `stop_signal`; a second SIGINT ends the
-// program.
+// From install_signal_handlers() on, SIGINT, SIGTERM, SIGHUP and SIGUSR1 (Slurm's warning) end the program in order, with the
+// exit code 128 plus their number. From catch_signals() on, which a command calls that has something to finish, they
+// set `stop_requested` and `stop_signal`; a second SIGINT ends the program.
 extern std::atomic<bool> stop_requested;
 extern std::atomic<int> stop_signal;
+void install_signal_handlers();
 void catch_signals();
 
 }  // namespace winnable::cli

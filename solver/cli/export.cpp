@@ -10,6 +10,7 @@
 #include "solver/cli/advice.h"
 #include "solver/cli/commands.h"
 #include "solver/cli/table.h"
+#include "solver/survey/deck_file.h"
 #include "solver/survey/output_file.h"
 #include "solver/survey/store.h"
 
@@ -30,15 +31,22 @@ constexpr std::string_view kHelp =
     "  winnable export golf.sqlite --winnable ranges\n"
     "  winnable export squadron.sqlite --solutions wins\n";
 
+// 2: options are an object.
+constexpr int kExportSchema = 2;
+
 using Visit = std::function<void(const ResultRow&)>;
 
 void write_rows(const Store& store, TableFormat format, std::ostream& out) {
   std::map<std::int64_t, Config> configs;
-  for (const Config& config : store.configs()) configs[config.id] = config;
+  std::map<std::int64_t, nlohmann::ordered_json> options;
+  for (const Config& config : store.configs()) {
+    configs[config.id] = config;
+    options[config.id] = options_object(config.options, store.path());
+  }
   bool is_first = true;
   store.for_each(true, [&](const ResultRow& row) {
     const Config& config = configs.at(row.config);
-    nlohmann::ordered_json json{{"schema", 1},
+    nlohmann::ordered_json json{{"schema", kExportSchema},
                                 {"game", store.game()},
                                 {"rules_id", store.rules_id()},
                                 {"seed", row.seed},
@@ -49,7 +57,7 @@ void write_rows(const Store& store, TableFormat format, std::ostream& out) {
                                 {"length", nullptr},
                                 {"moves", nullptr},
                                 {"solver_version", config.solver_version},
-                                {"options", config.options}};
+                                {"options", options[row.config]}};
     if (row.verdict == Verdict::won) json["length"] = row.solution_length;
     if (!row.moves.empty()) json["moves"] = row.moves;
     std::string text = to_table({json}, format);
@@ -203,6 +211,10 @@ int run_export(Arguments arguments) {
   const auto path = parsed.get<std::string>("store");
   const OutputRules rules{{path}, parsed.has("force")};
   const Store store = Store::open_to_read(path);
+  if (parsed.has("solutions") && !split_rules_id(store.rules_id()).decks.empty())
+    throw CommandError(kUsage, "export: the rows of " + store.path() +
+                                   " are lines of a deck file, which it does not hold; `winnable solve GAME --deck` "
+                                   "gives the moves of one");
   if (parsed.has("solutions")) return SolutionWriter(store, parsed.get<std::string>("solutions"), rules).write_all();
   if (!parsed.has("output")) {
     refuse_inputs_as_standard_output(rules.inputs);

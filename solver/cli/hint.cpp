@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/cli/commands.h"
+#include "solver/cli/table.h"
 #include "solver/cli/timeline.h"
 
 namespace winnable::cli {
@@ -50,7 +51,7 @@ void print_json(const Timeline& game, const Outcome& outcome) {
   if (outcome.verdict == Verdict::undecided) line["reason"] = to_text(outcome.reason);
   if (outcome.verdict == Verdict::won) line["length"] = outcome.solution.size();
   if (outcome.verdict == Verdict::won && !outcome.solution.empty()) line["hint"] = to_text(outcome.solution[0]);
-  std::cout << line << "\n";
+  std::cout << json_line(line);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/catalogue/near_names.h"
 #include "solver/cli/commands.h"
 
 namespace winnable::cli {
@@ -45,25 +46,51 @@ void print_help() {
     left.resize(26, ' ');
     std::cout << "  " << left << command.summary << "\n";
   }
-  std::cout << "\n`winnable COMMAND --help` explains one command.\n\n"
+  std::cout << "\n`winnable help COMMAND` explains one command; `winnable version` names this build.\n\n"
                "examples:\n"
                "  winnable solve squadron 42\n"
                "  winnable solve klondike 7 --timeout 10 --format jsonl\n"
                "  winnable solve forty-thieves:standard 6 | winnable verify -\n";
 }
 
-int run(Arguments arguments) {
-  if (arguments.empty() || arguments[0] == "--help" || arguments[0] == "-h" || arguments[0] == "help") {
+const Command* find_command(std::string_view name) {
+  for (const Command& command : kCommands)
+    if (command.name == name) return &command;
+  return nullptr;
+}
+
+const Command& require_command(const std::string& name) {
+  if (const Command* command = find_command(name)) return *command;
+  std::vector<std::string_view> names{"help", "version"};
+  for (const Command& command : kCommands) names.push_back(command.name);
+  const std::string near = did_you_mean(near_names(name, names));
+  throw CommandError(kUsage,
+                     "unknown command '" + name + "'" + (near.empty() ? "; `winnable --help` lists them" : near));
+}
+
+int run_help(Arguments arguments) {
+  if (arguments.empty() || arguments[0] == "help" || arguments[0] == "version") {
     print_help();
-    return arguments.empty() ? kUsage : kOk;
+    return kOk;
   }
-  if (arguments[0] == "--version") {
+  if (arguments.size() > 1) throw CommandError(kUsage, "help: one command, please");
+  const std::vector<std::string> help{"--help"};
+  return require_command(arguments[0]).run(help);
+}
+
+int run(Arguments arguments) {
+  if (arguments.empty()) {
+    print_help();
+    return kUsage;
+  }
+  const std::string& first = arguments[0];
+  if (first == "--help" || first == "-h") return run_help({});
+  if (first == "help") return run_help(arguments.subspan(1));
+  if (first == "--version" || first == "-V" || first == "version") {
     std::cout << "winnable " WINNABLE_VERSION "\n";
     return kOk;
   }
-  for (const Command& command : kCommands)
-    if (command.name == arguments[0]) return command.run(arguments.subspan(1));
-  throw CommandError(kUsage, "unknown command '" + arguments[0] + "'; `winnable --help` lists them");
+  return require_command(first).run(arguments.subspan(1));
 }
 
 }  // namespace
@@ -71,6 +98,7 @@ int run(Arguments arguments) {
 
 int main(int argc, char** argv) {
   using namespace winnable::cli;
+  install_signal_handlers();
   std::ios::sync_with_stdio(false);
   std::signal(SIGXFSZ, SIG_IGN);  // a file at its limit is an error of the write like a full disk
   const std::vector<std::string> arguments(argv + 1, argv + argc);

@@ -93,7 +93,7 @@ double require_real(std::string_view option, std::string_view text, double least
     const auto [end, error] = std::from_chars(plain.data(), plain.data() + plain.size(), value);
     if (error == std::errc{} && value >= least && value <= most) return value;
   }
-  refuse(option, text, fmt::format("a number from {} to {}", least, most));
+  refuse(option, text, fmt::format("a number from {:.10g} to {:.10g}", least, most));
 }
 
 }  // namespace winnable::cli

@@ -10,8 +10,17 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "solver/survey/figures.h"
+
 namespace winnable::cli {
 namespace {
+
+std::string bar(double share, std::size_t width) {
+  const auto full = static_cast<std::size_t>(share * static_cast<double>(width));
+  return "[" + std::string(full, '#') + std::string(width - full, '.') + "] ";
+}
+
+}  // namespace
 
 std::string time_text(double seconds) {
   const auto total = static_cast<std::uint64_t>(std::min(seconds, 3.6e9));
@@ -24,13 +33,6 @@ std::size_t terminal_width() {
   winsize size{};
   return ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
 }
-
-std::string bar(double share, std::size_t width) {
-  const auto full = static_cast<std::size_t>(share * static_cast<double>(width));
-  return "[" + std::string(full, '#') + std::string(width - full, '.') + "] ";
-}
-
-}  // namespace
 
 bool use_color_on_stderr(ColorChoice choice) {
   if (choice != ColorChoice::automatic) return choice == ColorChoice::always;
@@ -50,15 +52,17 @@ std::string ProgressView::line(const SurveyProgress& progress) const {
   const Counts& all = progress.all;
   std::string text =
       fmt::format("{}/{} won {} lost {} undecided {}", all.total(), progress.deals, all.won, all.lost, all.undecided);
-  if (progress.prefix.total() > 0) {
-    const Interval bracket = win_rate_bracket(progress.prefix, interval_);
-    text += fmt::format(" | {:.2f}-{:.2f} %", 100 * bracket.low, 100 * bracket.high);
+  if (progress.all.total() > 0) {
+    const LiveBracket live = live_bracket(progress, interval_);
+    text +=
+        fmt::format(" | {:.2f}-{:.2f} % of the first {}", 100 * live.bracket.low, 100 * live.bracket.high, live.deals);
+    if (live.open > 0) text += fmt::format(" ({} open)", live.open);
   }
   if (progress.incomplete > 0) text += fmt::format(" | moves of {}/{} wins", progress.completed, progress.incomplete);
   if (progress.solved_now > 0) {
     const double rate = static_cast<double>(progress.solved_now) / progress.seconds;
-    text +=
-        fmt::format(" | {:.3g}/s | {} left", rate, time_text(static_cast<double>(progress.deals - all.total()) / rate));
+    text += fmt::format(" | {}/s | {} left", short_number(rate),
+                        time_text(static_cast<double>(progress.deals - all.total()) / rate));
   }
   return text;
 }

@@ -1,4 +1,4 @@
-// The progress of a survey on stderr: a bar if it is a terminal, else a line every 30 seconds.
+// The progress of a survey on stderr: a bar if it is a terminal, else a line every ten seconds.
 #pragma once
 
 #include <chrono>
@@ -13,6 +13,12 @@ enum class ColorChoice { automatic, always, never };
 // Whether text to stderr is coloured: NO_COLOR and TERM=dumb switch "automatic" off.
 bool use_color_on_stderr(ColorChoice choice);
 
+// "42 s", "3:05 min", "2:10 h".
+std::string time_text(double seconds);
+
+// Columns of the terminal at stderr.
+std::size_t terminal_width();
+
 class ProgressView {
  public:
   ProgressView(bool quiet, ColorChoice color, IntervalKind interval);
@@ -23,7 +29,7 @@ class ProgressView {
  private:
   std::string line(const SurveyProgress& progress) const;
 
-  static constexpr std::chrono::seconds kLineInterval{30};
+  static constexpr std::chrono::seconds kLineInterval{10};
 
   const bool quiet_;
   const bool is_terminal_;

@@ -3,11 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
 
 #include "solver/cli/commands.h"
 #include "solver/cli/table.h"
 #include "solver/survey/compare.h"
+#include "solver/survey/figures.h"
 #include "solver/survey/output_file.h"
 
 namespace winnable::cli {
@@ -30,19 +32,25 @@ constexpr std::string_view kHelp =
     "  winnable report squadron.sqlite --format jsonl --ci exact\n"
     "  winnable report --compare strong-squadron.sqlite fast-squadron.sqlite\n";
 
+// 2: options are a list of objects, one for each kind of limits that rows were made with.
+constexpr int kReportSchema = 2;
+
 nlohmann::ordered_json to_json(const StoreReport& report) {
   const auto joined = [](const std::vector<std::string>& texts) {
     std::string all;
     for (const std::string& text : texts) all += (all.empty() ? "" : " ") + text;
     return all;
   };
-  return {{"schema", 1},
+  auto options = nlohmann::ordered_json::array();
+  for (const std::string& text : report.options) options.push_back(options_object(text, report.store));
+  return {{"schema", kReportSchema},
           {"kind", "report"},
           {"store", report.store},
           {"game", report.game},
           {"rules_id", report.rules_id},
+          {"player", report.player()},
           {"solver_version", joined(report.versions)},
-          {"options", joined(report.options)},
+          {"options", std::move(options)},
           {"planned", report.planned},
           {"deals", report.all.total()},
           {"won", report.all.won},
@@ -53,10 +61,10 @@ nlohmann::ordered_json to_json(const StoreReport& report) {
           {"rate_high", report.bracket.high},
           {"interval", to_text(report.interval)},
           {"confidence", kConfidence},
-          {"nodes_median", report.nodes.median},
-          {"nodes_p90", report.nodes.p90},
-          {"nodes_p99", report.nodes.p99},
-          {"nodes_max", report.nodes.max},
+          {"nodes_median", static_cast<std::uint64_t>(report.nodes.median)},
+          {"nodes_p90", static_cast<std::uint64_t>(report.nodes.p90)},
+          {"nodes_p99", static_cast<std::uint64_t>(report.nodes.p99)},
+          {"nodes_max", static_cast<std::uint64_t>(report.nodes.max)},
           {"ms_median", report.milliseconds.median},
           {"ms_p90", report.milliseconds.p90},
           {"ms_p99", report.milliseconds.p99},
@@ -66,14 +74,18 @@ nlohmann::ordered_json to_json(const StoreReport& report) {
 }
 
 void print_text(const std::vector<StoreReport>& reports) {
-  fmt::print("{:<26} {:>9} {:>9} {:>9} {:>9}  {:<18} {:>10} {:>10} {:>9} {:>9} {:>9}\n", "game", "deals", "won", "lost",
-             "undecided", "win rate, 95 %", "nodes p50", "nodes p90", "ms p50", "ms p90", "deals/s");
+  std::size_t width = 26;
+  for (const StoreReport& report : reports) width = std::max(width, report.label().size());
+  fmt::print("{:<{}} {:>9} {:>9} {:>9} {:>9}  {:<18} {:>10} {:>10} {:>9} {:>9} {:>9}  {}\n", "game, player", width,
+             "deals", "won", "lost", "undecided", "win rate, 95 %", "nodes p50", "nodes p90", "ms p50", "ms p90",
+             "deals/s", "store");
   for (const StoreReport& report : reports) {
     const Counts& all = report.all;
-    fmt::print("{:<26} {:>9} {:>9} {:>9} {:>9}  {:<18} {:>10.0f} {:>10.0f} {:>9.3g} {:>9.3g} {:>9.4g}\n", report.game,
-               all.total(), all.won, all.lost, all.undecided,
+    fmt::print("{:<{}} {:>9} {:>9} {:>9} {:>9}  {:<18} {:>10.0f} {:>10.0f} {:>9} {:>9} {:>9}  {}\n", report.label(),
+               width, all.total(), all.won, all.lost, all.undecided,
                fmt::format("{:.2f}-{:.2f} %", 100 * report.bracket.low, 100 * report.bracket.high), report.nodes.median,
-               report.nodes.p90, report.milliseconds.median, report.milliseconds.p90, report.deals_per_second());
+               report.nodes.p90, short_number(report.milliseconds.median), short_number(report.milliseconds.p90),
+               short_number(report.deals_per_second()), report.store);
     if (report.prefix.total() < report.planned)
       fmt::print("  unfinished: the rate is that of the first {} of {} deals\n", report.prefix.total(), report.planned);
   }

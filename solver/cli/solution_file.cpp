@@ -2,8 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
 #include <ostream>
 #include <sstream>
+#include <utility>
+
+#include "solver/cli/deal_json.h"
+#include "solver/survey/deck_file.h"
+#include "solver/survey/read_input.h"
 
 namespace winnable::cli {
 namespace {
@@ -66,46 +72,117 @@ CommandError refused_move(const NumberedMove& move, std::size_t index, const std
 
 namespace {
 
-SolutionFile read(const Parsed& parsed, bool may_be_position) {
-  if (!parsed.has("file")) throw CommandError(kUsage, "which file? (- reads standard input)");
-  const auto path = parsed.get<std::string>("file");
-  const std::string name = path == "-" ? "standard input" : path;
-  const std::string text = read_file(path);
-  // A bare position begins with "game:", which no move list does; options that say where a list starts rule it out.
-  const bool is_position = may_be_position && !parsed.has("seed") && !parsed.has("deck") && !parsed.has("deal");
-  const Split parts = split(text, !is_position);
+// The solution that the parts describe; options go before them. `where` is for messages.
+SolutionFile read_parts(const Parsed& parsed, const Split& parts, const std::string& where) {
   const auto chosen = [&](const char* option, const std::string& in_file) {
     return parsed.has(option) ? parsed.get<std::string>(option) : in_file;
   };
   const std::string game_name = chosen("game", parts.game), seed = chosen("seed", parts.seed);
-  const std::string deck = chosen("deck", parts.deck);
   const Game* game = game_name.empty() ? nullptr : &require_game(game_name);
   SolutionFile solution;
   if (parsed.has("deal")) {
     const auto deal_path = parsed.get<std::string>("deal");
-    solution.start = start_from_deal_text(game, read_file(deal_path), deal_path);
+    solution.start = start_from_deal_text(game, read_file(deal_path), input_name(deal_path));
   } else if (!game) {
-    throw CommandError(kBadInput, name + ": no line 'game: NAME'; name the game with --game");
-  } else if (!deck.empty()) {
-    solution.start = start_from_deck(*game, deck);
+    throw CommandError(kBadInput, where + ": no line 'game: NAME'; name the game with --game");
+  } else if (parsed.has("deck")) {
+    solution.start = start_from_deck_option(*game, parsed.get<std::string>("deck"));
+  } else if (!parts.deck.empty()) {
+    solution.start = start_from_deck(*game, parts.deck);
   } else if (!seed.empty()) {
     solution.start = start_from_seed(*game, require_seed(seed));
   } else if (parts.has_board) {
-    solution.start = start_from_deal_text(game, parts.board, name);
+    solution.start = start_from_deal_text(game, parts.board, where);
   } else {
-    throw CommandError(kBadInput, name + ": does not say where the game starts; use --seed, --deck or --deal");
+    throw CommandError(kBadInput, where + ": does not say where the game starts; use --seed, --deck or --deal");
   }
   std::string error;
   auto moves = parse_move_list(parts.moves, error);
-  if (!moves) throw CommandError(kBadInput, name + ": " + error);
+  if (!moves) throw CommandError(kBadInput, where + ": " + error);
   solution.moves = *std::move(moves);
   return solution;
+}
+
+SolutionFile read_text(const Parsed& parsed, const std::string& text, const std::string& name, bool may_be_position) {
+  // A bare position begins with "game:", which no move list does; options that say where a list starts rule it out.
+  const bool is_position = may_be_position && !parsed.has("seed") && !parsed.has("deck") && !parsed.has("deal");
+  return read_parts(parsed, split(text, !is_position), name);
+}
+
+bool is_json(const std::string& text) {
+  const auto start = text.find_first_not_of(" \t\r\n");
+  return start != std::string::npos && text[start] == '{';
+}
+
+// A line of `solve --format jsonl` (moves in a list) or of `export --format jsonl` (moves in a text).
+SolutionFile read_json_line(const Parsed& parsed, const std::string& line, int number, const std::string& name) {
+  const std::string where = fmt::format("{}, line {}", name, number);
+  const auto json = nlohmann::ordered_json::parse(line, nullptr, false);
+  if (!json.is_object()) throw CommandError(kBadInput, where + ": not a JSON object");
+  const auto text_of = [&](const char* key) -> std::string {
+    if (!json.contains(key) || json[key].is_null()) return "";
+    return json[key].is_string() ? json[key].get<std::string>() : json[key].dump();
+  };
+  if (!split_rules_id(text_of("rules_id")).decks.empty() && !parsed.has("deck"))
+    throw CommandError(kBadInput, where + ": its number is a line of a deck file, no seed; give that deck with --deck");
+  Split parts;
+  parts.game = text_of("game");
+  parts.seed = text_of("seed");
+  parts.deck = text_of("deck");
+  parts.has_board = json.contains("piles");
+  if (parts.has_board) parts.board = board_text(json, where);
+  if (json.contains("moves") && json["moves"].is_array()) {
+    for (const auto& move : json["moves"]) parts.moves += (move.is_string() ? move.get<std::string>() : "?") + "\n";
+  } else {
+    parts.moves = text_of("moves");
+  }
+  SolutionFile solution = read_parts(parsed, parts, where);
+  solution.verdict = text_of("verdict");
+  solution.line = number;
+  for (NumberedMove& move : solution.moves) move.line = number;
+  return solution;
+}
+
+std::vector<SolutionFile> read_json_lines(const Parsed& parsed, const std::string& text, const std::string& name) {
+  std::vector<SolutionFile> solutions;
+  std::istringstream stream(text);
+  std::string line;
+  for (int number = 1; std::getline(stream, line); ++number) {
+    if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+    try {
+      solutions.push_back(read_json_line(parsed, line, number, name));
+    } catch (const CommandError& error) {
+      if (error.code != kBadInput) throw;
+      solutions.push_back({{}, {}, "", number, error.what()});
+    }
+  }
+  return solutions;
+}
+
+SolutionFile read(const Parsed& parsed, bool may_be_position) {
+  if (!parsed.has("file")) throw CommandError(kUsage, "which file? (- reads standard input)");
+  const auto path = parsed.get<std::string>("file");
+  const std::string text = read_file(path);
+  if (!is_json(text)) return read_text(parsed, text, input_name(path), may_be_position);
+  auto solutions = read_json_lines(parsed, text, input_name(path));
+  if (solutions.size() != 1)
+    throw CommandError(kBadInput, input_name(path) + ": several solutions, one a line; give one (`verify` takes all)");
+  if (!solutions[0].error.empty()) throw CommandError(kBadInput, solutions[0].error);
+  return std::move(solutions[0]);
 }
 
 }  // namespace
 
 SolutionFile read_solution(const Parsed& parsed) { return read(parsed, false); }
 SolutionFile read_position(const Parsed& parsed) { return read(parsed, true); }
+
+std::vector<SolutionFile> read_solutions(const Parsed& parsed, const std::string& path) {
+  const std::string text = read_file(path);
+  if (is_json(text)) return read_json_lines(parsed, text, input_name(path));
+  std::vector<SolutionFile> one;
+  one.push_back(read_text(parsed, text, input_name(path), false));
+  return one;
+}
 
 namespace {
 
@@ -122,7 +199,7 @@ void write_start(std::ostream& out, const Start& start) {
 
 }  // namespace
 
-void write_solution(std::ostream& out, const Start& start, const Outcome& outcome, bool quiet,
+void write_solution(std::ostream& out, const Start& start, const Outcome& outcome,
                     const std::vector<std::string>& remarks) {
   write_start(out, start);
   out << "verdict: " << to_text(outcome.verdict);
@@ -132,7 +209,6 @@ void write_solution(std::ostream& out, const Start& start, const Outcome& outcom
   if (outcome.verdict == Verdict::won) out << "# " << outcome.solution.size() << " moves\n";
   for (const std::string& remark : remarks) out << "# " << remark << "\n";
   if (outcome.verdict != Verdict::won) return;
-  if (quiet) return;
   out << "moves:\n";
   const auto referee = start.referee();
   for (const PlayMove& move : outcome.solution) {

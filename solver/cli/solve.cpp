@@ -10,6 +10,10 @@
 #include <thread>
 
 #include "solver/cli/commands.h"
+#include "solver/cli/deal_json.h"
+#include "solver/cli/numbers.h"
+#include "solver/cli/search_watch.h"
+#include "solver/cli/table.h"
 #include "solver/cli/timeline.h"
 
 namespace winnable::cli {
@@ -18,13 +22,13 @@ namespace {
 constexpr std::string_view kHelp =
     "usage: winnable solve GAME SEED [OPTIONS]\n"
     "       winnable solve [GAME] --deal FILE [OPTIONS]     (- reads standard input)\n"
-    "       winnable solve GAME --deck 'CARDS' [OPTIONS]\n\n"
+    "       winnable solve GAME --deck 'CARDS' [OPTIONS]    (or --deck @FILE, --deck -)\n\n"
     "Prints won with a move list, lost (proved), or undecided with the reason.\n\n"
     "  --deal FILE       a deal or mid-game position as text (docs/formats.md)\n"
-    "  --deck 'CARDS'    all cards in dealing order\n"
+    "  --deck 'CARDS'    all cards in dealing order; @FILE and - read them from a file or standard input\n"
     "  --threads N       threads for this deal (default: all cores; one with --max-nodes, so that it repeats)\n"
     "  --timeout S       at most S CPU seconds of each thread\n"
-    "  --max-nodes N     at most N positions expanded (repeats exactly)\n"
+    "  --max-nodes N     at most N positions expanded, such as 5M or 1e6 (repeats exactly)\n"
     "  --max-memory M    at most M bytes, such as 500M or 2G (default 2G)\n"
     "  --without NAME    switch a reduction off (`winnable rules GAME` lists them)\n"
     "  --salt N          other hash numbers: an independent second opinion\n"
@@ -48,7 +52,7 @@ Start find_start(const Parsed& parsed) {
     return start_from_deal_text(game, read_file(path), path == "-" ? "standard input" : path);
   }
   if (!game) throw CommandError(kUsage, "solve: which game?");
-  if (parsed.has("deck")) return start_from_deck(*game, parsed.get<std::string>("deck"));
+  if (parsed.has("deck")) return start_from_deck_option(*game, parsed.get<std::string>("deck"));
   const auto seed = parsed.get<std::string>("seed");
   return seed == "-" ? start_from_deal_text(game, read_file("-"), "standard input")
                      : start_from_seed(*game, require_seed(seed));
@@ -99,15 +103,15 @@ void seek_short_win(const Start& start, SolveOptions options, ShortestAim aim, A
 void print_json(const Start& start, const Answer& answer, bool quiet) {
   const Outcome& outcome = answer.outcome;
   const Statistics& statistics = outcome.statistics;
-  nlohmann::json line{{"schema", 1},
-                      {"game", start.game->name},
-                      {"rules_id", start.game->rules_id},
-                      {"verdict", to_text(outcome.verdict)},
-                      {"nodes", statistics.nodes},
-                      {"generated", statistics.generated},
-                      {"seconds", statistics.seconds},
-                      {"peak_bytes", statistics.peak_bytes}};
-  if (start.seed) line["seed"] = *start.seed;
+  nlohmann::ordered_json line{{"schema", 1},
+                              {"game", start.game->name},
+                              {"rules_id", start.game->rules_id},
+                              {"verdict", to_text(outcome.verdict)},
+                              {"nodes", statistics.nodes},
+                              {"generated", statistics.generated},
+                              {"seconds", statistics.seconds},
+                              {"peak_bytes", statistics.peak_bytes}};
+  line.update(start_json(start));
   if (outcome.verdict == Verdict::undecided) line["reason"] = to_text(outcome.reason);
   if (outcome.verdict == Verdict::won) line["length"] = outcome.solution.size();
   if (answer.lower_bound) line["lower_bound"] = *answer.lower_bound;
@@ -115,7 +119,7 @@ void print_json(const Start& start, const Answer& answer, bool quiet) {
   if (answer.confirmed) line["confirmed"] = true;
   if (outcome.verdict == Verdict::won && !quiet)
     for (const auto& move : outcome.solution) line["moves"].push_back(to_text(move));
-  std::cout << line << "\n";
+  std::cout << json_line(line);
 }
 
 void print_csv(const Start& start, const Answer& answer) {
@@ -123,12 +127,19 @@ void print_csv(const Start& start, const Answer& answer) {
   const std::string seed = start.seed ? std::to_string(*start.seed) : "";
   const std::string length = outcome.verdict == Verdict::won ? std::to_string(outcome.solution.size()) : "";
   std::cout << "game,seed,verdict,reason,nodes,seconds,length" << (answer.lower_bound ? ",lower_bound" : "") << "\n"
-            << fmt::format("{},{},{},{},{},{:.6f},{}", start.game->name, seed, to_text(outcome.verdict),
-                           to_text(outcome.reason), outcome.statistics.nodes, outcome.statistics.seconds, length)
+            << fmt::format("{},{},{},{},{},{},{}", start.game->name, seed, to_text(outcome.verdict),
+                           to_text(outcome.reason), outcome.statistics.nodes,
+                           nlohmann::json(rounded(outcome.statistics.seconds)).dump(), length)
             << (answer.lower_bound ? "," + std::to_string(*answer.lower_bound) : "") << "\n";
 }
 
 void print_text(const Start& start, const Answer& answer, bool quiet) {
+  if (quiet) {
+    std::cout << to_text(answer.outcome.verdict);
+    if (answer.outcome.verdict == Verdict::undecided) std::cout << ": " << to_text(answer.outcome.reason);
+    std::cout << "\n";
+    return;
+  }
   std::vector<std::string> remarks;
   if (answer.is_optimal()) remarks.push_back("shortest: no win has fewer moves");
   if (answer.lower_bound && !answer.is_optimal()) {
@@ -139,16 +150,34 @@ void print_text(const Start& start, const Answer& answer, bool quiet) {
   if (answer.confirmed)
     remarks.push_back(start.game->exact_keys ? "the tables hold whole positions: nothing to confirm"
                                              : "confirmed with other hash numbers");
-  write_solution(std::cout, start, answer.outcome, quiet, remarks);
+  write_solution(std::cout, start, answer.outcome, remarks);
 }
 
 // All cores, but one where a run is to repeat exactly.
 int threads_from(const Parsed& parsed) {
   if (!parsed.has("threads"))
     return parsed.has("max-nodes") ? 1 : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  const int threads = parsed.get<int>("threads");
-  if (threads < 1 || threads > 32) throw CommandError(kUsage, "--threads takes a number from 1 to 32");
-  return threads;
+  return static_cast<int>(require_whole("threads", parsed.get<std::string>("threads"), 1, 32));
+}
+
+// With the search shown on the terminal, if there is one.
+Answer find_answer(const Parsed& parsed, const Start& start, SolveOptions solve_options) {
+  SearchWatch watch(parsed.has("quiet"), solve_options.limits);
+  solve_options.limits.progress = watch.progress();
+  const auto solver = start.game->make_solver();
+  Answer answer;
+  answer.outcome = start.solve(*solver, solve_options);
+  if (parsed.has("confirm")) {
+    watch.enter_stage("confirming");
+    confirm_loss(start, *solver, solve_options, answer);
+  }
+  judge(start, answer.outcome);
+  if (parsed.has("optimal") || parsed.has("shorten")) {
+    watch.enter_stage("shorter wins");
+    seek_short_win(start, solve_options, parsed.has("optimal") ? ShortestAim::prove : ShortestAim::shorten, answer);
+    judge(start, answer.outcome);
+  }
+  return answer;
 }
 
 }  // namespace
@@ -157,13 +186,12 @@ int run_solve(Arguments arguments) {
   options::options_description described;
   described.add_options()("deal", options::value<std::string>())("deck", options::value<std::string>())(
       "format", options::value<std::string>()->default_value("text"))("quiet,q", "")("confirm", "")("optimal", "")(
-      "shorten", "")("threads", options::value<int>())("salt", options::value<std::uint64_t>()->default_value(0));
+      "shorten", "")("threads", options::value<std::string>())("salt",
+                                                               options::value<std::string>()->default_value("0"));
   add_limit_options(described);
   const Parsed parsed = parse_options(arguments, described, {"game", "seed"}, kHelp);
   if (parsed.helped) return kOk;
-  const auto format = parsed.get<std::string>("format");
-  if (format != "text" && format != "jsonl" && format != "csv")
-    throw CommandError(kUsage, "--format takes text, jsonl or csv");
+  const TableFormat format = choose_format(parsed);
   if (parsed.has("optimal") && parsed.has("shorten"))
     throw CommandError(kUsage, "solve: --optimal or --shorten, not both");
   if (parsed.has("shorten") && !parsed.has("timeout") && !parsed.has("max-nodes"))
@@ -174,21 +202,13 @@ int run_solve(Arguments arguments) {
   // Freed tables go back to the system at once: otherwise glibc keeps ever larger ones, for each thread its own, and
   // the process takes 10 % more than --max-memory allows with one thread, 40 % with two (tests/memory_test.cpp).
   mallopt(M_MMAP_THRESHOLD, 128 * 1024);
-  solve_options.salt = parsed.get<std::uint64_t>("salt");
+  solve_options.salt = require_whole("salt", parsed.get<std::string>("salt"));
 
   catch_signals();
-  const auto solver = start.game->make_solver();
-  Answer answer;
-  answer.outcome = start.solve(*solver, solve_options);
-  if (parsed.has("confirm")) confirm_loss(start, *solver, solve_options, answer);
-  judge(start, answer.outcome);
-  if (parsed.has("optimal") || parsed.has("shorten")) {
-    seek_short_win(start, solve_options, parsed.has("optimal") ? ShortestAim::prove : ShortestAim::shorten, answer);
-    judge(start, answer.outcome);
-  }
-  if (format == "jsonl") {
+  const Answer answer = find_answer(parsed, start, solve_options);
+  if (format == TableFormat::jsonl) {
     print_json(start, answer, parsed.has("quiet"));
-  } else if (format == "csv") {
+  } else if (format == TableFormat::csv) {
     print_csv(start, answer);
   } else {
     print_text(start, answer, parsed.has("quiet"));

@@ -16,15 +16,18 @@
 #include "solver/cli/numbers.h"
 #include "solver/cli/progress.h"
 #include "solver/cli/table.h"
+#include "solver/survey/figures.h"
 #include "solver/survey/survey.h"
 
 namespace winnable::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    "usage: winnable survey GAME SEEDS [OPTIONS]\n\n"
+    "usage: winnable survey GAME SEEDS [OPTIONS]\n"
+    "       winnable survey GAME [LINES] --decks FILE [OPTIONS]\n\n"
     "Decides many deals on all cores and keeps the results in a store; the same command\n"
-    "resumes. SEEDS: 42, 1-1000000, 5,9,12-20 or @file. The referee judges every win.\n\n"
+    "resumes. SEEDS: 42, 1-1000000, 5,9,12-20, @file or @- (stdin). The referee judges every win.\n\n"
+    "  --decks FILE      decks of your own, one a line, in the place of seeds (docs/survey.md)\n"
     "  --store FILE      where results are kept (default GAME.sqlite)\n"
     "  --no-store        keep none\n"
     "  --max-nodes N     positions for each deal (default 5000000, none with --timeout)\n"
@@ -67,7 +70,9 @@ constexpr std::string_view kPlayHelp =
 struct Request {
   const Game* game = nullptr;
   SurveyOptions options;
-  std::string seeds;
+  std::string seeds;          // all of them, as the store's plan has them
+  std::string seeds_summary;  // for people
+  std::string decks;          // the file of --decks
   Shard shard;
   std::string store;  // empty: none
   TableFormat format = TableFormat::text;
@@ -101,19 +106,20 @@ double require_share(const char* option, const std::string& text) {
   return share;
 }
 
-std::string default_store(const Game& game, const Shard& shard) {
+std::string default_store(const Game& game, const Shard& shard, const DeckFile* decks) {
   std::string name(game.name);
   std::replace(name.begin(), name.end(), ':', '-');
+  if (decks) name += ".decks-" + decks->hash().substr(0, 8);
   return shard.count == 1 ? name + ".sqlite" : fmt::format("{}.{}-of-{}.sqlite", name, shard.index, shard.count);
 }
 
 // A store is a path and nothing else: the names that SQLite takes for something else keep nothing.
-std::string choose_store(const Parsed& parsed, const Game& game, const Shard& shard) {
+std::string choose_store(const Parsed& parsed, const Game& game, const Shard& shard, const DeckFile* decks) {
   if (parsed.has("no-store")) {
     if (parsed.has("store")) throw CommandError(kUsage, "--store or --no-store, not both");
     return "";
   }
-  if (!parsed.has("store")) return default_store(game, shard);
+  if (!parsed.has("store")) return default_store(game, shard, decks);
   const auto store = parsed.get<std::string>("store");
   if (store.empty()) throw CommandError(kUsage, "--store '': a file name expected; --no-store keeps no results");
   if (store == ":memory:")
@@ -123,20 +129,44 @@ std::string choose_store(const Parsed& parsed, const Game& game, const Shard& sh
   return store;
 }
 
-Request read_request(const Parsed& parsed, const Game& game) {
+// The seeds, or the lines of a deck file: all of them unless some are named.
+SeedSet read_seeds(const Parsed& parsed, const DeckFile* decks) {
+  if (decks && !parsed.has("seeds")) return decks->lines();
+  std::string error;
+  auto seeds = SeedSet::parse(parsed.get<std::string>("seeds"), error);
+  if (!seeds) throw CommandError(kUsage, error);
+  if (decks)
+    for (std::uint64_t place = 0; place < seeds->size(); ++place)
+      if (!decks->lines().place_of((*seeds)[place]))
+        throw CommandError(kUsage, fmt::format("--decks: line {} holds no deck", (*seeds)[place]));
+  return *std::move(seeds);
+}
+
+std::optional<DeckFile> read_decks(const Parsed& parsed, const Game& game) {
+  if (!parsed.has("decks")) return std::nullopt;
+  std::string error;
+  auto decks = DeckFile::read(parsed.get<std::string>("decks"), game.deck_shape, error);
+  if (!decks) throw CommandError(kBadInput, error);
+  return decks;
+}
+
+// `decks` may be null; it outlives the request.
+Request read_request(const Parsed& parsed, const Game& game, const DeckFile* decks) {
   Request request;
   request.game = &game;
   std::string error;
-  const auto seeds = SeedSet::parse(parsed.get<std::string>("seeds"), error);
-  if (!seeds) throw CommandError(kUsage, error);
+  const SeedSet seeds = read_seeds(parsed, decks);
   if (parsed.has("shard")) {
     const auto shard = parse_shard(parsed.get<std::string>("shard"), error);
     if (!shard) throw CommandError(kUsage, error);
     request.shard = *shard;
   }
-  request.seeds = seeds->text();
+  request.seeds = seeds.text();
+  request.seeds_summary = seeds.summary();
+  if (decks) request.decks = parsed.get<std::string>("decks");
   SurveyOptions& survey = request.options;
-  survey.seeds = seeds->in_shard(request.shard);
+  survey.seeds = seeds.in_shard(request.shard);
+  survey.decks = decks;
   survey.solve = solve_options_from(parsed, *request.game);
   survey.solve.salt = require_whole("salt", parsed.get<std::string>("salt"));
   survey.stop = &stop_requested;
@@ -152,7 +182,7 @@ Request read_request(const Parsed& parsed, const Game& game) {
     survey.until_half_width = require_share("until-half-width", parsed.get<std::string>("until-half-width"));
   survey.interval =
       choose<IntervalKind>(parsed, "ci", {{"wilson", IntervalKind::wilson}, {"exact", IntervalKind::exact}});
-  request.store = choose_store(parsed, *request.game, request.shard);
+  request.store = choose_store(parsed, *request.game, request.shard, decks);
   request.format = choose_format(parsed);
   request.color = choose<ColorChoice>(
       parsed, "color",
@@ -195,7 +225,10 @@ void print_text(const Request& request, const Store& store, const std::vector<Ma
   const auto share = [&](std::uint64_t count) {
     return progress.all.total() ? 100.0 * static_cast<double>(count) / static_cast<double>(progress.all.total()) : 0.0;
   };
-  fmt::print("{}, seeds {}", request.game->name, request.seeds);
+  if (request.decks.empty())
+    fmt::print("{}, seeds {}", request.game->name, request.seeds_summary);
+  else
+    fmt::print("{}, decks of {}, lines {}", request.game->name, request.decks, request.seeds_summary);
   if (request.shard.count > 1) fmt::print(", shard {}/{}", request.shard.index, request.shard.count);
   fmt::print(": {} of {} deals closed{}\n", progress.all.total(), progress.deals, limits_text(made_by));
   fmt::print("won        {:>10}  {:6.2f} %\n", progress.all.won, share(progress.all.won));
@@ -212,8 +245,8 @@ void print_text(const Request& request, const Store& store, const std::vector<Ma
       fmt::print("           undecided deals limit the bracket: --retry undecided with larger limits narrows it\n");
   }
   print_moves_kept(store, result);
-  fmt::print("this run   {} rows in {:.1f} s on {} threads, {:.4g} deals/s\n", result.committed, progress.seconds,
-             result.threads, static_cast<double>(progress.solved_now) / std::max(progress.seconds, 1e-9));
+  fmt::print("this run   {} rows in {:.1f} s on {} threads, {} deals/s\n", result.committed, progress.seconds,
+             result.threads, short_number(static_cast<double>(progress.solved_now) / std::max(progress.seconds, 1e-9)));
   fmt::print("store      {}\n", request.store.empty() ? "none" : request.store);
 }
 
@@ -240,7 +273,8 @@ nlohmann::ordered_json to_json(const Request& request, const std::vector<MadeBy>
           {"rules_id", request.game->rules_id},
           {"solver_version", common(made_by, [](const Config& config) { return config.solver_version; })},
           {"options", common(made_by, options_of)},
-          {"seeds", request.seeds},
+          {"seeds", request.seeds_summary},
+          {"decks", request.decks.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(request.decks)},
           {"shard", fmt::format("{}/{}", request.shard.index, request.shard.count)},
           {"deals", result.progress.deals},
           {"won", all.won},
@@ -323,7 +357,8 @@ int run_request(Request request, const std::string& command) {
 }
 
 const Game& game_and_seeds(const Parsed& parsed) {
-  if (!parsed.has("game") || !parsed.has("seeds")) throw CommandError(kUsage, "a game and seeds are needed");
+  if (!parsed.has("game") || (!parsed.has("seeds") && !parsed.has("decks")))
+    throw CommandError(kUsage, "a game and seeds are needed");
   return require_game(parsed.get<std::string>("game"));
 }
 
@@ -348,7 +383,7 @@ int show_game(const Game& game, const PlayerPlan& plan, std::uint64_t seed) {
 options::options_description describe_options() {
   const auto text = [] { return options::value<std::string>(); };
   options::options_description described;
-  described.add_options()("store", text())("no-store", "")("threads,j", text())(
+  described.add_options()("store", text())("no-store", "")("decks", text())("threads,j", text())(
       "commit-every", text()->default_value("1"))("retry", text())("keep-solutions", "")("until-half-width", text())(
       "ci", text()->default_value("wilson"))("shard", text())("format", text()->default_value("text"))(
       "color", text()->default_value("auto"))("quiet,q", "")("salt", text()->default_value("0"));
@@ -361,7 +396,12 @@ options::options_description describe_options() {
 int run_survey(Arguments arguments) {
   const Parsed parsed = parse_options(arguments, describe_options(), {"game", "seeds"}, kHelp);
   if (parsed.helped) return kOk;
-  return run_request(read_request(parsed, game_and_seeds(parsed)), "winnable survey " + shell_quoted(arguments));
+  const Game& game = game_and_seeds(parsed);
+  const std::string command = "winnable survey " + shell_quoted(arguments);
+  const auto decks = read_decks(parsed, game);
+  if (!decks) return run_request(read_request(parsed, game, nullptr), command);
+  const DeckGame with_decks(game, *decks);
+  return run_request(read_request(parsed, with_decks.game, &*decks), command);
 }
 
 int run_play(Arguments arguments) {
@@ -376,9 +416,13 @@ int run_play(Arguments arguments) {
     throw CommandError(
         kUsage, fmt::format("{}: nothing is hidden in this preset, so honest play is what winnable survey {} measures",
                             game.name, game.name));
+  if (parsed.has("show") && parsed.has("decks")) throw CommandError(kUsage, "play --show takes a seed, not --decks");
   if (parsed.has("show")) return show_game(game, *find_player(player), require_seed(parsed.get<std::string>("seeds")));
   const HonestGame honest(game, player);
-  Request request = read_request(parsed, honest.game);
+  const auto decks = read_decks(parsed, game);
+  std::optional<DeckGame> with_decks;
+  if (decks) with_decks.emplace(honest.game, *decks);
+  Request request = read_request(parsed, with_decks ? with_decks->game : honest.game, decks ? &*decks : nullptr);
   if (!parsed.has("max-nodes")) request.options.solve.limits.max_nodes = kUnlimited;
   if (!parsed.has("store") && !parsed.has("no-store")) request.store = std::string(player) + "-" + request.store;
   return run_request(request, "winnable play " + shell_quoted(arguments));

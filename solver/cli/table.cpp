@@ -1,18 +1,25 @@
 // Rows for machines.
 #include "solver/cli/table.h"
 
+#include <cmath>
+#include <cstdlib>
+
 namespace winnable::cli {
 namespace {
 
-// As JSON text. File names need not be UTF-8: what is none stands as U+FFFD.
-std::string dumped(const nlohmann::ordered_json& value) {
-  return value.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+// Every number with a fraction, however deep.
+nlohmann::ordered_json with_rounded_numbers(nlohmann::ordered_json value) {
+  if (value.is_number_float()) return rounded(value.get<double>());
+  if (value.is_structured())
+    for (auto& part : value) part = with_rounded_numbers(std::move(part));
+  return value;
 }
 
-// A text that a spreadsheet would take for a formula gets an apostrophe in front, which says that it is a text.
+// A text that a spreadsheet would take for a formula gets an apostrophe in front, which says that it is a text. File names
+// need not be UTF-8: what is none stands as U+FFFD.
 std::string csv_text(const nlohmann::ordered_json& value) {
   if (value.is_null()) return "";
-  if (!value.is_string()) return csv_field(dumped(value));
+  if (!value.is_string()) return csv_field(value.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
   const auto text = value.get<std::string>();
   const bool is_formula = !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos;
   return csv_field(is_formula ? "'" + text : text);
@@ -32,6 +39,24 @@ std::string csv_field(std::string_view text) {
   return quoted + '"';
 }
 
+// Whole numbers are exact as they are.
+double rounded(double value) {
+  constexpr double kLargestExact = 9007199254740992;  // 2^53
+  if (!std::isfinite(value) || (std::abs(value) < kLargestExact && value == std::floor(value))) return value;
+  return std::strtod(fmt::format("{:.6g}", value).c_str(), nullptr);
+}
+
+// Text that is not UTF-8 (file names) loses the bytes that are not, instead of ending the program.
+std::string json_line(const nlohmann::ordered_json& row) {
+  return with_rounded_numbers(row).dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+nlohmann::ordered_json options_object(const std::string& text, const std::string& store) {
+  auto parsed = nlohmann::ordered_json::parse(text, nullptr, false);
+  if (!parsed.is_object()) throw CommandError(kStorage, store + ": it is damaged (the options of its rows)");
+  return parsed;
+}
+
 std::string to_table(const std::vector<nlohmann::ordered_json>& rows, TableFormat format) {
   std::string table;
   if (format == TableFormat::csv && !rows.empty()) {
@@ -41,11 +66,12 @@ std::string to_table(const std::vector<nlohmann::ordered_json>& rows, TableForma
   }
   for (const auto& row : rows) {
     if (format == TableFormat::jsonl) {
-      table += dumped(row) + "\n";
+      table += json_line(row);
       continue;
     }
     bool is_first = true;
-    for (const auto& [key, value] : row.items()) {
+    const nlohmann::ordered_json rounded_row = with_rounded_numbers(row);
+    for (const auto& [key, value] : rounded_row.items()) {
       table += (is_first ? "" : ",") + csv_text(value);
       is_first = false;
     }

@@ -18,6 +18,15 @@ namespace winnable::cli {
 
 enum class TableFormat { text, jsonl, csv };
 
+// A JSON object on a line of its own. Here and in CSV numbers with a fraction are rounded to six digits.
+std::string json_line(const nlohmann::ordered_json& row);
+
+// The number as the machine formats print it.
+double rounded(double value);
+
+// What a store says of the options of its rows, as an object; CommandError(kStorage) if it is none.
+nlohmann::ordered_json options_object(const std::string& text, const std::string& store);
+
 // All rows have the same keys. CSV: nested values stand as JSON text, null as nothing.
 std::string to_table(const std::vector<nlohmann::ordered_json>& rows, TableFormat format);
 

@@ -11,6 +11,10 @@ PlayedGame play_honestly(Referee& referee, const HiddenRule& rule, HonestPlayer&
   while (!referee.is_won() && game.nodes < max_nodes) {
     const View view = view_of(referee.board(), rule, stock_is_known);
     const Decision decision = player.decide(view);
+    if (player.is_stopped()) {
+      game.stopped = true;
+      break;
+    }
     if (watch) watch(view, decision);
     ++game.decisions;
     game.nodes += decision.nodes;

@@ -2,6 +2,7 @@
 // plays them and refuses what is illegal. A deal is won only under the referee.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -13,6 +14,7 @@
 #include "games/play_move.h"
 #include "solver/play/view.h"
 #include "solver/referee/referee.h"
+#include "solver/search/verdict.h"
 
 namespace winnable {
 
@@ -28,10 +30,27 @@ class HonestPlayer {
   virtual ~HonestPlayer() = default;
   // A pure function of the view: no memory, no clock.
   virtual Decision decide(const View& view) = 0;
+
+  // The searches of a decision end soon after *stop is set; what is decided then means nothing. Null: never.
+  void stop_on(const std::atomic<bool>* stop) { stop_ = stop; }
+  bool is_stopped() const { return stop_ && stop_->load(std::memory_order_relaxed); }
+
+ protected:
+  // For one search of a decision.
+  Limits limits_of(std::uint64_t max_nodes) const {
+    Limits limits;
+    limits.max_nodes = max_nodes;
+    limits.stop = stop_;
+    return limits;
+  }
+
+ private:
+  const std::atomic<bool>* stop_ = nullptr;
 };
 
 struct PlayedGame {
   bool won = false;
+  bool stopped = false;  // by the player's stop flag: says nothing about the deal
   std::vector<PlayMove> moves;
   std::uint64_t nodes = 0;
   int decisions = 0;
@@ -40,7 +59,7 @@ struct PlayedGame {
 // Called before each decision is carried out.
 using Watch = std::function<void(const View& view, const Decision& decision)>;
 
-// Plays until the deal is won, the player gives up, or `max_nodes` are spent (then given up, too). `referee` holds the
+// Plays until the deal is won, the player gives up or is stopped, or `max_nodes` are spent (then given up, too). `referee` holds the
 // deal.
 PlayedGame play_honestly(Referee& referee, const HiddenRule& rule, HonestPlayer& player, std::uint64_t max_nodes,
                          const Watch& watch = {});

@@ -62,7 +62,7 @@ class KlondikePlayer : public HonestPlayer {
 
  private:
   Decision play_out(const Board& board) {
-    const SolvedBoard solved = solve_(board, plan_.play_out_nodes);
+    const SolvedBoard solved = solve_(board, limits_of(plan_.play_out_nodes));
     return {solved.moves, solved.verdict == Verdict::won ? "nothing is hidden: wins" : "nothing is hidden: gives up",
             solved.nodes};
   }
@@ -70,14 +70,15 @@ class KlondikePlayer : public HonestPlayer {
   // Worlds: the unseen cards in random order in the face-down places.
   std::size_t weigh(const KlondikeDeal<R>& deal, const View& view, std::mt19937_64& random) {
     std::vector<Card> unseen = view.hidden[0].unseen;
-    return tree_.choose(options_.options(), [&] {
+    const auto next_world = [&] {
       KlondikeDeal<R> world = deal;
       shuffle(unseen, random);
       auto next = unseen.begin();
       for (std::size_t c = 0; c < static_cast<std::size_t>(R.columns); ++c)
         for (std::size_t place = 0; place < world.down[c]; ++place) world.columns[c][place] = *next++;
       return world;
-    });
+    };
+    return tree_.choose(options_.options(), next_world, [this] { return is_stopped(); });
   }
 
   KlondikePlayerPlan plan_;

@@ -40,9 +40,10 @@ class KlondikeTree {
 
   explicit KlondikeTree(const KlondikeTreePlan& plan) : plan_(plan) {}
 
-  // The best of `options`; `next_world()` makes a world, the same sequence in every run.
-  template <class NextWorld>
-  std::size_t choose(const std::vector<Option>& options, NextWorld&& next_world) {
+  // The best of `options`; `next_world()` makes a world, the same sequence in every run. Any one soon after
+  // `is_stopped()` is true.
+  template <class NextWorld, class IsStopped>
+  std::size_t choose(const std::vector<Option>& options, NextWorld&& next_world, IsStopped&& is_stopped) {
     nodes_.clear();
     nodes_.emplace_back();
     set_arms(0, options);
@@ -51,6 +52,7 @@ class KlondikeTree {
     const auto rounds = static_cast<std::size_t>(std::bit_width(left.size() - 1));
     while (left.size() > 1) {
       for (std::size_t w = std::max<std::size_t>(1, plan_.visits / rounds / left.size()); w > 0; --w) {
+        if (is_stopped()) return left[0];
         const KlondikeDeal<R> deal = next_world();
         for (const std::size_t arm : left) {
           Compact world(deal);

@@ -58,7 +58,7 @@ struct SolvedBoard {
   std::vector<PlayMove> moves;
   std::uint64_t nodes;
 };
-using BoardSolver = std::function<SolvedBoard(const Board& board, std::uint64_t max_nodes)>;
+using BoardSolver = std::function<SolvedBoard(const Board& board, const Limits& limits)>;
 
 template <HasScore P>
 class Player : public HonestPlayer {
@@ -112,7 +112,7 @@ class Player : public HonestPlayer {
   };
 
   Decision play_out(const View& view) {
-    const SolvedBoard solved = solve_(view.board, plan_.play_out_nodes);
+    const SolvedBoard solved = solve_(view.board, limits_of(plan_.play_out_nodes));
     return {solved.moves, solved.verdict == Verdict::won ? "nothing is hidden: wins" : "nothing is hidden: gives up",
             solved.nodes};
   }
@@ -271,6 +271,7 @@ class Player : public HonestPlayer {
     std::vector<std::vector<char>> wins(candidates);
     for (std::size_t s = 0; s < plan_.samples; ++s) {
       const auto world = sampled_deal(view, random);
+      if (is_stopped()) return 0;
       for (std::size_t c = 0; c < candidates; ++c) wins[c].push_back(wins_after(world, reveals_[c]));
     }
     std::size_t best = 0;
@@ -287,7 +288,7 @@ class Player : public HonestPlayer {
 
   // Whether a sampled world is won after the moves to a reveal.
   bool wins_after(const typename P::Deal& world, const Reveal& reveal) {
-    const SolvedBoard solved = solve_(after(world, reveal).to_board(), plan_.sample_nodes);
+    const SolvedBoard solved = solve_(after(world, reveal).to_board(), limits_of(plan_.sample_nodes));
     spent_ += solved.nodes;
     return solved.verdict == Verdict::won;
   }

@@ -100,6 +100,7 @@ class ParallelPortfolio {
       std::uint64_t slice = layered_runs ? plan.first_prover_slice : kUnlimited;
       for (PassWidth width(plan); prover_runs || layered_runs; width.grow(spent())) {
         if (prover_runs) {
+          shared_meter.enter_phase("prover");
           const Verdict verdict = prover.run(slice);
           if (verdict == Verdict::won) return {verdict, prover.solution()};
           if (verdict == Verdict::lost) return {verdict, {}};
@@ -113,6 +114,7 @@ class ParallelPortfolio {
         if constexpr (HasProgress<P>) {
           if (!layered_runs) continue;
           const std::uint64_t before = nodes();
+          shared_meter.enter_phase("win finder", *width);
           LayeredResult result;
           {
             ParallelLayered<P> search(deal, layered_known, crew, meters, shared_meter, reductions);

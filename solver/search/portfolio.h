@@ -67,6 +67,7 @@ class LoneProver {
  public:
   PortfolioResult decide(const typename P::Deal& deal, Meter& meter, Reductions reductions) {
     if (is_lost_at_root(P(deal))) return {Verdict::lost, {}};
+    meter.enter_phase("prover");
     prover_.start(deal, known_, meter, reductions);
     const Verdict verdict = prover_.run(kUnlimited);
     known_.free_memory();
@@ -103,6 +104,7 @@ class Portfolio {
     for (PassWidth width(plan_); prover_runs || layered_runs;
          width.grow(meter.limits().share_of(meter.statistics.nodes, meter.seconds()))) {
       if (prover_runs) {
+        meter.enter_phase("prover");
         const Verdict verdict = prover_.run(slice);
         if (verdict == Verdict::won) return {verdict, prover_.solution()};
         if (verdict == Verdict::lost) return {verdict, {}};
@@ -117,6 +119,7 @@ class Portfolio {
         if (!layered_runs) continue;
         const std::uint64_t before = meter.statistics.nodes;
         LayeredSearch<P> search(deal, layered_known_, meter, reductions);
+        meter.enter_phase("win finder", *width);
         LayeredResult result = search.run(*width);
         layered_known_.free_memory();
         if (result.verdict != Verdict::undecided) return {result.verdict, std::move(result.solution)};

@@ -36,11 +36,20 @@ constexpr std::string_view to_text(Reason reason) {
 
 inline constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 
+// What a running search lets a watching thread see: written now and then by its meters, read at any time.
+struct SearchProgress {
+  std::atomic<std::uint64_t> nodes{0};  // expanded so far, over all searches and threads
+  std::atomic<std::uint64_t> bytes{0};  // in use
+  std::atomic<const char*> phase{""};   // of a portfolio: "prover", "win finder"; a literal
+  std::atomic<std::uint64_t> width{0};  // of the win finder's pass
+};
+
 struct Limits {
   std::uint64_t max_nodes = kUnlimited;  // positions expanded; a run limited by nodes alone repeats exactly
   double max_seconds = 1e18;             // CPU seconds of the searching thread (not wall time: machines are shared)
   std::uint64_t max_bytes = std::uint64_t{2} << 30;  // of tables, layers and parents together
   const std::atomic<bool>* stop = nullptr;           // set by a signal handler; may be null
+  SearchProgress* progress = nullptr;                // for whoever watches; may be null
 
   // The part of them, 0 to 1, that so many nodes and seconds use up.
   double share_of(std::uint64_t nodes, double seconds) const {
@@ -153,6 +162,13 @@ class alignas(64) Meter {
     if (shared_ && shared_->reason == Reason::memory) shared_->reason = Reason::none;
   }
 
+  // What the search does next, for whoever watches: `phase` is a literal.
+  void enter_phase(const char* phase, std::uint64_t width = 0) {
+    if (!limits_.progress) return;
+    limits_.progress->phase.store(phase, std::memory_order_relaxed);
+    limits_.progress->width.store(width, std::memory_order_relaxed);
+  }
+
   Reason reason() const {
     return shared_ && reason_ == Reason::none ? shared_->reason.load(std::memory_order_relaxed) : reason_;
   }
@@ -177,9 +193,16 @@ class alignas(64) Meter {
       reason_ = reason();
     }
     if ((statistics.nodes & (kClockEvery - 1)) != 0) return reason_ != Reason::none;
+    if (limits_.progress) show_progress();
     if (limits_.stop && limits_.stop->load(std::memory_order_relaxed)) return stop(Reason::signal);
     if (seconds() >= limits_.max_seconds) return stop(Reason::time);
     return reason_ != Reason::none;
+  }
+
+  void show_progress() {
+    limits_.progress->nodes.fetch_add(kClockEvery, std::memory_order_relaxed);
+    limits_.progress->bytes.store(shared_ ? shared_->bytes.load(std::memory_order_relaxed) : bytes_,
+                                  std::memory_order_relaxed);
   }
 
   static constexpr std::uint64_t kClockEvery = 1024;

@@ -26,6 +26,7 @@ Config survey_config(const Game& game, const SurveyOptions& options) {
   for (std::size_t i = 0; i < game.reductions.size(); ++i)
     if (options.solve.without >> i & 1) json["without"].push_back(game.reductions[i].name);
   if (options.solve.salt) json["salt"] = options.solve.salt;
+  if (options.decks) json["decks"] = options.decks->hash();
   return {0, std::string(game.name), std::string(game.rules_id), solver_version(), json.dump()};
 }
 

@@ -58,7 +58,7 @@ bool is_plain_name(std::string_view text) {
   constexpr std::size_t kLongest = 100;
   return !text.empty() && text.size() <= kLongest && is_letter_or_digit(text.front()) &&
          std::all_of(text.begin(), text.end(), [](char c) {
-           return is_letter_or_digit(c) || std::string_view(":._+-").find(c) != std::string_view::npos;
+           return is_letter_or_digit(c) || std::string_view(":._+-@").find(c) != std::string_view::npos;
          });
 }
 

@@ -12,7 +12,7 @@ namespace winnable {
 std::string printable(std::string_view text);
 
 // Whether the text can be the name of a preset or of rules ("forty-thieves:standard", "squadron-1+fast"): letters,
-// digits and :._+- after a letter or digit. Such a name is safe in a file name, a table and on a terminal.
+// digits and :._+-@ after a letter or digit. Such a name is safe in a file name, a table and on a terminal.
 bool is_plain_name(std::string_view text);
 
 }  // namespace winnable

@@ -93,6 +93,14 @@ void keep_if_hard(std::vector<ResultRow>& hardest, const ResultRow& row) {
 
 }  // namespace
 
+std::string StoreReport::label() const {
+  const RulesIdParts parts = split_rules_id(rules_id);
+  std::string text = game;
+  if (!parts.player.empty()) text += ", " + parts.player + " player";
+  if (!parts.decks.empty()) text += ", decks " + parts.decks.substr(0, 8);
+  return text;
+}
+
 StoreReport make_report(const Store& store, IntervalKind interval) {
   StoreReport report;
   report.store = store.path();

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/survey/deck_file.h"
 #include "solver/survey/statistics.h"
 #include "solver/survey/store.h"
 
@@ -38,6 +39,11 @@ struct StoreReport {
   std::vector<std::pair<double, double>> decided_by;  // (milliseconds, share of all rows decided by then), rising
   std::map<std::uint32_t, std::uint64_t> solution_lengths;
   std::vector<ResultRow> hardest;  // most nodes first
+
+  // "fast", ...; empty: what can be won at all.
+  std::string player() const { return split_rules_id(rules_id).player; }
+  // The preset, its player and whether its deals are those of a deck file: "golf, fast player, decks 01234567".
+  std::string label() const;
 
   // Deals that one core closes in a second of CPU time.
   double deals_per_second() const {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "solver/survey/figures.h"
 #include "solver/survey/plain_text.h"
 #include "solver/survey/report.h"
 
@@ -22,6 +23,9 @@ p { color: var(--soft); } .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .2rem .35rem; font-size: .8rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
 th { color: var(--soft); font-weight: 600; } td:first-child, th:first-child { text-align: left; }
+td.name small { color: var(--soft); display: block; }
+.key { display: inline-block; width: 1em; height: .8em; margin: 0 .3em 0 .8em; }
+.key.won { background: var(--win); margin-left: 0; } .key.undecided { background: var(--maybe); }
 svg { width: 100%; height: auto; } svg text { fill: var(--ink); font-size: 12px; } svg .soft { fill: var(--soft); }
 )";
 
@@ -44,11 +48,20 @@ std::string escaped(const std::string& text) {
   return result;
 }
 
+// The end of a path that is too long for a picture.
+std::string shortened(const std::string& path) {
+  constexpr std::size_t kMost = 36;
+  if (path.size() <= kMost) return path;
+  std::size_t from = path.size() - kMost;
+  while (from < path.size() && (static_cast<unsigned char>(path[from]) & 0xC0) == 0x80) ++from;  // whole UTF-8 letters
+  return "…" + path.substr(from);
+}
+
 std::string percent(double share) { return fmt::format("{:.2f} %", 100 * share); }
 
 std::string time_text(double milliseconds) {
-  if (milliseconds < 1) return fmt::format("{:.3g} µs", 1e3 * milliseconds);
-  return milliseconds < 1e3 ? fmt::format("{:.3g} ms", milliseconds) : fmt::format("{:.4g} s", milliseconds / 1e3);
+  if (milliseconds < 1) return short_number(1e3 * milliseconds) + " µs";
+  return milliseconds < 1e3 ? short_number(milliseconds) + " ms" : short_number(milliseconds / 1e3) + " s";
 }
 
 std::string svg(int width, int height, const std::string& label, const std::string& body) {
@@ -76,20 +89,20 @@ std::string table_of(const std::vector<StoreReport>& reports) {
       "core</th></tr></thead><tbody>\n";
   for (const StoreReport& report : reports)
     html += fmt::format(
-        "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{} – "
+        "<tr><td class=\"name\">{}<small>{}</small></td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{} – "
         "{}</td><td>{:.0f}</td><td>{:.0f}</td><td>{:.0f}</td>"
-        "<td>{}</td><td>{}</td><td>{}</td><td>{:.3g}</td></tr>\n",
-        escaped(report.game), report.all.total(), report.all.won, report.all.lost, report.all.undecided,
-        percent(report.bracket.low), percent(report.bracket.high), report.nodes.median, report.nodes.p90,
-        report.nodes.max, time_text(report.milliseconds.median), time_text(report.milliseconds.p90),
-        time_text(report.milliseconds.max), report.deals_per_second());
+        "<td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
+        escaped(report.label()), escaped(report.store), report.all.total(), report.all.won, report.all.lost,
+        report.all.undecided, percent(report.bracket.low), percent(report.bracket.high), report.nodes.median,
+        report.nodes.p90, report.nodes.max, time_text(report.milliseconds.median), time_text(report.milliseconds.p90),
+        time_text(report.milliseconds.max), short_number(report.deals_per_second()));
   return html + "</tbody></table></div>\n";
 }
 
 // One bar a store: won from the left, undecided behind it, the bracket as a whisker.
 std::string rate_bars(const std::vector<StoreReport>& reports) {
-  constexpr double kLeft = 190;
-  constexpr double kWidth = 600;
+  constexpr double kLeft = 260;
+  constexpr double kWidth = 530;
   constexpr int kRow = 30;
   const int bottom = kRow * static_cast<int>(reports.size()) + 10;
   const auto x = [&](double share) { return kLeft + kWidth * share; };
@@ -105,7 +118,8 @@ std::string rate_bars(const std::vector<StoreReport>& reports) {
     const double won = static_cast<double>(counts.won) / deals;
     const double maybe = static_cast<double>(counts.undecided) / deals;
     const Interval& bracket = reports[i].bracket;
-    body += text(kLeft - 10, y + 15, reports[i].game, "text-anchor=\"end\"");
+    body += text(kLeft - 10, y + 10, reports[i].label(), "text-anchor=\"end\"");
+    body += text(kLeft - 10, y + 23, shortened(reports[i].store), "text-anchor=\"end\" class=\"soft\"");
     const auto bar = [&](double from, double width, const char* fill) {
       return fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"18\" fill=\"{}\"/>\n", x(from),
                          y + 1, kWidth * width, fill);
@@ -119,6 +133,7 @@ std::string rate_bars(const std::vector<StoreReport>& reports) {
 }
 
 std::string decided_chart(const std::vector<StoreReport>& reports) {
+  constexpr int kKeyRow = 34;  // two lines of text
   double shortest = 1e300;
   double longest = 0;
   for (const StoreReport& report : reports) {
@@ -147,12 +162,13 @@ std::string decided_chart(const std::vector<StoreReport>& reports) {
     }
     if (!points.empty()) points += fmt::format("610,{:.1f}", y(last));
     body += fmt::format("<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>\n", points, color(i));
-    const double key_y = 24 + 18 * static_cast<double>(i);
+    const double key_y = 24 + kKeyRow * static_cast<double>(i);
     body += line(625, key_y - 4, 645, key_y - 4, fmt::format("stroke=\"{}\" stroke-width=\"3\"", color(i)).c_str());
-    body += text(650, key_y, reports[i].game);
+    body += text(650, key_y, reports[i].label());
+    body += text(650, key_y + 13, shortened(reports[i].store), "class=\"soft\"");
   }
-  const int height = std::max(300, 40 + 18 * static_cast<int>(reports.size()));
-  return svg(820, height, "share of deals decided against CPU time", body);
+  const int height = std::max(300, 40 + kKeyRow * static_cast<int>(reports.size()));
+  return svg(900, height, "share of deals decided against CPU time", body);
 }
 
 std::string length_histogram(const StoreReport& report) {
@@ -194,8 +210,8 @@ std::string hardest_table(const StoreReport& report) {
 }
 
 std::string facts_of(const StoreReport& report) {
-  std::string html = fmt::format("<p>{} of {} deals closed; the rate is that of the first {}", report.all.total(),
-                                 report.planned, report.prefix.total());
+  std::string html = fmt::format("<p>{}: {} of {} deals closed; the rate is that of the first {}",
+                                 escaped(report.store), report.all.total(), report.planned, report.prefix.total());
   html += fmt::format(" ({} interval). Rules {}; solver", to_text(report.interval), escaped(report.rules_id));
   for (const std::string& version : report.versions) html += " " + escaped(version);
   html += "; limits";
@@ -212,13 +228,13 @@ std::string to_html(const std::vector<StoreReport>& reports) {
   html += kStyle;
   html += "</style></head><body>\n<h1>Survey report</h1>\n" + table_of(reports);
   html +=
-      "<h2>Win rates</h2>\n<p>Dark: won. Light: undecided. The whisker runs from the lower end with all undecided "
+      "<h2>Win rates</h2>\n<p><span class=\"key won\"></span>won <span class=\"key undecided\"></span>undecided. The whisker runs from the lower end with all undecided "
       "deals "
       "counted lost to the upper end with all of them counted won.</p>\n" +
       rate_bars(reports);
   html += "<h2>Share of deals decided against CPU time</h2>\n" + decided_chart(reports);
   for (const StoreReport& report : reports) {
-    html += "<h2>" + escaped(report.game) + "</h2>\n" + facts_of(report);
+    html += "<h2>" + escaped(report.label()) + "</h2>\n" + facts_of(report);
     html += "<h3>Lengths of the solutions found</h3>\n" + length_histogram(report);
     html += "<h3>Hardest deals</h3>\n" + hardest_table(report);
   }

@@ -106,7 +106,7 @@ void Schedule::stop() {
 
 Schedule::Snapshot Schedule::snapshot() const {
   const std::lock_guard lock(mutex_);
-  return {tally_.all(), tally_.prefix(), tally_.deals()};
+  return {tally_.all(), tally_.prefix(), tally_.front(), tally_.deals()};
 }
 
 }  // namespace winnable

@@ -54,6 +54,7 @@ class Schedule {
   struct Snapshot {
     Counts all;
     Counts prefix;
+    std::uint64_t front = 0;  // see tally.h
     std::uint64_t deals = 0;
   };
   Snapshot snapshot() const;

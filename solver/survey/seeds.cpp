@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
-#include <fstream>
-#include <sstream>
+
+#include "solver/survey/read_input.h"
 
 namespace winnable {
 namespace {
@@ -23,7 +23,8 @@ bool parse_range(std::string_view text, Range& range, std::string& error) {
   const bool is_number = parse_number(text.substr(0, dash), range.first);
   const bool is_range = dash == std::string_view::npos || parse_number(text.substr(dash + 1), range.second);
   if (!is_number || !is_range) {
-    error = "\"" + std::string(text.substr(0, 40)) + "\" is no seed or range of seeds (42, 1-1000, 5,9,12-20 or @file)";
+    error =
+        "\"" + std::string(text.substr(0, 40)) + "\" is no seed or range of seeds (42, 1-1000, 5,9,12-20, @file or @-)";
     return false;
   }
   if (dash == std::string_view::npos) range.second = range.first;
@@ -46,20 +47,21 @@ bool parse_list(std::string_view text, std::vector<Range>& ranges, std::string& 
 }
 
 bool parse_file(const std::string& path, std::vector<Range>& ranges, std::string& error) {
-  std::ifstream file(path);
-  if (!file) {
-    error = "cannot read the seed file " + path;
+  const auto text = read_input(path, kMaxListMegabytes, error);
+  if (!text) {
+    error = "seed file " + error;
     return false;
   }
-  std::string line;
-  for (int number = 1; std::getline(file, line); ++number) {
-    if (!parse_list(std::string_view(line).substr(0, line.find('#')), ranges, error)) {
-      error = path + ", line " + std::to_string(number) + ": " + error;
+  std::string_view rest = *text;
+  for (int number = 1; !rest.empty(); ++number) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+    if (!parse_list(line.substr(0, line.find('#')), ranges, error)) {
+      error = input_name(path) + ", line " + std::to_string(number) + ": " + error;
       return false;
     }
   }
-  if (file.bad()) error = "cannot read the seed file " + path;
-  return !file.bad();
+  return true;
 }
 
 std::string to_text(const std::vector<Range>& ranges) {
@@ -136,7 +138,17 @@ std::optional<SeedSet> SeedSet::from_ranges(std::vector<Range> ranges, std::stri
     }
     seeds.append({first, last - first + 1, 1});
   }
+  seeds.whole_ = seeds.size();
   return seeds;
+}
+
+std::string SeedSet::summary() const {
+  constexpr std::size_t kShort = 100;  // about a line
+  if (text_.size() <= kShort) return text_;
+  const auto ranges = std::count(text_.begin(), text_.end(), ',') + 1;
+  const auto end = text_.find_last_of(",-") + 1;
+  return std::to_string(whole_) + " seeds in " + std::to_string(ranges) + " ranges from " +
+         text_.substr(0, text_.find_first_of(",-")) + " to " + text_.substr(end);
 }
 
 void SeedSet::append(const Span& span) {
@@ -148,6 +160,7 @@ SeedSet SeedSet::in_shard(const Shard& shard) const {
   if (shard.count == 1) return *this;
   SeedSet part;
   part.text_ = text_;
+  part.whole_ = whole_;
   for (const Span& span : spans_) {
     const std::uint64_t last = span.first + (span.count - 1);
     const std::uint64_t offset = (shard.index % shard.count + shard.count - span.first % shard.count) % shard.count;

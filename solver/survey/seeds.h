@@ -1,5 +1,5 @@
-// The deals of a survey: a sorted set of seeds without duplicates, written "42", "1-1000000", "5,9,12-20" or "@file",
-// and its shards. Deals are counted from 0 in ascending order of seed; a shard keeps the seeds with seed mod N = K mod
+// The deals of a survey: a sorted set of seeds without duplicates, written "42", "1-1000000", "5,9,12-20", "@file" or
+// "@-" (standard input), and its shards. Deals are counted from 0 in ascending order of seed; a shard keeps the seeds with seed mod N = K mod
 // N. Nothing is stored per seed: a set costs as much as its text.
 #pragma once
 
@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace winnable {
@@ -27,6 +28,9 @@ class SeedSet {
   // Reads the text form; lists may also stand in a file, where line ends separate too and "#" starts a comment. On bad
   // input returns nothing and says why.
   static std::optional<SeedSet> parse(std::string_view text, std::string& error);
+  // Ranges, first and last seed, in any order.
+  static std::optional<SeedSet> from_ranges(std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges,
+                                            std::string& error);
 
   // At most this many deals in one set; the tally of a survey keeps a byte for each.
   static constexpr std::uint64_t kMaxSize = 1'000'000'000;
@@ -39,6 +43,8 @@ class SeedSet {
 
   // The ranges again, merged and in order; of a shard, the text of the whole set.
   const std::string& text() const { return text_; }
+  // The same for people: long lists are described, "1000 seeds in 700 ranges from 5 to 98213".
+  std::string summary() const;
 
  private:
   struct Span {
@@ -47,13 +53,12 @@ class SeedSet {
     std::uint64_t step = 1;
   };
 
-  static std::optional<SeedSet> from_ranges(std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges,
-                                            std::string& error);
   void append(const Span& span);
 
   std::vector<Span> spans_;            // ascending, disjoint, none empty
   std::vector<std::uint64_t> starts_;  // place of each span's first seed
   std::string text_;
+  std::uint64_t whole_ = 0;  // seeds of the whole set, of which this may be a shard
 };
 
 }  // namespace winnable

@@ -133,13 +133,17 @@ class Survey {
     halt();
   }
 
+  Deck deck_of(std::uint64_t seed) const {
+    return options_.decks ? options_.decks->deck(seed) : shuffled_deck(game_.deck_shape, seed);
+  }
+
   // One worker: its own solver and referee for all its deals.
   void work() {
     const auto solver = game_.make_solver();
     const auto referee = make_referee_();
     while (const auto attempt = schedule_->next()) {
       const std::uint64_t seed = options_.seeds[attempt->place];
-      const Deck deck = shuffled_deck(game_.deck_shape, seed);
+      const Deck deck = deck_of(seed);
       const Outcome outcome = solver->solve(deck, slices_[attempt->slice]);
       if (was_interrupted(outcome)) {
         schedule_->give_up();
@@ -160,7 +164,7 @@ class Survey {
 
   // Looks for the moves of a stored win: it was found under its own limits, so it should be again.
   void complete(Solver& solver, Referee& referee, const ResultRow& known) {
-    const Deck deck = shuffled_deck(game_.deck_shape, known.seed);
+    const Deck deck = deck_of(known.seed);
     SolveOptions own = solve_options_of(config_of_.at(known.config), game_, options_);
     own.limits.max_bytes = solve_.limits.max_bytes;
     own.limits.stop = &halt_;
@@ -195,8 +199,9 @@ class Survey {
     const auto error = replay(referee, outcome.solution);
     if (!error) return true;
     const std::lock_guard lock(refused_mutex_);
-    refused_ = fmt::format("{} seed {}: the referee refuses the solver's win at move {} of {}: {}", game_.name, seed,
-                           error->move + 1, outcome.solution.size(), error->reason);
+    refused_ = fmt::format("{} {} {}: the referee refuses the solver's win at move {} of {}: {}", game_.name,
+                           options_.decks ? "deck of line" : "seed", seed, error->move + 1, outcome.solution.size(),
+                           error->reason);
     return false;
   }
 
@@ -216,8 +221,14 @@ class Survey {
   SurveyProgress progress() const {
     const Schedule::Snapshot snapshot = schedule_->snapshot();
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start_;
-    return {snapshot.all,    snapshot.prefix,    snapshot.deals, snapshot.all.total() - before_,
-            elapsed.count(), incomplete_.size(), completed_};
+    return {.all = snapshot.all,
+            .prefix = snapshot.prefix,
+            .front = snapshot.front,
+            .deals = snapshot.deals,
+            .solved_now = snapshot.all.total() - before_,
+            .seconds = elapsed.count(),
+            .incomplete = incomplete_.size(),
+            .completed = completed_};
   }
 
   // Passes the stop flag on and reports progress until the workers are done.
@@ -275,6 +286,15 @@ SurveyResult survey_deals(const Game& game, const RefereeFactory& make_referee, 
   Survey survey(game, make_referee, options, config, store);
   survey.run(on_progress);
   return survey.finish();
+}
+
+LiveBracket live_bracket(const SurveyProgress& progress, IntervalKind kind) {
+  const LiveBracket of_prefix{win_rate_bracket(progress.prefix, kind), progress.prefix.total(), 0};
+  Counts counts = progress.all;
+  const std::uint64_t open = progress.front - counts.total();
+  counts.undecided += open;
+  const LiveBracket of_front{win_rate_bracket(counts, kind), progress.front, open};
+  return of_front.bracket.half_width() < of_prefix.bracket.half_width() ? of_front : of_prefix;
 }
 
 }  // namespace winnable

@@ -18,6 +18,7 @@
 
 #include "solver/catalogue/game.h"
 #include "solver/referee/referee.h"
+#include "solver/survey/deck_file.h"
 #include "solver/survey/schedule.h"
 #include "solver/survey/seeds.h"
 #include "solver/survey/statistics.h"
@@ -27,7 +28,8 @@ namespace winnable {
 
 struct SurveyOptions {
   SolveOptions solve;  // limits per deal; max_bytes is replaced by the thread's share of total_bytes
-  SeedSet seeds;       // of this shard
+  SeedSet seeds;       // of this shard; with `decks`, lines of that file
+  const DeckFile* decks = nullptr;  // the deals, instead of those of seeds; outlives the survey
   unsigned threads = 1;
   std::uint64_t total_bytes = std::uint64_t{4} << 30;
   bool retry_undecided = false;
@@ -46,6 +48,7 @@ inline constexpr std::uint64_t kMinDealsForHalfWidth = 1000;
 struct SurveyProgress {
   Counts all;     // closed deals, those stored before included
   Counts prefix;  // of these, the completed prefix
+  std::uint64_t front = 0;  // no deal from this one on, in the order of the seeds, is closed
   std::uint64_t deals = 0;
   std::uint64_t solved_now = 0;  // closed by this run
   double seconds = 0;            // wall time of this run
@@ -74,6 +77,16 @@ using RefereeFactory = std::function<std::unique_ptr<Referee>()>;
 SurveyResult survey_deals(const Game& game, const RefereeFactory& make_referee, const SurveyOptions& options,
                           std::int64_t config, Store& store,
                           const std::function<void(const SurveyProgress&)>& on_progress);
+
+// What a running survey may say about the win rate, and of how many deals: of the completed prefix, or of all deals up to
+// the last closed one with the open ones among them counted both ways, whichever is narrower. The first stands still
+// while one hard deal is open.
+struct LiveBracket {
+  Interval bracket;
+  std::uint64_t deals = 0;  // the first ones
+  std::uint64_t open = 0;   // of these
+};
+LiveBracket live_bracket(const SurveyProgress& progress, IntervalKind kind);
 
 // The config record of such a survey, without id. `names` of the reductions switched off and the salt included.
 Config survey_config(const Game& game, const SurveyOptions& options);

@@ -3,6 +3,7 @@
 // A byte a deal. Not thread-safe.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -20,6 +21,7 @@ class Tally {
   void close(std::uint64_t place, Verdict verdict) {
     states_[place] = static_cast<std::uint8_t>(verdict);
     all_.add(verdict);
+    front_ = std::max(front_, place + 1);
     while (prefix_length_ < states_.size() && states_[prefix_length_] != kOpen) {
       prefix_.add(static_cast<Verdict>(states_[prefix_length_]));
       ++prefix_length_;
@@ -31,6 +33,7 @@ class Tally {
   std::uint64_t deals() const { return states_.size(); }
   std::uint64_t prefix_length() const { return prefix_length_; }
   const Counts& prefix() const { return prefix_; }
+  std::uint64_t front() const { return front_; }  // no deal from this one on is closed
   const Counts& all() const { return all_; }
 
   static constexpr std::uint64_t kMilestone = 1000;
@@ -41,6 +44,7 @@ class Tally {
 
   std::vector<std::uint8_t> states_;
   std::uint64_t prefix_length_ = 0;
+  std::uint64_t front_ = 0;
   Counts prefix_;
   Counts all_;
 };

@@ -1,0 +1,51 @@
+#include "solver/cli/deal_json.h"
+
+namespace winnable::cli {
+namespace {
+
+nlohmann::ordered_json pile_json(const Pile& pile) {
+  auto cards = nlohmann::ordered_json::array();
+  for (std::size_t i = 0; i <= pile.cards.size(); ++i) {
+    if (pile.dealt == static_cast<int>(i)) cards.push_back("|");
+    if (i == pile.cards.size()) break;
+    const std::string name = to_text(pile.cards[i].card);
+    cards.push_back(pile.cards[i].face_down ? "(" + name + ")" : name);
+  }
+  return cards;
+}
+
+}  // namespace
+
+nlohmann::ordered_json board_json(const Board& board) {
+  auto piles = nlohmann::ordered_json::object(), facts = nlohmann::ordered_json::object();
+  for (const Pile& pile : board.piles) piles[pile.name] = pile_json(pile);
+  for (const auto& [name, value] : board.facts) facts[name] = value;
+  return {{"piles", std::move(piles)}, {"facts", std::move(facts)}};
+}
+
+nlohmann::ordered_json start_json(const Start& start) {
+  if (start.seed) return {{"seed", *start.seed}};
+  if (const Deck* deck = std::get_if<Deck>(&start.cards)) return {{"deck", to_text(*deck)}};
+  return board_json(std::get<Board>(start.cards));
+}
+
+std::string board_text(const nlohmann::ordered_json& json, const std::string& where) {
+  const auto fail = [&](const std::string& why) { return CommandError(kBadInput, where + ": " + why); };
+  if (!json.contains("piles") || !json["piles"].is_object()) throw fail("no object \"piles\"");
+  std::string text;
+  for (const auto& [name, cards] : json["piles"].items()) {
+    text += name + ":";
+    if (!cards.is_array()) throw fail("\"piles\": " + name + " is no list of cards");
+    for (const auto& card : cards) {
+      if (!card.is_string()) throw fail("\"piles\": " + name + " holds something that is no card");
+      text += " " + card.get<std::string>();
+    }
+    text += "\n";
+  }
+  if (!json.contains("facts")) return text;
+  if (!json["facts"].is_object()) throw fail("\"facts\" is no object");
+  for (const auto& [name, value] : json["facts"].items()) text += name + ": " + value.dump() + "\n";
+  return text;
+}
+
+}  // namespace winnable::cli

@@ -1,0 +1,180 @@
+// What the commands print for machines: one object a line, options as objects, numbers rounded alike; and verify reads
+// what solve prints.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/support/run_winnable.h"
+
+namespace winnable::test {
+namespace {
+
+using Json = nlohmann::json;
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+Json json_of(const std::string& arguments, const std::string& input = "") {
+  const Ran ran = run_winnable(arguments, input);
+  const auto lines = lines_of(ran.out);
+  EXPECT_EQ(lines.size(), 1u) << arguments << "\n" << ran.out << ran.err;
+  return lines.empty() ? Json() : Json::parse(lines[0]);
+}
+
+// Digits of a number from the first to the last that is not 0.
+std::size_t digits_of(std::string number) {
+  number = number.substr(0, number.find_first_of("eE"));
+  std::erase_if(number, [](char c) { return c < '0' || c > '9'; });
+  number.erase(0, std::min(number.find_first_not_of('0'), number.size()));
+  number.erase(number.find_last_not_of('0') + 1);
+  return number.size();
+}
+
+void expect_rounded(const Json& json, const std::string& name) {
+  if (json.is_structured()) {
+    for (const auto& [key, value] : json.items()) expect_rounded(value, name + "." + key);
+  } else if (json.is_number_float()) {
+    EXPECT_LE(digits_of(json.dump()), 6u) << name << " " << json.dump();
+  }
+}
+
+TEST(Json, DealsAreReadBack) {
+  for (const std::string& game : std::vector<std::string>{"squadron", "klondike", "british-square", "pyramid", "la-nivernaise"}) {
+    const Json json = json_of("deal " + game + " 7 --format jsonl");
+    EXPECT_EQ(json["schema"], 1);
+    EXPECT_EQ(json["game"], game);
+    EXPECT_EQ(json["seed"], 7);
+    EXPECT_EQ(json["deck"].get<std::string>() + "\n", run_winnable("deal " + game + " 7 --deck").out);
+    // Pile by pile the board that is printed as text.
+    for (const std::string& line : lines_of(run_winnable("deal " + game + " 7").out)) {
+      const std::string name = line.substr(0, line.find(':'));
+      if (!json["piles"].contains(name) || name[0] == 'F' || name == "U" || name == "D") continue;
+      std::string cards;
+      for (const auto& card : json["piles"][name]) cards += " " + card.get<std::string>();
+      EXPECT_EQ(name + ":" + cards, line);
+    }
+  }
+}
+
+TEST(Json, RulesAndGames) {
+  const Json rules = json_of("rules squadron --format jsonl");
+  EXPECT_EQ(rules["schema"], 1);
+  EXPECT_NE(run_winnable("rules squadron").out.find(rules["rules"].get<std::string>()), std::string::npos);
+  EXPECT_TRUE(rules["reductions"].is_array());
+  EXPECT_FALSE(rules["reductions"].empty());
+  EXPECT_TRUE(rules["reductions"][0].contains("claim"));
+  const auto games = lines_of(run_winnable("games --format jsonl").out);
+  EXPECT_EQ(games.size(), lines_of(run_winnable("games").out).size());
+  for (const std::string& line : games) EXPECT_EQ(Json::parse(line)["schema"], 1);
+}
+
+TEST(Json, ReplayGivesEachBoard) {
+  const Ran solved = run_winnable("solve golf 1 --format jsonl");
+  const Json solution = Json::parse(solved.out);
+  const auto lines = lines_of(run_winnable("replay - --format jsonl", solved.out).out);
+  ASSERT_EQ(lines.size(), solution["moves"].size() + 1);
+  EXPECT_EQ(Json::parse(lines[0])["piles"], json_of("deal golf 1 --format jsonl")["piles"]);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const Json board = Json::parse(lines[i]);
+    EXPECT_EQ(board["move"], i);
+    EXPECT_EQ(board["won"], i + 1 == lines.size());
+    if (i > 0) {
+      EXPECT_EQ(board["played"], solution["moves"][i - 1]);
+    }
+  }
+  EXPECT_EQ(lines_of(run_winnable("replay - --from 3 --to 4 --format jsonl", solved.out).out).size(), 2u);
+}
+
+// Wherever the deal comes from, what solve prints says where it starts.
+TEST(Json, VerifyReadsWhatSolvePrints) {
+  const std::string deck = run_winnable("deal squadron 1 --deck").out, deal = run_winnable("deal squadron 1").out;
+  const std::string seeded = run_winnable("solve squadron 1 --format jsonl").out;
+  const std::string given = run_winnable("solve squadron --deck - --format jsonl", deck).out;
+  const std::string board = run_winnable("solve --deal - --format jsonl", deal).out;
+  const std::string hidden = run_winnable("solve --deal - --format jsonl", run_winnable("deal klondike 2").out).out;
+  for (const std::string& text : {seeded, given, board, hidden}) {
+    const Ran ran = run_winnable("verify -", text);
+    EXPECT_EQ(ran.code, 0) << ran.err << text;
+    EXPECT_EQ(ran.out.rfind("verified: ", 0), 0u) << ran.out;
+  }
+  Json wrong = Json::parse(seeded);
+  wrong["moves"].erase(wrong["moves"].size() - 1);
+  const Ran unfinished = run_winnable("verify -", wrong.dump());
+  EXPECT_EQ(unfinished.code, 5);
+  EXPECT_NE(unfinished.err.find("end without a win"), std::string::npos) << unfinished.err;
+}
+
+TEST(Json, AResultForEachOfSeveral) {
+  const auto folder = scratch_folder();
+  const auto file = [&](const std::string& name) { return (folder / name).string(); };
+  const std::string won = run_winnable("solve golf 1 --format jsonl").out;
+  const std::string lost = run_winnable("solve golf 2 --format jsonl").out;
+  Json wrong = Json::parse(won);
+  wrong["moves"][0] = "T1 T1";
+  write_text(file("good.txt"), run_winnable("solve golf 1").out);
+  write_text(file("lines.jsonl"), won + lost + wrong.dump() + "\n");
+  write_text(file("bad.txt"), "game: golf\nseed: 1\nmoves:\nhop\n");
+  const std::string all = file("good.txt") + " " + file("lines.jsonl") + " " + file("bad.txt");
+  const Ran text = run_winnable("verify " + all);
+  EXPECT_EQ(text.code, 5) << text.err;
+  const auto lines = lines_of(text.out);
+  ASSERT_EQ(lines.size(), 5u) << text.out;
+  EXPECT_EQ(lines[0].rfind(file("good.txt") + ": verified: ", 0), 0u) << lines[0];
+  EXPECT_EQ(lines[1].rfind(file("lines.jsonl") + ", line 1: verified: ", 0), 0u) << lines[1];
+  EXPECT_NE(lines[2].find("line 2: passed over: the verdict is lost"), std::string::npos) << lines[2];
+  EXPECT_NE(lines[3].find("line 3: refused: line 3: move 1 (T1 T1): "), std::string::npos) << lines[3];
+  EXPECT_NE(lines[4].find("unreadable: " + file("bad.txt") + ": line 4: "), std::string::npos) << lines[4];
+
+  const Ran json = run_winnable("verify --format jsonl " + all);
+  EXPECT_EQ(json.code, 5);
+  std::vector<std::string> results;
+  for (const std::string& line : lines_of(json.out)) results.push_back(Json::parse(line)["result"]);
+  EXPECT_EQ(results, (std::vector<std::string>{"verified", "verified", "passed over", "refused", "unreadable"}));
+  EXPECT_EQ(run_winnable("verify " + file("good.txt") + " " + file("bad.txt")).code, 3);
+  EXPECT_EQ(run_winnable("verify " + file("good.txt") + " " + file("good.txt")).code, 0);
+  EXPECT_EQ(run_winnable("verify -", lost).code, 3) << "a loss verifies nothing";
+}
+
+TEST(Json, OptionsAreObjects) {
+  const std::string store = (scratch_folder() / "s.sqlite").string();
+  const Json survey = json_of("survey golf 1-20 --max-nodes 30000 -q --format jsonl --store " + store);
+  const Json report = json_of("report --format jsonl " + store);
+  const auto rows = lines_of(run_winnable("export --format jsonl " + store).out);
+  ASSERT_EQ(rows.size(), 20u);
+  EXPECT_EQ(survey["options"]["max_nodes"], 30000);
+  EXPECT_EQ(Json::parse(rows[0])["options"], survey["options"]);
+  ASSERT_TRUE(report["options"].is_array());
+  EXPECT_EQ(report["options"][0], survey["options"]);
+}
+
+TEST(Json, NumbersAreRoundedAlike) {
+  const std::string store = (scratch_folder() / "s.sqlite").string();
+  const Json survey = json_of("survey golf 1-20 -q --format jsonl --store " + store);
+  expect_rounded(survey, "survey");
+  expect_rounded(json_of("report --format jsonl " + store), "report");
+  for (const std::string& line : lines_of(run_winnable("export --format jsonl " + store).out))
+    expect_rounded(Json::parse(line), "export");
+  for (const std::string& line : lines_of(run_winnable("export " + store).out)) {
+    const std::string before_options = line.substr(0, line.find('{'));
+    std::istringstream fields(before_options);
+    for (std::string field; std::getline(fields, field, ',');)
+      if (field.find('.') != std::string::npos && field.find_first_not_of("0123456789.e-") == std::string::npos &&
+          std::count(field.begin(), field.end(), '.') == 1) {
+        EXPECT_LE(digits_of(field), 6u) << line;
+      }
+  }
+  for (const std::string& command : std::vector<std::string>{"solve squadron 1", "hint squadron 1"}) {
+    const Json json = json_of(command + " --format jsonl");
+    EXPECT_GT(json["seconds"], 0);
+    expect_rounded(json, command);
+  }
+}
+
+}  // namespace
+}  // namespace winnable::test

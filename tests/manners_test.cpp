@@ -1,0 +1,255 @@
+// What people stumble over: endless inputs, early signals, numbers as people write them, typing errors, what a long
+// search shows, reports of several stores.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "solver/survey/figures.h"
+#include "solver/survey/survey.h"
+#include "tests/support/run_winnable.h"
+#include "tests/support/spawned.h"
+
+namespace winnable::test {
+namespace {
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+void expect_refused(const std::string& arguments, int code, const std::string& part, const std::string& input = "") {
+  const Ran ran = run_winnable(arguments, input);
+  EXPECT_EQ(ran.code, code) << arguments << "\n" << ran.err;
+  EXPECT_TRUE(has(ran.err, part)) << arguments << "\n" << ran.err;
+  EXPECT_EQ(ran.out, "") << arguments;
+}
+
+TEST(Input, EndlessFilesAreRefused) {
+  for (const char* arguments : {"verify /dev/zero --game golf --seed 1", "replay /dev/zero", "solve --deal /dev/zero",
+                                "solve golf --deck @/dev/zero", "hint /dev/zero"})
+    expect_refused(arguments, 3, "/dev/zero: more than 64 MB");
+  expect_refused("survey golf @/dev/zero --store s", 2, "/dev/zero: more than 256 MB");
+  expect_refused("survey golf --decks /dev/zero --store s", 3, "/dev/zero: more than 256 MB");
+}
+
+TEST(Input, FoldersAreNamed) {
+  expect_refused("verify .", 3, ".: cannot be read: Is a directory");
+  expect_refused("survey golf @. --store s", 2, ".: cannot be read: Is a directory");
+}
+
+// A command that waits for its input has begun no work: a signal ends it at once, with the code of a stopped command.
+TEST(Signals, EndACommandThatHasNotBegun) {
+  for (const std::vector<std::string>& arguments :
+       {std::vector<std::string>{"verify", "-"}, {"solve", "--deal", "-"}, {"survey", "golf", "@-"}}) {
+    for (const int signal : {SIGINT, SIGTERM}) {
+      Spawned command(arguments);
+      ASSERT_TRUE(command.handles(signal)) << arguments[0];
+      ::kill(command.pid, signal);
+      const int status = command.wait();
+      ASSERT_TRUE(WIFEXITED(status)) << arguments[0] << " died of the signal";
+      EXPECT_EQ(WEXITSTATUS(status), 128 + signal) << arguments[0];
+    }
+  }
+}
+
+// CPU time, because other programs may hold the machine.
+TEST(Signals, StrongPlayersStopAtOnce) {
+  for (const char* game : {"squadron", "klondike", "la-nivernaise"}) {
+    Spawned command({"play", game, "1-100000", "--player", "strong", "--threads", "1", "--store", "s"});
+    ASSERT_TRUE(command.handles(SIGINT));
+    while (command.cpu_seconds() < 1) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    ::kill(command.pid, SIGINT);
+    const double before = command.cpu_seconds();
+    const int status = command.wait();
+    ASSERT_TRUE(WIFEXITED(status)) << game;
+    EXPECT_EQ(WEXITSTATUS(status), 130) << game;
+    EXPECT_LE(command.cpu_at_end - before, 0.5) << game;
+  }
+}
+
+TEST(Numbers, AsPeopleWriteThem) {
+  const auto nodes = [](const std::string& limit) {
+    const Ran ran = run_winnable("solve forty-thieves:standard 1 --format jsonl --max-nodes " + limit);
+    EXPECT_EQ(ran.code, 0) << limit << ran.err;
+    return nlohmann::json::parse(ran.out)["nodes"].get<int>();
+  };
+  EXPECT_EQ(nodes("3000"), 3000);
+  for (const char* limit : {"3k", "3K", "3e3", "3E+3", "0.003M", "30.00e2"}) EXPECT_EQ(nodes(limit), 3000) << limit;
+  EXPECT_EQ(run_winnable("solve golf 1 --max-nodes 1M --max-memory 1e9 --timeout 1e2 --salt 18446744073709551615").code,
+            10);
+}
+
+TEST(Numbers, RefusedWithNameAndValue) {
+  for (const char* value : {"-1", "nan", "inf", "1e300", "1.5", "1e-3", "0", "1Q", "k", "", "0x10", "1 M"})
+    expect_refused("solve golf 1 --max-nodes '" + std::string(value) + "'", 2,
+                   "--max-nodes " + std::string(value) + ":");
+  for (const char* value : {"-1", "nan", "inf", "1e300", "0", "soon"})
+    expect_refused("solve golf 1 --timeout " + std::string(value), 2, "--timeout " + std::string(value) + ":");
+  expect_refused("solve golf 1 --threads 33", 2, "--threads 33: a whole number from 1 to 32");
+  expect_refused("solve golf 1 --salt -1", 2, "--salt -1:");
+}
+
+TEST(Seeds, FromStandardInput) {
+  const Ran ran = run_winnable("survey golf @- --store s --format jsonl -q", "1\n5-6 # three deals\n");
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  EXPECT_EQ(nlohmann::json::parse(ran.out)["deals"], 3);
+}
+
+TEST(Typing, ErrorsAreMetWithNearNames) {
+  expect_refused("slove golf 1", 2, "unknown command 'slove'; did you mean solve?");
+  expect_refused("exprot", 2, "did you mean export?");
+  expect_refused("solve golf 1 --max-noeds 5", 2, "unknown option '--max-noeds'; did you mean --max-nodes?");
+  expect_refused("solve golf 1 --qiuet", 2, "did you mean --quiet?");
+  expect_refused("xyzzyx", 2, "`winnable --help` lists them");
+  const Ran family = run_winnable("solve klondike:nothing-like-it 1");
+  EXPECT_EQ(family.code, 2);
+  EXPECT_EQ(std::count(family.err.begin(), family.err.end(), ','), 2) << "three games: " << family.err;
+}
+
+TEST(Help, OfOneCommand) {
+  for (const char* command : {"solve", "survey", "verify", "report"})
+    EXPECT_EQ(run_winnable("help " + std::string(command)).out, run_winnable(std::string(command) + " --help").out);
+  expect_refused("help slove", 2, "did you mean solve?");
+  const std::string version = run_winnable("--version").out;
+  EXPECT_TRUE(version.starts_with("winnable "));
+  EXPECT_EQ(run_winnable("version").out, version);
+  EXPECT_EQ(run_winnable("-V").out, version);
+}
+
+TEST(Quiet, PrintsTheVerdictOnly) {
+  EXPECT_EQ(run_winnable("solve golf 1 -q").out, "won\n");
+  EXPECT_EQ(run_winnable("solve golf 2 -q").out, "lost\n");
+  EXPECT_EQ(run_winnable("solve --deal - -q", run_winnable("deal golf 1").out).out, "won\n");
+  EXPECT_EQ(run_winnable("solve forty-thieves:standard 1 --max-nodes 100 -q").out, "undecided: nodes\n");
+}
+
+TEST(SolveOnATerminal, ShowsWhatItDoes) {
+  Spawned command({"solve", "forty-thieves:standard", "1", "--timeout", "3", "--threads", "1"}, true);
+  const int status = command.wait();
+  ASSERT_TRUE(WIFEXITED(status));
+  const std::string shown = command.terminal_text();
+  for (const char* part : {"nodes | ", "at most 3 CPU s", " of 2147 MB", "prover"})
+    EXPECT_TRUE(has(shown, part)) << shown;
+  EXPECT_TRUE(shown.ends_with("\r\x1b[K")) << "erased at the end: " << shown;
+  EXPECT_FALSE(has(read_text(command.folder / "out"), "at most"));
+}
+
+TEST(SolveOnATerminal, IsSilentForASecondAndWhenQuiet) {
+  Spawned quick({"solve", "golf", "1"}, true);
+  quick.wait();
+  EXPECT_EQ(quick.terminal_text(), "");
+  Spawned quiet({"solve", "forty-thieves:standard", "1", "--timeout", "2", "--threads", "1", "-q"}, true);
+  quiet.wait();
+  EXPECT_EQ(quiet.terminal_text(), "");
+}
+
+TEST(SurveyProgress, ALineEveryTenSecondsWithoutATerminal) {
+  Spawned command({"survey", "golf", "1-100000000", "--threads", "1", "--store", "s"});
+  const auto start = std::chrono::steady_clock::now();
+  std::string text;
+  while (text.empty() && std::chrono::steady_clock::now() - start < std::chrono::seconds(20)) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    text = read_text(command.folder / "err");
+  }
+  EXPECT_TRUE(has(text, " % of the first ")) << text;
+  EXPECT_FALSE(has(text, "e+")) << text;
+}
+
+// One hard deal at the start holds the completed prefix; the bracket still narrows.
+TEST(SurveyProgress, TheLiveBracketDoesNotStandStill) {
+  struct SurveyProgress progress;
+  progress.deals = 1000000;
+  double last = 1;
+  for (const std::uint64_t closed : {100, 1000, 8000}) {
+    progress.all = {closed / 2, closed / 2, 0};
+    progress.front = closed + 1;
+    const LiveBracket live = live_bracket(progress, IntervalKind::wilson);
+    EXPECT_EQ(live.deals, closed + 1);
+    EXPECT_EQ(live.open, 1u);
+    EXPECT_LT(live.bracket.half_width(), last / 2);
+    last = live.bracket.half_width();
+  }
+  // Stored rows far ahead say little about all deals before them: then the prefix speaks.
+  progress.prefix = {50, 50, 0};
+  progress.front = 900000;
+  const LiveBracket live = live_bracket(progress, IntervalKind::wilson);
+  EXPECT_EQ(live.deals, 100u);
+  EXPECT_EQ(live.open, 0u);
+}
+
+TEST(SurveySummary, ScatteredSeedsAreNotPrinted) {
+  std::string seeds;
+  for (int seed = 1; seed < 400; seed += 2) seeds += std::to_string(seed) + "\n";
+  const Ran text = run_winnable("survey golf @in --store s -q --max-nodes 1000", seeds);
+  ASSERT_EQ(text.code, 0) << text.err;
+  EXPECT_TRUE(has(text.out, "golf, seeds 200 seeds in 200 ranges from 1 to 399")) << text.out;
+  EXPECT_FALSE(has(text.out, "1,3,5"));
+  const Ran json = run_winnable("survey golf @in --store s -q --max-nodes 1000 --format jsonl", seeds);
+  EXPECT_LT(json.out.size(), 1000u) << json.out;
+  const Ran few = run_winnable("survey golf 1,5,9-10 --store s -q --max-nodes 1000");
+  EXPECT_TRUE(has(few.out, "seeds 1,5,9-10:")) << few.out;
+}
+
+class Reports : public testing::Test {
+ protected:
+  Reports() {
+    for (const std::string& command :
+         {"survey golf 1-30 -q --store " + path("a.sqlite"), "play squadron 1-5 -q --store " + path("b.sqlite"),
+          "survey squadron 1-5 -q --store " + path("c.sqlite")}) {
+      const Ran ran = run_winnable(command);
+      EXPECT_EQ(ran.code, 0) << ran.err;
+    }
+  }
+  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  std::string stores() const { return path("a.sqlite") + " " + path("b.sqlite") + " " + path("c.sqlite"); }
+  std::filesystem::path folder_ = scratch_folder();
+};
+
+TEST_F(Reports, NamePresetPlayerAndFile) {
+  const Ran text = run_winnable("report " + stores());
+  EXPECT_EQ(text.code, 0) << text.err;
+  const Ran page = run_winnable("report " + stores() + " --html " + path("page.html"));
+  EXPECT_EQ(page.code, 0) << page.err;
+  const std::string html = read_text(folder_ / "page.html");
+  for (const char* part : {"a.sqlite", "b.sqlite", "c.sqlite", "squadron, fast player"}) {
+    EXPECT_TRUE(has(text.out, part)) << part << "\n" << text.out;
+    // In the table, the bars, the legend of the curves, and the store's own part.
+    std::size_t times = 0;
+    for (std::size_t at = html.find(part); at != std::string::npos; at = html.find(part, at + 1)) ++times;
+    EXPECT_EQ(times, 4u) << part;
+  }
+  const Ran json = run_winnable("report --format jsonl " + path("b.sqlite"));
+  EXPECT_EQ(nlohmann::json::parse(json.out)["player"], "fast");
+}
+
+// In dark mode won is the lighter colour: the legend shows the colours and does not name them.
+TEST_F(Reports, TheLegendShowsTheColours) {
+  ASSERT_EQ(run_winnable("report " + path("a.sqlite") + " --html " + path("page.html")).code, 0);
+  const std::string html = read_text(folder_ / "page.html");
+  EXPECT_FALSE(has(html, "Dark: won"));
+  EXPECT_TRUE(has(html, "<span class=\"key won\"></span>won"));
+  EXPECT_TRUE(has(html, ".key.won { background: var(--win)"));
+  EXPECT_TRUE(has(html, ".key.undecided { background: var(--maybe)"));
+  EXPECT_FALSE(has(html, "e+0"));
+}
+
+TEST(Figures, HaveNoExponents) {
+  EXPECT_EQ(short_number(1330), "1330");
+  EXPECT_EQ(short_number(1234567.8), "1234568");
+  EXPECT_EQ(short_number(41.68), "41.7");
+  EXPECT_EQ(short_number(3.14159), "3.14");
+  EXPECT_EQ(short_number(2), "2");
+  EXPECT_EQ(short_number(0.00123456), "0.00123");
+  EXPECT_EQ(short_number(0), "0");
+  EXPECT_EQ(short_number(1e-9), "0");
+}
+
+TEST(Replay, StretchesThatShowNothingAreRefused) {
+  const std::string solution = run_winnable("solve golf 1").out;
+  expect_refused("replay - --from 500", 2, "--from 500: the list has ", solution);
+  expect_refused("replay - --from 5 --to 3", 2, "--from 5 --to 3: the stretch ends before it begins", solution);
+  expect_refused("replay - --from -1", 2, "--from -1:", solution);
+  EXPECT_EQ(run_winnable("replay - --from 3 --to 500", solution).code, 0);
+}
+
+}  // namespace
+}  // namespace winnable::test
