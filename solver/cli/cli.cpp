@@ -45,6 +45,7 @@ void on_signal(int number) {
 
 void install_signal_handlers() {
   for (const int number : {SIGINT, SIGTERM, SIGUSR1}) std::signal(number, on_signal);
+  if (std::signal(SIGHUP, on_signal) == SIG_IGN) std::signal(SIGHUP, SIG_IGN);  // under nohup it stays ignored
 }
 
 void catch_signals() { work_has_begun = true; }

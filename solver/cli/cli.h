@@ -93,7 +93,7 @@ Start start_from_deal_text(const Game* game, const std::string& text, const std:
 void add_limit_options(options::options_description& described);
 SolveOptions solve_options_from(const Parsed& parsed, const Game& game);
 
-// From install_signal_handlers() on, SIGINT, SIGTERM and SIGUSR1 (Slurm's warning) end the program in order, with the
+// From install_signal_handlers() on, SIGINT, SIGTERM, SIGHUP and SIGUSR1 (Slurm's warning) end the program in order, with the
 // exit code 128 plus their number. From catch_signals() on, which a command calls that has something to finish, they
 // set `stop_requested` and `stop_signal`; a second SIGINT ends the program.
 extern std::atomic<bool> stop_requested;

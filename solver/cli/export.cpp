@@ -1,16 +1,17 @@
-// winnable export: rows, lists of winnable deals and move files from a store. Files are written under a temporary name
-// and renamed when they are whole.
+// winnable export: rows, lists of winnable deals and move files from a store (how files are written: output_file.h).
 #include <fmt/format.h>
 
 #include <filesystem>
 #include <fstream>
 #include <functional>
 #include <iostream>
+#include <map>
 
+#include "solver/cli/advice.h"
 #include "solver/cli/commands.h"
 #include "solver/cli/table.h"
-#include "solver/survey/atomic_file.h"
 #include "solver/survey/deck_file.h"
+#include "solver/survey/output_file.h"
 #include "solver/survey/store.h"
 
 namespace winnable::cli {
@@ -22,8 +23,9 @@ constexpr std::string_view kHelp =
     "  --format F        of rows: csv (default) or jsonl\n"
     "  --winnable KIND   seeds of won deals instead: plain (one a line), ranges, or bitmap\n"
     "  --solutions DIR   a move file for each win instead, as `winnable verify` takes them\n"
-    "  -o, --output FILE instead of standard output\n\n"
-    "exit codes: 0 done, 2 usage, 4 store or disk\n\n"
+    "  -o, --output FILE instead of standard output\n"
+    "  --force           replace a file that is no output of winnable (never a store)\n\n"
+    "exit codes: 0 done, 2 usage, 4 store or disk, or wins without moves; 5 a win refused\n\n"
     "examples:\n"
     "  winnable export squadron.sqlite -o squadron.csv\n"
     "  winnable export golf.sqlite --winnable ranges\n"
@@ -43,7 +45,7 @@ void write_rows(const Store& store, TableFormat format, std::ostream& out) {
   }
   bool is_first = true;
   store.for_each(true, [&](const ResultRow& row) {
-    const Config& config = configs[row.config];
+    const Config& config = configs.at(row.config);
     nlohmann::ordered_json json{{"schema", kExportSchema},
                                 {"game", store.game()},
                                 {"rules_id", store.rules_id()},
@@ -108,43 +110,93 @@ void write_bitmap(const Store& store, std::ostream& out) {
   out << "winnable-bitmap 1 " << first << " " << count << "\n" << bits;
 }
 
-int write_solutions(const Store& store, const std::string& folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) throw StoreError(folder + ": " + error.message());
-  std::string name = store.game();
-  std::replace(name.begin(), name.end(), ':', '-');
-  std::uint64_t written = 0;
-  std::uint64_t without_moves = 0;
-  store.for_each(true, [&](const ResultRow& row) {
-    if (row.verdict != Verdict::won) return;
-    if (row.moves.empty() && row.solution_length > 0) {
-      ++without_moves;
+// Writes the solutions of a store into a folder. Each is judged first: a store may have been written by anybody.
+class SolutionWriter {
+ public:
+  SolutionWriter(const Store& store, const std::string& folder, const OutputRules& rules)
+      : store_(store), folder_(folder), rules_(rules), game_(find_game(store.game())) {
+    if (game_) referee_ = make_referee(game_->name);
+    if (!referee_)
+      throw CommandError(
+          kStorage, fmt::format("{}: this program does not know the game {}, so it cannot judge its wins", store.path(),
+                                store.game()));
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error || !std::filesystem::is_directory(folder, error))
+      throw StoreError(fmt::format("{}: {}", folder, error ? error.message() : "it is no folder"));
+    name_ = store.game();
+    std::replace(name_.begin(), name_.end(), ':', '-');
+  }
+
+  int write_all() {
+    store_.for_each(true, [&](const ResultRow& row) {
+      if (row.verdict != Verdict::won) return;
+      if (row.moves.empty() && row.solution_length > 0)
+        ++without_moves_;
+      else
+        write(row);
+    });
+    fmt::print("{} solutions in {}\n", written_, folder_);
+    if (without_moves_ > 0)
+      fmt::print(stderr, "winnable: {} wins have no moves in the store; this finds them:\n  {}\n", without_moves_,
+                 completing_command(store_));
+    if (refused_ > 0)
+      throw CommandError(kNotVerified, fmt::format("{}: the referee refuses {} of the wins; they were not written",
+                                                   store_.path(), refused_));
+    return without_moves_ > 0 ? kStorage : kOk;
+  }
+
+ private:
+  // Why the row's moves are no win; nothing if they are.
+  std::optional<std::string> fault(const ResultRow& row) {
+    std::string error;
+    const auto list = parse_move_list(row.moves, error);
+    if (!list) return error;
+    std::vector<PlayMove> moves;
+    for (const NumberedMove& move : *list) moves.push_back(move.move);
+    if (moves.size() != row.solution_length)
+      return fmt::format("there are {} of them, and the row says {}", moves.size(), row.solution_length);
+    referee_->deal(shuffled_deck(game_->deck_shape, row.seed));
+    const auto refused = replay(*referee_, moves);
+    if (!refused) return std::nullopt;
+    return fmt::format("move {} of {}: {}", refused->move + 1, moves.size(), refused->reason);
+  }
+
+  void write(const ResultRow& row) {
+    constexpr std::uint64_t kMostNamed = 10;
+    if (const auto why = fault(row)) {
+      if (++refused_ <= kMostNamed)
+        fmt::print(stderr, "winnable: {}: seed {} is called won, but its moves do not win ({})\n", store_.path(),
+                   row.seed, *why);
       return;
     }
-    AtomicFile file(fmt::format("{}/{}-{}.txt", folder, name, row.seed));
+    OutputFile file(fmt::format("{}/{}-{}.txt", folder_, name_, row.seed), rules_);
     std::string moves = row.moves;
     std::replace(moves.begin(), moves.end(), ';', '\n');
-    file.stream() << fmt::format("game: {}\nseed: {}\nverdict: won\n# {} moves, {} nodes\nmoves:\n{}\n", store.game(),
+    file.stream() << fmt::format("game: {}\nseed: {}\nverdict: won\n# {} moves, {} nodes\nmoves:\n{}\n", store_.game(),
                                  row.seed, row.solution_length, row.nodes, moves);
     file.commit();
-    ++written;
-  });
-  fmt::print("{} solutions in {}\n", written, folder);
-  std::fflush(stdout);
-  if (without_moves > 0)
-    fmt::print(stderr, "winnable: {} wins have no moves in the store (survey them with --keep-solutions)\n",
-               without_moves);
-  return kOk;
-}
+    ++written_;
+  }
+
+  const Store& store_;
+  const std::string& folder_;
+  const OutputRules& rules_;
+  const Game* game_;
+  std::unique_ptr<Referee> referee_;
+  std::string name_;  // of the game, in file names
+  std::uint64_t written_ = 0;
+  std::uint64_t without_moves_ = 0;
+  std::uint64_t refused_ = 0;
+};
 
 }  // namespace
 
 int run_export(Arguments arguments) {
   options::options_description described;
   const auto text = [] { return options::value<std::string>(); };
-  described.add_options()("format", text()->default_value("csv"))("winnable", text())("solutions", text())("output,o",
-                                                                                                           text());
+  described.add_options()("format", text()->default_value("csv"))("winnable", text())("solutions", text())(
+      "output,o", text())("force", "");
   const Parsed parsed = parse_options(arguments, described, {"store"}, kHelp);
   if (parsed.helped) return kOk;
   if (!parsed.has("store")) throw CommandError(kUsage, "export: which store?");
@@ -156,17 +208,20 @@ int run_export(Arguments arguments) {
   if (parsed.has("winnable"))
     write =
         choose<Write>(parsed, "winnable", {{"plain", write_plain}, {"ranges", write_ranges}, {"bitmap", write_bitmap}});
-  const Store store = Store::open_to_read(parsed.get<std::string>("store"));
+  const auto path = parsed.get<std::string>("store");
+  const OutputRules rules{{path}, parsed.has("force")};
+  const Store store = Store::open_to_read(path);
   if (parsed.has("solutions") && !split_rules_id(store.rules_id()).decks.empty())
     throw CommandError(kUsage, "export: the rows of " + store.path() +
                                    " are lines of a deck file, which it does not hold; `winnable solve GAME --deck` "
                                    "gives the moves of one");
-  if (parsed.has("solutions")) return write_solutions(store, parsed.get<std::string>("solutions"));
+  if (parsed.has("solutions")) return SolutionWriter(store, parsed.get<std::string>("solutions"), rules).write_all();
   if (!parsed.has("output")) {
+    refuse_inputs_as_standard_output(rules.inputs);
     write(store, std::cout);
     return kOk;
   }
-  AtomicFile file(parsed.get<std::string>("output"));
+  OutputFile file(parsed.get<std::string>("output"), rules);
   write(store, file.stream());
   file.commit();
   return kOk;

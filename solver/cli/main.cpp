@@ -1,5 +1,7 @@
 // winnable: from a deal to a verdict. The flow: seed or deal -> Deck -> Position -> moves -> search -> Verdict and
 // solution -> referee -> output. This file only picks the command.
+#include <csignal>
+#include <cstdio>
 #include <exception>
 #include <iostream>
 #include <new>
@@ -98,6 +100,7 @@ int main(int argc, char** argv) {
   using namespace winnable::cli;
   install_signal_handlers();
   std::ios::sync_with_stdio(false);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file at its limit is an error of the write like a full disk
   const std::vector<std::string> arguments(argv + 1, argv + argc);
   int code = kOk;
   try {
@@ -113,7 +116,9 @@ int main(int argc, char** argv) {
     std::cerr << "winnable: " << error.what() << "\n";
     return kStorage;
   }
-  if (!std::cout.flush()) {
+  // Both: some commands print by the one, some by the other.
+  const bool is_printed = std::fflush(stdout) == 0 && !std::ferror(stdout);
+  if (!std::cout.flush() || !is_printed) {
     std::cerr << "winnable: the output could not be written\n";
     return kStorage;
   }

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <string_view>
 
@@ -44,7 +45,7 @@ ProgressView::ProgressView(bool quiet, ColorChoice color, IntervalKind interval)
     : quiet_(quiet), is_terminal_(::isatty(STDERR_FILENO)), color_(use_color_on_stderr(color)), interval_(interval) {}
 
 ProgressView::~ProgressView() {
-  if (has_bar_) fmt::print(stderr, "\r\x1b[K");
+  if (has_bar_) std::fputs("\r\x1b[K", stderr);  // nothing is thrown if the terminal is gone
 }
 
 std::string ProgressView::line(const SurveyProgress& progress) const {
@@ -58,6 +59,7 @@ std::string ProgressView::line(const SurveyProgress& progress) const {
         fmt::format(" | {:.2f}-{:.2f} % of the first {}", 100 * live.bracket.low, 100 * live.bracket.high, live.deals);
     if (live.open > 0) text += fmt::format(" ({} open)", live.open);
   }
+  if (progress.incomplete > 0) text += fmt::format(" | moves of {}/{} wins", progress.completed, progress.incomplete);
   if (progress.solved_now > 0) {
     const double rate = static_cast<double>(progress.solved_now) / progress.seconds;
     text += fmt::format(" | {}/s | {} left", short_number(rate),

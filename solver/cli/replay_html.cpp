@@ -5,7 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "solver/survey/atomic_file.h"
+#include "solver/survey/output_file.h"
+#include "solver/survey/store.h"
 
 namespace winnable::cli {
 namespace {
@@ -55,9 +56,14 @@ nlohmann::json replay_data(const Start& start, const std::vector<PlayMove>& move
         {{"move", to_text(move)}, {"also", referee->consequences()}, {"lines", changed_lines(before, after)}});
     before = after;
   }
-  const std::string source = start.seed ? fmt::format("{}, seed {}", start.game->name, *start.seed) : std::string(start.game->name);
-  return {{"game", start.game->name}, {"title", start.game->title}, {"decks", start.game->deck_shape.decks},
-          {"source", source},         {"verdict", verdict},         {"start", first},
+  const std::string source =
+      start.seed ? fmt::format("{}, seed {}", start.game->name, *start.seed) : std::string(start.game->name);
+  return {{"game", start.game->name},
+          {"title", start.game->title},
+          {"decks", start.game->deck_shape.decks},
+          {"source", source},
+          {"verdict", verdict},
+          {"start", first},
           {"steps", steps}};
 }
 
@@ -65,8 +71,10 @@ nlohmann::json replay_data(const Start& start, const std::vector<PlayMove>& move
 std::string page_json(const nlohmann::json& data) {
   std::string safe;
   for (const char c : data.dump()) {
-    if (c == '<') safe += "\\u003c";
-    else safe += c;
+    if (c == '<')
+      safe += "\\u003c";
+    else
+      safe += c;
   }
   return safe;
 }
@@ -80,7 +88,7 @@ std::string replay_page(const Start& start, const std::vector<PlayMove>& moves, 
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
       "script-src 'unsafe-inline'\">\n<title>";
-  page += fmt::format("{} – {}", start.game->title, verdict);
+  page += fmt::format("Winnable: {}, {}", start.game->title, verdict);
   page += "</title>\n<style>\n";
   page += kReplayStyle;
   page += "</style>\n</head>\n<body>\n<div id=\"replay\"></div>\n<script type=\"application/json\" id=\"data\">";
@@ -91,13 +99,13 @@ std::string replay_page(const Start& start, const std::vector<PlayMove>& moves, 
   return page;
 }
 
-void write_replay_page(const std::string& path, const Start& start, const std::vector<PlayMove>& moves,
+void write_replay_page(const ReplayOutput& output, const Start& start, const std::vector<PlayMove>& moves,
                        const std::string& verdict) {
   try {
-    AtomicFile file(path);
+    OutputFile file(output.path, {output.inputs, output.force});
     file.stream() << replay_page(start, moves, verdict);
     file.commit();
-  } catch (const std::exception& error) {
+  } catch (const StoreError& error) {
     throw CommandError(kStorage, error.what());
   }
 }

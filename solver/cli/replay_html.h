@@ -16,8 +16,14 @@ extern const std::string_view kReplayStyle, kReplayScript;  // made by cmake/emb
 // page says of the end: "won in 270 moves", "lost (proved)", ...
 std::string replay_page(const Start& start, const std::vector<PlayMove>& moves, const std::string& verdict);
 
-// Writes the page under `path`, whole or not at all. Throws CommandError(kStorage).
-void write_replay_page(const std::string& path, const Start& start, const std::vector<PlayMove>& moves,
+struct ReplayOutput {
+  std::string path;
+  std::vector<std::string> inputs;  // files that are read: never written to
+  bool force = false;               // replaces a file that is no output of this program
+};
+
+// Writes the page, whole or not at all (solver/survey/output_file.h). Throws CommandError(kStorage).
+void write_replay_page(const ReplayOutput& output, const Start& start, const std::vector<PlayMove>& moves,
                        const std::string& verdict);
 
 }  // namespace winnable::cli

@@ -8,9 +8,9 @@
 
 #include "solver/cli/commands.h"
 #include "solver/cli/table.h"
-#include "solver/survey/atomic_file.h"
 #include "solver/survey/compare.h"
 #include "solver/survey/figures.h"
+#include "solver/survey/output_file.h"
 
 namespace winnable::cli {
 namespace {
@@ -22,6 +22,7 @@ constexpr std::string_view kHelp =
     "that of the deals before the first open one; undecided deals count both ways.\n\n"
     "  --format F        text (default), jsonl or csv\n"
     "  --html FILE       write one self-contained page with pictures instead\n"
+    "  --force           replace a file that is no output of winnable (never a store)\n"
     "  --ci KIND         wilson (default) or exact (Clopper-Pearson)\n"
     "  --compare         two stores deal by deal: players, or a player and the solver\n\n"
     "exit codes: 0 done, 2 usage, 4 store or disk\n\n"
@@ -158,7 +159,7 @@ int run_report(Arguments arguments) {
   options::options_description described;
   described.add_options()("format", options::value<std::string>()->default_value("text"))(
       "html", options::value<std::string>())("ci", options::value<std::string>()->default_value("wilson"))(
-      "compare", "")("stores", options::value<std::vector<std::string>>());
+      "compare", "")("force", "")("stores", options::value<std::vector<std::string>>());
   const Parsed parsed = parse_options(arguments, described, {"stores..."}, kHelp);
   if (parsed.helped) return kOk;
   if (!parsed.has("stores")) throw CommandError(kUsage, "report: which stores?");
@@ -169,11 +170,12 @@ int run_report(Arguments arguments) {
     if (parsed.has("html")) throw CommandError(kUsage, "--compare and --html do not go together");
     return compare(parsed.get<std::vector<std::string>>("stores"), format);
   }
+  const OutputRules rules{parsed.get<std::vector<std::string>>("stores"), parsed.has("force")};
+  if (!parsed.has("html")) refuse_inputs_as_standard_output(rules.inputs);
   std::vector<StoreReport> reports;
-  for (const std::string& path : parsed.get<std::vector<std::string>>("stores"))
-    reports.push_back(make_report(Store::open_to_read(path), interval));
+  for (const std::string& path : rules.inputs) reports.push_back(make_report(Store::open_to_read(path), interval));
   if (parsed.has("html")) {
-    AtomicFile page(parsed.get<std::string>("html"));
+    OutputFile page(parsed.get<std::string>("html"), rules);
     page.stream() << to_html(reports);
     page.commit();
     return kOk;

@@ -12,6 +12,7 @@
 #include "solver/cli/commands.h"
 #include "solver/cli/deal_json.h"
 #include "solver/cli/numbers.h"
+#include "solver/cli/replay_html.h"
 #include "solver/cli/search_watch.h"
 #include "solver/cli/table.h"
 #include "solver/cli/timeline.h"
@@ -36,6 +37,7 @@ constexpr std::string_view kHelp =
     "  --optimal         a shortest win, proved; or the bounds between which it lies when a limit ends the search\n"
     "  --shorten         a shorter win, as far as --timeout or --max-nodes allows\n"
     "  --format F        text (default), jsonl or csv\n"
+    "  --html PAGE       also write the deal and its win as a page to step through (--force: over another file)\n"
     "  -q, --quiet       the verdict only\n\n"
     "exit codes: 10 won, 20 lost, 0 undecided, 2 usage, 3 bad deal, 130/143 stopped by a signal\n\n"
     "examples:\n"
@@ -180,6 +182,18 @@ Answer find_answer(const Parsed& parsed, const Start& start, SolveOptions solve_
   return answer;
 }
 
+void write_page(const Parsed& parsed, const Start& start, const Answer& answer) {
+  const Outcome& outcome = answer.outcome;
+  std::string verdict(to_text(outcome.verdict));
+  if (outcome.verdict == Verdict::won) verdict += fmt::format(" after {} moves", outcome.solution.size());
+  if (outcome.verdict == Verdict::lost) verdict += " (proved: it cannot be won)";
+  if (outcome.verdict == Verdict::undecided) verdict += fmt::format(": {}", to_text(outcome.reason));
+  ReplayOutput output{parsed.get<std::string>("html"), {}, parsed.has("force")};
+  for (const char* input : {"deal", "deck"})
+    if (parsed.has(input)) output.inputs.push_back(parsed.get<std::string>(input));
+  write_replay_page(output, start, outcome.solution, verdict);
+}
+
 }  // namespace
 
 int run_solve(Arguments arguments) {
@@ -213,6 +227,7 @@ int run_solve(Arguments arguments) {
   } else {
     print_text(start, answer, parsed.has("quiet"));
   }
+  if (parsed.has("html")) write_page(parsed, start, answer);
   return answer.stopped == Reason::signal ? kInterrupted + stop_signal : exit_code(answer.outcome);
 }
 

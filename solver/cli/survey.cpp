@@ -7,10 +7,14 @@
 #include <charconv>
 #include <cstdio>
 #include <iostream>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <system_error>
 
 #include "solver/catalogue/honest_solver.h"
+#include "solver/cli/advice.h"
 #include "solver/cli/commands.h"
+#include "solver/cli/numbers.h"
 #include "solver/cli/progress.h"
 #include "solver/cli/table.h"
 #include "solver/cli/unknown_cards.h"
@@ -26,13 +30,15 @@ constexpr std::string_view kHelp =
     "Decides many deals on all cores and keeps the results in a store; the same command\n"
     "resumes. SEEDS: 42, 1-1000000, 5,9,12-20, @file or @- (stdin). The referee judges every win.\n\n"
     "  --decks FILE      decks of your own, one a line, in the place of seeds (docs/survey.md)\n"
-    "  --store FILE      where results are kept (default GAME.sqlite; :memory: keeps none)\n"
+    "  --store FILE      where results are kept (default GAME.sqlite)\n"
+    "  --no-store        keep none\n"
     "  --max-nodes N     positions for each deal (default 5000000, none with --timeout)\n"
     "  --timeout S       CPU seconds for each deal\n"
     "  --max-memory M    of all threads together, such as 8G\n"
     "  --threads N       default: all cores\n"
     "  --retry undecided try undecided deals again, with the limits given now\n"
-    "  --keep-solutions  store the moves of each win\n"
+    "  --keep-solutions  store the moves of each win, also of wins that the store has without;\n"
+    "                    a store that has moves goes on keeping them\n"
     "  --until-half-width P   stop when the rate's bracket is that narrow: 0.1%\n"
     "  --commit-every S  what a crash can lose: seconds between commits (default 1)\n"
     "  --ci KIND         wilson (default) or exact (Clopper-Pearson)\n"
@@ -41,7 +47,7 @@ constexpr std::string_view kHelp =
     "  --format F        of the summary: text (default), jsonl or csv\n"
     "  --color WHEN      auto (default), always or never; -q, --quiet: no progress\n\n"
     "exit codes: 0 done, 2 usage, 4 store or disk, 5 a win refused or a contradiction,\n"
-    "130/143/138 stopped by SIGINT/SIGTERM/SIGUSR1 after saving\n\n"
+    "130/143/129/138 stopped by SIGINT/SIGTERM/SIGHUP/SIGUSR1 after saving\n\n"
     "examples:\n"
     "  winnable survey golf 1-100000\n"
     "  winnable survey squadron 1-1000 --max-nodes 20000000 --keep-solutions\n"
@@ -74,7 +80,7 @@ struct Request {
   std::string seeds_summary;  // for people
   std::string decks;          // the file of --decks
   Shard shard;
-  std::string store;
+  std::string store;  // empty: none
   TableFormat format = TableFormat::text;
   ColorChoice color = ColorChoice::automatic;
   bool quiet = false;
@@ -88,10 +94,9 @@ void read_resources(const Parsed& parsed, SurveyOptions& options) {
   constexpr std::uint64_t kDefaultNodes = 5'000'000;
   constexpr std::uint64_t kBytesPerThread = std::uint64_t{2} << 30;
   if (!parsed.has("max-nodes") && !parsed.has("timeout")) options.solve.limits.max_nodes = kDefaultNodes;
-  options.threads = parsed.has("threads") ? parsed.get<unsigned>("threads")
-                                          : static_cast<unsigned>(oneapi::tbb::info::default_concurrency());
-  if (options.threads < 1 || options.threads > 4096)
-    throw CommandError(kUsage, "--threads takes a number from 1 to 4096");
+  options.threads = parsed.has("threads")
+                        ? static_cast<unsigned>(require_whole("threads", parsed.get<std::string>("threads"), 1, 4096))
+                        : static_cast<unsigned>(oneapi::tbb::info::default_concurrency());
   options.total_bytes = parsed.has("max-memory") ? options.solve.limits.max_bytes
                                                  : std::min(options.threads * kBytesPerThread, physical_memory() / 2);
 }
@@ -112,6 +117,22 @@ std::string default_store(const Game& game, const Shard& shard, const DeckFile* 
   std::replace(name.begin(), name.end(), ':', '-');
   if (decks) name += ".decks-" + decks->hash().substr(0, 8);
   return shard.count == 1 ? name + ".sqlite" : fmt::format("{}.{}-of-{}.sqlite", name, shard.index, shard.count);
+}
+
+// A store is a path and nothing else: the names that SQLite takes for something else keep nothing.
+std::string choose_store(const Parsed& parsed, const Game& game, const Shard& shard, const DeckFile* decks) {
+  if (parsed.has("no-store")) {
+    if (parsed.has("store")) throw CommandError(kUsage, "--store or --no-store, not both");
+    return "";
+  }
+  if (!parsed.has("store")) return default_store(game, shard, decks);
+  const auto store = parsed.get<std::string>("store");
+  if (store.empty()) throw CommandError(kUsage, "--store '': a file name expected; --no-store keeps no results");
+  if (store == ":memory:")
+    throw CommandError(kUsage,
+                       "--store :memory: is no longer special: --no-store keeps no results, and ./:memory: is a "
+                       "file of that name");
+  return store;
 }
 
 // The seeds, or the lines of a deck file: all of them unless some are named.
@@ -153,20 +174,21 @@ Request read_request(const Parsed& parsed, const Game& game, const DeckFile* dec
   survey.seeds = seeds.in_shard(request.shard);
   survey.decks = decks;
   survey.solve = solve_options_from(parsed, *request.game);
-  survey.solve.salt = parsed.get<std::uint64_t>("salt");
+  survey.solve.salt = require_whole("salt", parsed.get<std::string>("salt"));
   survey.stop = &stop_requested;
   read_resources(parsed, survey);
   if (parsed.has("retry") && parsed.get<std::string>("retry") != "undecided")
     throw CommandError(kUsage, "--retry takes the word undecided");
   survey.retry_undecided = parsed.has("retry");
-  survey.commit_interval = std::chrono::duration<double>(parsed.get<double>("commit-every"));
-  survey.keep_solutions = parsed.has("keep-solutions");
+  constexpr double kMostSeconds = 86'400;
+  survey.commit_interval = std::chrono::duration<double>(
+      require_real("commit-every", parsed.get<std::string>("commit-every"), 0, kMostSeconds));
+  survey.keep_solutions = survey.complete_solutions = parsed.has("keep-solutions");
   if (parsed.has("until-half-width"))
     survey.until_half_width = require_share("until-half-width", parsed.get<std::string>("until-half-width"));
   survey.interval =
       choose<IntervalKind>(parsed, "ci", {{"wilson", IntervalKind::wilson}, {"exact", IntervalKind::exact}});
-  request.store =
-      parsed.has("store") ? parsed.get<std::string>("store") : default_store(*request.game, request.shard, decks);
+  request.store = choose_store(parsed, *request.game, request.shard, decks);
   request.format = choose_format(parsed);
   request.color = choose<ColorChoice>(
       parsed, "color",
@@ -180,7 +202,31 @@ const Counts& rate_counts(const SurveyResult& result) {
   return result.at_half_width ? *result.at_half_width : result.progress.prefix;
 }
 
-void print_text(const Request& request, const Config& config, const SurveyResult& result) {
+// The limits that rows were made with, which need not be those of this command.
+std::string limits_text(const std::vector<MadeBy>& made_by) {
+  std::map<std::string, std::uint64_t> rows;  // of equal limits, whatever the version of the solver
+  for (const MadeBy& made : made_by) rows[made.config.options] += made.rows;
+  if (rows.size() == 1) return ", limits " + rows.begin()->first;
+  std::string text;
+  for (const auto& [options, count] : rows)
+    text += fmt::format("\n           {} deals under limits {}", count, options);
+  return text;
+}
+
+// Wins of a store have their moves or they have not: what is mixed is said, with what mends it.
+void print_moves_kept(const Store& store, const SurveyResult& result) {
+  const SurveyProgress& progress = result.progress;
+  if (progress.incomplete > 0)
+    fmt::print("moves      found of {} of {} stored wins that had none\n", progress.completed, progress.incomplete);
+  const std::uint64_t missing = store.has_moves() ? store.wins_without_moves() : 0;
+  if (missing == 0 || result.stopped) return;
+  fmt::print("           {} wins of the store have no moves; {}:\n           {}\n", missing,
+             progress.completed < progress.incomplete ? "larger limits may find them" : "they are found by",
+             completing_command(store));
+}
+
+void print_text(const Request& request, const Store& store, const std::vector<MadeBy>& made_by,
+                const SurveyResult& result) {
   const SurveyProgress& progress = result.progress;
   const auto share = [&](std::uint64_t count) {
     return progress.all.total() ? 100.0 * static_cast<double>(count) / static_cast<double>(progress.all.total()) : 0.0;
@@ -190,7 +236,7 @@ void print_text(const Request& request, const Config& config, const SurveyResult
   else
     fmt::print("{}, decks of {}, lines {}", request.game->name, request.decks, request.seeds_summary);
   if (request.shard.count > 1) fmt::print(", shard {}/{}", request.shard.index, request.shard.count);
-  fmt::print(": {} of {} deals closed, limits {}\n", progress.all.total(), progress.deals, config.options);
+  fmt::print(": {} of {} deals closed{}\n", progress.all.total(), progress.deals, limits_text(made_by));
   fmt::print("won        {:>10}  {:6.2f} %\n", progress.all.won, share(progress.all.won));
   if (request.game->is_player)
     fmt::print("gave up    {:>10}  {:6.2f} %\n", progress.all.gave_up, share(progress.all.gave_up));
@@ -207,13 +253,26 @@ void print_text(const Request& request, const Config& config, const SurveyResult
     if (undecided_half_width(counts) > bracket.half_width() / 2)
       fmt::print("           undecided deals limit the bracket: --retry undecided with larger limits narrows it\n");
   }
+  print_moves_kept(store, result);
   fmt::print("this run   {} rows in {:.1f} s on {} threads, {} deals/s\n", result.committed, progress.seconds,
-             request.options.threads,
-             short_number(static_cast<double>(progress.solved_now) / std::max(progress.seconds, 1e-9)));
-  fmt::print("store      {}\n", request.store);
+             result.threads, short_number(static_cast<double>(progress.solved_now) / std::max(progress.seconds, 1e-9)));
+  fmt::print("store      {}\n", request.store.empty() ? "none" : request.store);
 }
 
-nlohmann::ordered_json to_json(const Request& request, const Config& config, const SurveyResult& result) {
+// What configurations share: the text, or null if they differ.
+template <class Field>
+nlohmann::ordered_json common(const std::vector<MadeBy>& made_by, Field field) {
+  for (const MadeBy& made : made_by)
+    if (field(made.config) != field(made_by.front().config)) return nullptr;
+  return field(made_by.front().config);
+}
+
+nlohmann::ordered_json to_json(const Request& request, const std::vector<MadeBy>& made_by, const SurveyResult& result) {
+  const auto options_of = [](const Config& config) { return nlohmann::ordered_json::parse(config.options); };
+  nlohmann::ordered_json configs = nlohmann::ordered_json::array();
+  for (const MadeBy& made : made_by)
+    configs.push_back(
+        {{"solver_version", made.config.solver_version}, {"options", options_of(made.config)}, {"rows", made.rows}});
   const Counts& all = result.progress.all;
   const Counts& counts = rate_counts(result);
   const Interval bracket = win_rate_bracket(counts, request.options.interval);
@@ -221,8 +280,8 @@ nlohmann::ordered_json to_json(const Request& request, const Config& config, con
           {"kind", "survey"},
           {"game", request.game->name},
           {"rules_id", request.game->rules_id},
-          {"solver_version", config.solver_version},
-          {"options", nlohmann::ordered_json::parse(config.options)},
+          {"solver_version", common(made_by, [](const Config& config) { return config.solver_version; })},
+          {"options", common(made_by, options_of)},
           {"seeds", request.seeds_summary},
           {"decks", request.decks.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(request.decks)},
           {"shard", fmt::format("{}/{}", request.shard.index, request.shard.count)},
@@ -239,15 +298,20 @@ nlohmann::ordered_json to_json(const Request& request, const Config& config, con
           {"complete", result.complete()},
           {"rows_written", result.committed},
           {"seconds", result.progress.seconds},
-          {"threads", request.options.threads},
-          {"store", request.store}};
+          {"threads", result.threads},
+          {"store", request.store},
+          {"configurations", configs},
+          {"incomplete", result.progress.incomplete},
+          {"completed", result.progress.completed}};
 }
 
-void print_summary(const Request& request, const Config& config, const SurveyResult& result) {
+void print_summary(const Request& request, const Store& store, const SurveyResult& result) {
+  auto made_by = configs_of_rows(store, request.options.seeds);
+  if (made_by.empty()) made_by.push_back({survey_config(*request.game, request.options), 0});
   if (request.format == TableFormat::text)
-    print_text(request, config, result);
+    print_text(request, store, made_by, result);
   else
-    fmt::print("{}", to_table({to_json(request, config, result)}, request.format));
+    fmt::print("{}", to_table({to_json(request, made_by, result)}, request.format));
   std::fflush(stdout);
 }
 
@@ -265,17 +329,25 @@ SurveyResult run_on(Store& store, const Request& request, const RefereeFactory& 
   } catch (const StoreError& error) {
     throw CommandError(kStorage,
                        fmt::format("{}\nWhat was committed is kept; go on with:\n  {}", error.what(), command));
+  } catch (const std::system_error& error) {
+    throw CommandError(kStorage,
+                       fmt::format("the system gives no thread ({}); go on with:\n  {}", error.what(), command));
   }
 }
 
-int run_request(const Request& request, const std::string& command) {
+// A line to standard error, if anybody is there to read it: the terminal may be what has gone.
+void note(const std::string& line) { std::fputs((line + "\n").c_str(), stderr); }
+
+int run_request(Request request, const std::string& command) {
   const Game& game = *request.game;
   const RefereeFactory referee = [&] { return make_referee(game.name); };
   if (!referee())
     throw CommandError(kNotVerified, fmt::format("no referee for {}: its wins cannot be judged", game.name));
   catch_signals();
-  Store store = Store::open(request.store, game.name, game.rules_id);
+  Store store = request.store.empty() ? Store::in_memory(game.name, game.rules_id)
+                                      : Store::open(request.store, game.name, game.rules_id);
   check_shard(store, request.shard);
+  request.options.keep_solutions = request.options.keep_solutions || store.has_moves();
   Config config = survey_config(game, request.options);
   config.id = store.config_id(config);
   store.add_plan({request.seeds, request.shard});
@@ -286,9 +358,11 @@ int run_request(const Request& request, const std::string& command) {
   run.rows = static_cast<std::int64_t>(result.committed);
   run.seconds = result.progress.seconds;
   store.finish_run(run_id, run);
-  print_summary(request, config, result);
+  if (result.threads < request.options.threads)
+    note(fmt::format("winnable: the system gave {} of {} threads", result.threads, request.options.threads));
+  print_summary(request, store, result);
   if (!result.stopped) return kOk;
-  fmt::print(stderr, "stopped; go on with:\n  {}\n", command);
+  note(fmt::format("stopped; go on with:\n  {}", command));
   return kInterrupted + stop_signal;
 }
 
@@ -314,11 +388,10 @@ int show_game(const Game& game, const PlayerPlan& plan, std::uint64_t seed) {
 options::options_description describe_options() {
   const auto text = [] { return options::value<std::string>(); };
   options::options_description described;
-  described.add_options()("store", text())("decks", text())("threads,j", options::value<unsigned>())(
-      "commit-every", options::value<double>()->default_value(1))("retry", text())("keep-solutions", "")(
-      "until-half-width", text())("ci", text()->default_value("wilson"))("shard", text())(
-      "format", text()->default_value("text"))("color", text()->default_value("auto"))("quiet,q", "")(
-      "salt", options::value<std::uint64_t>()->default_value(0));
+  described.add_options()("store", text())("no-store", "")("decks", text())("threads,j", text())(
+      "commit-every", text()->default_value("1"))("retry", text())("keep-solutions", "")("until-half-width", text())(
+      "ci", text()->default_value("wilson"))("shard", text())("format", text()->default_value("text"))(
+      "color", text()->default_value("auto"))("quiet,q", "")("salt", text()->default_value("0"));
   add_limit_options(described);
   return described;
 }
@@ -358,7 +431,7 @@ int run_play(Arguments arguments) {
   if (decks) with_decks.emplace(honest.game, *decks);
   Request request = read_request(parsed, with_decks ? with_decks->game : honest.game, decks ? &*decks : nullptr);
   if (!parsed.has("max-nodes")) request.options.solve.limits.max_nodes = kUnlimited;
-  if (!parsed.has("store")) request.store = std::string(player) + "-" + request.store;
+  if (!parsed.has("store") && !parsed.has("no-store")) request.store = std::string(player) + "-" + request.store;
   return run_request(request, "winnable play " + shell_quoted(arguments));
 }
 

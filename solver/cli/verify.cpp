@@ -29,13 +29,18 @@ constexpr std::string_view kVerifyHelp =
 constexpr std::string_view kReplayHelp =
     "usage: winnable replay FILE [--from N] [--to N] [--format text|jsonl] [--html PAGE] [start options of verify]\n\n"
     "Shows a move list board by board, from move N to move N (0 = the deal); with jsonl an object a board.\n\n"
-    "  --html PAGE       write all of it as one page for a browser, which needs no network\n\n"
+    "  --html PAGE       write all of it as one page for a browser, which needs no network\n"
+    "  --force           replace a file that is no output of winnable\n\n"
     "examples:\n"
     "  winnable solve golf 7 | winnable replay - --to 5\n"
     "  winnable solve klondike 42 | winnable replay - --html klondike-42.html\n";
 
+ReplayOutput page_output(const Parsed& parsed) {
+  return {parsed.get<std::string>("html"), {parsed.get<std::string>("file")}, parsed.has("force")};
+}
+
 // The whole list as a page. Refuses an illegal move as the boards do.
-int replay_as_page(const SolutionFile& solution, const std::string& path) {
+int replay_as_page(const SolutionFile& solution, const ReplayOutput& output) {
   const auto referee = solution.start.referee();
   std::vector<PlayMove> moves;
   for (std::size_t i = 0; i < solution.moves.size(); ++i) {
@@ -44,7 +49,7 @@ int replay_as_page(const SolutionFile& solution, const std::string& path) {
   }
   const std::string verdict =
       fmt::format("{} after {} moves", referee->is_won() ? "won" : "not won yet", solution.moves.size());
-  write_replay_page(path, solution.start, moves, verdict);
+  write_replay_page(output, solution.start, moves, verdict);
   return kOk;
 }
 
@@ -214,14 +219,15 @@ void show_board(const Game& game, const Referee& referee, std::size_t number, co
 int run_replay(Arguments arguments) {
   options::options_description described;
   const auto text = [] { return options::value<std::string>(); };
-  described.add_options()("from", text())("to", text())("format", text()->default_value("text"))("html", text());
+  described.add_options()("from", text())("to", text())("format", text()->default_value("text"))("html", text())(
+      "force", "");
   add_start_options(described);
   const Parsed parsed = parse_options(arguments, described, {"file"}, kReplayHelp);
   if (parsed.helped) return kOk;
   const bool as_json = choose<bool>(parsed, "format", {{"text", false}, {"jsonl", true}});
   const Stretch stretch = read_stretch(parsed);
   const SolutionFile solution = read_solution(parsed);
-  if (parsed.has("html")) return replay_as_page(solution, parsed.get<std::string>("html"));
+  if (parsed.has("html")) return replay_as_page(solution, page_output(parsed));
   if (stretch.from > solution.moves.size())
     throw CommandError(kUsage, fmt::format("--from {}: the list has {} moves", stretch.from, solution.moves.size()));
   const Game& game = *solution.start.game;

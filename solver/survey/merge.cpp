@@ -1,12 +1,19 @@
 // Joins stores.
 #include "solver/survey/merge.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <map>
 #include <tuple>
+
+#include "solver/survey/output_file.h"
 
 namespace winnable {
 namespace {
@@ -61,6 +68,18 @@ void merge_one(Store& target, const Store& source) {
   merge_history(target, source);
 }
 
+// Not over a file that has come meanwhile.
+bool rename_to_new(const std::string& from, const std::string& to) {
+  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return true;
+  if (errno != EINVAL && errno != ENOSYS) return false;
+  // A file system that cannot do both at once.
+  if (::access(to.c_str(), F_OK) == 0) {
+    errno = EEXIST;
+    return false;
+  }
+  return std::rename(from.c_str(), to.c_str()) == 0;
+}
+
 }  // namespace
 
 MergeResult merge_stores(Store& target, const std::vector<std::string>& sources) {
@@ -85,11 +104,14 @@ MergeResult merge_stores(Store& target, const std::vector<std::string>& sources)
 MergeResult merge_stores_into(const std::string& target, std::string_view game, std::string_view rules_id,
                               const std::vector<std::string>& sources) {
   namespace fs = std::filesystem;
-  if (fs::exists(target)) {
+  std::error_code ignored;
+  if (target.empty() || fs::exists(target, ignored)) {
     Store store = Store::open(target, game, rules_id);
     return merge_stores(store, sources);
   }
-  const std::string temporary = target + ".merging";
+  // Through a link that leads nowhere yet, to where it leads; of its own, so that two merges do not meet.
+  const std::string place = link_target(target);
+  const std::string temporary = fmt::format("{}.{}.merging", place, ::getpid());
   const auto remove_all = [&] {
     for (const char* suffix : {"", "-wal", "-shm"}) fs::remove(temporary + suffix);
   };
@@ -104,9 +126,11 @@ MergeResult merge_stores_into(const std::string& target, std::string_view game, 
     remove_all();
     throw;
   }
-  std::error_code error;
-  fs::rename(temporary, target, error);
-  if (error) throw StoreError(target + ": " + error.message());
+  if (!rename_to_new(temporary, place)) {
+    const std::string why = std::strerror(errno);
+    remove_all();
+    throw StoreError(target + ": " + why);
+  }
   return result;
 }
 

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "solver/survey/figures.h"
+#include "solver/survey/plain_text.h"
 #include "solver/survey/report.h"
 
 namespace winnable {
@@ -35,7 +36,7 @@ const char* color(std::size_t i) { return kColors[i % std::size(kColors)]; }
 
 std::string escaped(const std::string& text) {
   std::string result;
-  for (const char c : text) {
+  for (const char c : printable(text)) {
     switch (c) {
       case '<': result += "&lt;"; break;
       case '>': result += "&gt;"; break;

@@ -1,6 +1,10 @@
 // SQLite with owners.
 #include "solver/survey/sqlite.h"
 
+#include <fmt/format.h>
+
+#include "solver/survey/plain_text.h"
+
 namespace winnable {
 namespace {
 
@@ -10,10 +14,10 @@ namespace {
     case SQLITE_READONLY: throw StoreError("it is read-only");
     case SQLITE_CANTOPEN: throw StoreError("it cannot be opened or created");
     case SQLITE_NOTADB: throw StoreError("it is no store (not an SQLite file)");
-    case SQLITE_CORRUPT: throw StoreError("it is damaged (" + std::string(sqlite3_errmsg(database)) + ")");
+    case SQLITE_CORRUPT: throw StoreError("it is damaged (" + printable(sqlite3_errmsg(database)) + ")");
     case SQLITE_IOERR: throw StoreError("it cannot be read or written (disk full, or a limit on file size?)");
     case SQLITE_BUSY: throw StoreError("another process is writing to it");
-    default: throw StoreError(sqlite3_errmsg(database));
+    default: throw StoreError(printable(sqlite3_errmsg(database)));
   }
 }
 
@@ -57,9 +61,32 @@ std::string_view Statement::text(int column) const {
               : std::string_view();
 }
 
-Database::Database(const std::string& name, int flags) {
+Database::Database(const std::string& path, int flags) {
+  if (path.empty()) throw StoreError("a store needs a file name");
+  // With a folder in front, nothing that SQLite takes for something else than a file is left.
+  open(path.front() == '/' ? path : "./" + path, flags);
+}
+
+Database Database::in_memory() {
+  Database database;
+  database.open(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY);
+  return database;
+}
+
+Database Database::immutable(const std::string& path) {
+  std::string uri = path.starts_with('/') ? "file://" : "file:./";
+  for (const char c : path) {
+    const bool is_special = c == '%' || c == '?' || c == '#';
+    uri += is_special ? fmt::format("%{:02x}", static_cast<unsigned char>(c)) : std::string(1, c);
+  }
+  Database database;
+  database.open(uri + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+  return database;
+}
+
+void Database::open(const std::string& name, int flags) {
   sqlite3* database = nullptr;
-  const int code = sqlite3_open_v2(name.c_str(), &database, flags | SQLITE_OPEN_URI, nullptr);
+  const int code = sqlite3_open_v2(name.c_str(), &database, flags, nullptr);
   database_.reset(database);
   if (code != SQLITE_OK) fail(database);
   sqlite3_busy_timeout(database, 10'000);

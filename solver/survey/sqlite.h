@@ -32,7 +32,8 @@ class Statement {
   std::int64_t integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }
   double real(int column) const { return sqlite3_column_double(statement_.get(), column); }
   std::string_view text(int column) const;
-  bool is_null(int column) const { return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL; }
+  // SQLITE_INTEGER, SQLITE_FLOAT, SQLITE_TEXT, SQLITE_BLOB or SQLITE_NULL; ask before reading the column.
+  int type(int column) const { return sqlite3_column_type(statement_.get(), column); }
 
  private:
   void check(int code) const;
@@ -46,8 +47,13 @@ class Statement {
 class Database {
  public:
   Database() = default;
-  // Opens `name`, a path or a "file:" URI, with SQLite's flags. Nothing is read yet.
-  Database(const std::string& name, int flags);
+  // Opens the file of that path with SQLite's flags; nothing is read yet. No path is special: neither "", ":memory:"
+  // nor "file:..." means what it means to SQLite.
+  Database(const std::string& path, int flags);
+  // A database that is not kept.
+  static Database in_memory();
+  // A file to read that nobody writes, in a folder that cannot be written.
+  static Database immutable(const std::string& path);
 
   void execute(const std::string& sql);
   Statement prepare(std::string_view sql) const { return {database_.get(), sql}; }
@@ -56,6 +62,8 @@ class Database {
   sqlite3* handle() const { return database_.get(); }
 
  private:
+  void open(const std::string& name, int flags);
+
   struct Close {
     void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
   };

@@ -4,10 +4,11 @@
 #include <unistd.h>
 
 #include <fmt/format.h>
+
 #include <ctime>
 #include <filesystem>
 
-#include "solver/catalogue/game.h"
+#include "solver/survey/store_named.h"
 
 namespace winnable {
 namespace {
@@ -31,7 +32,7 @@ ON CONFLICT(seed) DO UPDATE SET config = excluded.config, verdict = excluded.ver
   nodes = excluded.nodes, ms = excluded.ms, solution_length = excluded.solution_length, moves = excluded.moves
 WHERE result.verdict = 'undecided' AND result.reason <> 'gave up')";
 
-// In a store of a player: until the words "gave up" there were, it held "lost" for them (see read_row).
+// In a store of a player: until the words "gave up" there were, it held "lost" for them (see store_read.cpp).
 constexpr const char* kRenameLost =
     "UPDATE result SET verdict = 'undecided', reason = 'gave up' WHERE verdict = 'lost'";
 
@@ -39,18 +40,14 @@ constexpr const char* kReplace =
     "INSERT OR REPLACE INTO result(seed, config, verdict, reason, nodes, ms, solution_length, moves) "
     "VALUES(?,?,?,?,?,?,?,?)";
 
-constexpr const char* kColumns = "seed, config, verdict, reason, nodes, ms, solution_length";
-
-// Errors of a store name its file.
-template <class Body>
-auto named(const std::string& path, Body&& body) {
-  try {
-    return body();
-  } catch (const ConflictError&) {
-    throw;
-  } catch (const StoreError& error) {
-    throw StoreError(path + ": " + error.what());
-  }
+// A store is an ordinary file, there already or not.
+void check_path(const std::string& path) {
+  if (path.empty()) throw StoreError("a store needs a file name");
+  std::error_code ignored;
+  const std::filesystem::file_status status = std::filesystem::status(path, ignored);
+  if (std::filesystem::is_directory(status)) throw StoreError("it is a directory, no store");
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+    throw StoreError("it is a device or a pipe, no store");
 }
 
 }  // namespace
@@ -89,31 +86,46 @@ std::string describe(const ResultRow& row, const Config& config, const std::stri
 
 Store Store::open(const std::string& path, std::string_view game, std::string_view rules_id) {
   return named(path, [&] {
+    check_path(path);
     Store store;
     store.path_ = path;
-    if (path != ":memory:") store.lock_ = std::make_unique<StoreLock>(path);
+    store.lock_ = std::make_unique<StoreLock>(path);
     store.database_ = Database(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
-    const bool is_new = store.database_.integer("SELECT count(*) FROM sqlite_master") == 0 &&
-                        store.database_.integer("PRAGMA application_id") == 0;
-    if (is_new)
-      store.create_schema(game, rules_id);
-    else
-      store.check_kind();
-    store.read_identity();
-    if (store.game_ != game) throw StoreError("it is a store of " + store.game_ + ", not of " + std::string(game));
-    if (store.rules_id_ != rules_id)
-      throw StoreError("its rows follow the rules " + store.rules_id_ + "; this program plays " +
-                       std::string(rules_id));
-    store.database_.execute("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536");
-    if (store.holds_player_results_) store.database_.execute(kRenameLost);
-    store.insert_ = store.database_.prepare(kInsert);
-    store.replace_ = store.database_.prepare(kReplace);
+    store.prepare(game, rules_id);
     return store;
   });
 }
 
+Store Store::in_memory(std::string_view game, std::string_view rules_id) {
+  Store store;
+  store.path_ = "the store in memory";
+  store.database_ = Database::in_memory();
+  store.prepare(game, rules_id);
+  return store;
+}
+
+// Creates what a new store needs, or checks that this one is of the game.
+void Store::prepare(std::string_view game, std::string_view rules_id) {
+  const bool is_new =
+      database_.integer("SELECT count(*) FROM sqlite_master") == 0 && database_.integer("PRAGMA application_id") == 0;
+  if (is_new)
+    create_schema(game, rules_id);
+  else
+    check_kind();
+  read_identity();
+  if (game_ != game) throw StoreError("it is a store of " + game_ + ", not of " + std::string(game));
+  if (rules_id_ != rules_id)
+    throw StoreError("its rows follow the rules " + rules_id_ + "; this program plays " + std::string(rules_id));
+  check_configs();
+  database_.execute("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536");
+  if (holds_player_results_) database_.execute(kRenameLost);
+  insert_ = database_.prepare(kInsert);
+  replace_ = database_.prepare(kReplace);
+}
+
 Store Store::open_to_read(const std::string& path) {
   return named(path, [&] {
+    check_path(path);
     if (!std::filesystem::exists(path)) throw StoreError("there is no such file");
     Store store;
     store.path_ = path;
@@ -124,7 +136,7 @@ Store Store::open_to_read(const std::string& path) {
     } catch (const StoreError&) {
       // In a folder that cannot be written SQLite cannot share a log; without one the file itself is all there is.
       if (std::filesystem::exists(path + "-wal")) throw;
-      store.database_ = Database("file:" + path + "?immutable=1", SQLITE_OPEN_READONLY);
+      store.database_ = Database::immutable(path);
       store.check_kind();
     }
     store.read_identity();
@@ -143,42 +155,6 @@ void Store::create_schema(std::string_view game, std::string_view rules_id) {
   database_.execute(
       fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", kStoreApplicationId, kStoreSchema));
   database_.execute("COMMIT");
-}
-
-void Store::check_kind() const {
-  if (database_.integer("PRAGMA application_id") != kStoreApplicationId)
-    throw StoreError("it is an SQLite file, but no store of this program");
-  const std::int64_t schema = database_.integer("PRAGMA user_version");
-  if (schema > kStoreSchema)
-    throw StoreError(
-        fmt::format("it was written by a newer program (schema {}; this one knows {})", schema, kStoreSchema));
-}
-
-void Store::read_identity() {
-  Statement query = database_.prepare("SELECT game, rules_id FROM identity");
-  if (!query.step()) throw StoreError("it is damaged (no identity)");
-  game_ = query.text(0);
-  rules_id_ = query.text(1);
-  const Game* game = find_game(game_);
-  holds_player_results_ = rules_id_.find('+') != std::string::npos || (game && game->is_player);
-}
-
-// Until the words "gave up" there were, stores of players held "lost" for them.
-ResultRow Store::read_row(const Statement& query, bool with_moves) const {
-  ResultRow row;
-  row.seed = static_cast<std::uint64_t>(query.integer(0));
-  row.config = query.integer(1);
-  row.verdict = parse_verdict(query.text(2)).value_or(Verdict::undecided);
-  row.reason = parse_reason(query.text(3)).value_or(Reason::none);
-  if (row.verdict == Verdict::lost && holds_player_results_) {
-    row.verdict = Verdict::undecided;
-    row.reason = Reason::gave_up;
-  }
-  row.nodes = static_cast<std::uint64_t>(query.integer(4));
-  row.milliseconds = query.real(5);
-  row.solution_length = static_cast<std::uint32_t>(query.integer(6));
-  if (with_moves) row.moves = query.text(7);
-  return row;
 }
 
 std::int64_t Store::config_id(const Config& config) {
@@ -201,15 +177,6 @@ std::int64_t Store::config_id(const Config& config) {
   });
 }
 
-std::vector<Config> Store::configs() const {
-  std::vector<Config> configs;
-  Statement query = database_.prepare("SELECT id, game, rules_id, solver_version, options FROM config ORDER BY id");
-  while (query.step())
-    configs.push_back({query.integer(0), std::string(query.text(1)), std::string(query.text(2)),
-                       std::string(query.text(3)), std::string(query.text(4))});
-  return configs;
-}
-
 void Store::add_plan(const Plan& plan) {
   named(path_, [&] {
     Statement insert = database_.prepare("INSERT OR IGNORE INTO plan VALUES(?, ?, ?)");
@@ -218,15 +185,6 @@ void Store::add_plan(const Plan& plan) {
     insert.bind(3, static_cast<std::int64_t>(plan.shard.count));
     insert.run();
   });
-}
-
-std::vector<Plan> Store::plans() const {
-  std::vector<Plan> plans;
-  Statement query = database_.prepare("SELECT seeds, shard, shards FROM plan ORDER BY seeds, shards, shard");
-  while (query.step())
-    plans.push_back({std::string(query.text(0)),
-                     {static_cast<std::uint64_t>(query.integer(1)), static_cast<std::uint64_t>(query.integer(2))}});
-  return plans;
 }
 
 std::int64_t Store::start_run(const RunRecord& run) {
@@ -251,16 +209,6 @@ void Store::finish_run(std::int64_t id, const RunRecord& run) {
     update.bind(4, id);
     update.run();
   });
-}
-
-std::vector<RunRecord> Store::runs() const {
-  std::vector<RunRecord> runs;
-  Statement query =
-      database_.prepare("SELECT command, host, started, finished, threads, rows, seconds FROM run ORDER BY id");
-  while (query.step())
-    runs.push_back({std::string(query.text(0)), std::string(query.text(1)), std::string(query.text(2)),
-                    std::string(query.text(3)), query.integer(4), query.integer(5), query.real(6)});
-  return runs;
 }
 
 void Store::begin() {
@@ -305,10 +253,20 @@ void Store::replace(const ResultRow& row) {
   });
 }
 
-// There is a decided row for the deal, and it stays: unless the two contradict each other, both say the same.
+// There is a decided row for the deal, and it stays: unless the two contradict each other, both say the same. A win
+// found again may bring the moves that the row lacks.
 void Store::settle(const ResultRow& row) {
   const auto known = find(row.seed);
-  if (!known || !row.is_final() || row.verdict == known->verdict) return;
+  if (!known || !row.is_final()) return;
+  if (row.verdict == known->verdict) {
+    if (row.moves.empty() || !known->moves.empty()) return;
+    Statement complete = database_.prepare("UPDATE result SET solution_length = ?, moves = ? WHERE seed = ?");
+    complete.bind(1, static_cast<std::int64_t>(row.solution_length));
+    complete.bind(2, std::string_view(row.moves));
+    complete.bind(3, static_cast<std::int64_t>(row.seed));
+    complete.run();
+    return;
+  }
   Config mine;
   Config theirs;
   for (const Config& config : configs()) {
@@ -317,33 +275,6 @@ void Store::settle(const ResultRow& row) {
   }
   throw ConflictError("contradicting verdicts:\n  " + describe(*known, theirs, path_) + "\n  " +
                       describe(row, mine, "new row"));
-}
-
-std::uint64_t Store::size() const {
-  return static_cast<std::uint64_t>(database_.integer("SELECT count(*) FROM result"));
-}
-
-std::optional<ResultRow> Store::find(std::uint64_t seed) const {
-  return named(path_, [&]() -> std::optional<ResultRow> {
-    if (!find_) find_ = database_.prepare(fmt::format("SELECT {}, moves FROM result WHERE seed = ?", kColumns));
-    find_->reset();
-    find_->bind(1, static_cast<std::int64_t>(seed));
-    if (!find_->step()) return std::nullopt;
-    ResultRow row = read_row(*find_, true);
-    find_->reset();
-    return row;
-  });
-}
-
-void Store::for_each(bool with_moves, const std::function<void(const ResultRow&)>& visit) const {
-  named(path_, [&] {
-    // Seeds are unsigned, SQLite's integers signed: the upper half of the seeds comes as negative numbers.
-    for (const char* half : {"seed >= 0", "seed < 0"}) {
-      Statement query = database_.prepare(
-          fmt::format("SELECT {}{} FROM result WHERE {} ORDER BY seed", kColumns, with_moves ? ", moves" : "", half));
-      while (query.step()) visit(read_row(query, with_moves));
-    }
-  });
 }
 
 void check_shard(const Store& store, const Shard& shard) {

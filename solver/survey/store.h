@@ -1,8 +1,8 @@
 // The store: one SQLite file for the results of one game (docs/store.md describes it). One row a deal; `won` and `lost`
 // are facts and replace `undecided`; won against lost is a conflict, reported with both rows.
 //
-// One process writes a store at a time (a lock file beside it says so); any number may read it meanwhile. What is
-// committed survives a killed process. Not thread-safe.
+// One process writes a store at a time (a lock on the file says so); any number may read it meanwhile. What is
+// committed survives a killed process. What is read is checked: a store may come from anywhere. Not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -70,7 +70,9 @@ struct RunRecord {
   double seconds = 0;     // wall time
 };
 
-// Holds `path`.lock while it lives. Throws StoreError if another process holds it.
+// Holds the lock of the store's file, by whatever name it is known, while it lives; creates an empty file if there is
+// none. It must outlive the database: closing any descriptor of a file drops the locks of SQLite. Throws StoreError if
+// another process holds it, or if the file has hard links.
 class StoreLock {
  public:
   explicit StoreLock(const std::string& path);
@@ -79,15 +81,16 @@ class StoreLock {
   StoreLock& operator=(const StoreLock&) = delete;
 
  private:
-  std::string file_;
   int descriptor_ = -1;
 };
 
 class Store {
  public:
-  // Opens a store, or creates it; ":memory:" is one that is not kept. Throws StoreError if the file is no store, is of
-  // another game or other rules, has a newer schema, cannot be written or is being written to.
+  // Opens a store, or creates it. Throws StoreError if the file is no store, is of another game or other rules, has a
+  // newer schema, cannot be written or is being written to.
   static Store open(const std::string& path, std::string_view game, std::string_view rules_id);
+  // A store that is not kept.
+  static Store in_memory(std::string_view game, std::string_view rules_id);
   // Opens an existing store to read it. Throws StoreError.
   static Store open_to_read(const std::string& path);
 
@@ -113,15 +116,18 @@ class Store {
   void commit();
   void rollback();
 
-  // Adds a row, or replaces an undecided one. Throws ConflictError, and changes nothing, if it contradicts a decided
-  // row.
+  // Adds a row, or replaces an undecided one; a win with moves completes a won row that has none. Throws ConflictError,
+  // and changes nothing, if it contradicts a decided row.
   void put(const ResultRow& row);
   // Adds a row, or replaces any row of its deal: for merging, where the caller has compared the two.
   void replace(const ResultRow& row);
 
   std::uint64_t size() const;
+  // Whether a won row has its moves: such a store goes on keeping them.
+  bool has_moves() const;
+  std::uint64_t wins_without_moves() const;
   std::optional<ResultRow> find(std::uint64_t seed) const;
-  // Every row in ascending order of seed, with moves only on request.
+  // Every row in ascending order of seed, with moves only on request. Throws StoreError at a row that cannot be.
   void for_each(bool with_moves, const std::function<void(const ResultRow&)>& visit) const;
 
   Database& database() { return database_; }
@@ -129,9 +135,11 @@ class Store {
  private:
   Store() = default;
   void create_schema(std::string_view game, std::string_view rules_id);
+  void prepare(std::string_view game, std::string_view rules_id);
   void check_kind() const;
   void read_identity();
   ResultRow read_row(const Statement& query, bool with_moves) const;
+  void check_configs() const;
   static void bind(Statement& statement, const ResultRow& row);
   void settle(const ResultRow& row);
 

@@ -2,11 +2,9 @@
 #include "solver/survey/survey.h"
 
 #include <fmt/format.h>
-#include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/task_arena.h>
-#include <oneapi/tbb/task_group.h>
 
-#include <nlohmann/json.hpp>
+#include <map>
+#include <system_error>
 
 #include "solver/survey/writer.h"
 
@@ -28,16 +26,17 @@ class Survey {
   Survey(const Game& game, const RefereeFactory& make_referee, const SurveyOptions& options, std::int64_t config,
          Store& store)
       : game_(game), make_referee_(make_referee), options_(options), config_(config), tally_(options.seeds.size()) {
-    SolveOptions solve = options.solve;
-    solve.limits.max_bytes = options.total_bytes / options.threads;
-    solve.limits.stop = &halt_;
-    for (const Limits& limits : make_slices(solve.limits)) {
-      slices_.push_back(solve);
+    solve_ = options.solve;
+    solve_.limits.max_bytes = options.total_bytes / options.threads;
+    solve_.limits.stop = &halt_;
+    for (const Limits& limits : make_slices(solve_.limits)) {
+      slices_.push_back(solve_);
       slices_.back().limits = limits;
     }
     // Set before the stored deals are counted: a survey that has reached its half width has nothing left to do.
     tally_.at_milestone = [this](const Counts& prefix) { check_half_width(prefix); };
     const auto hard = count_stored_deals(store);
+    for (const Config& known : store.configs()) config_of_[known.id] = known;
     before_ = tally_.all().total();
     schedule_.emplace(tally_, options.window, hard, slices_.size() - 1);
     if (at_half_width_) halt();
@@ -46,15 +45,8 @@ class Survey {
 
   void run(const std::function<void(const SurveyProgress&)>& on_progress) {
     std::thread monitor([&] { watch(on_progress); });
-    {
-      const tbb::global_control parallelism(tbb::global_control::max_allowed_parallelism, options_.threads);
-      tbb::task_arena arena(static_cast<int>(options_.threads));
-      arena.execute([this] {
-        tbb::task_group workers;
-        for (unsigned i = 0; i < options_.threads; ++i) workers.run([this] { work(); });
-        workers.wait();
-      });
-    }
+    start_workers();
+    for (std::thread& worker : workers_) worker.join();
     {
       const std::lock_guard lock(monitor_mutex_);
       done_ = true;
@@ -68,12 +60,15 @@ class Survey {
     result.committed = writer_->finish();
     result.progress = progress();
     result.at_half_width = at_half_width_;
-    result.stopped = stop_requested() && !result.complete() && !at_half_width_;
+    result.threads = static_cast<unsigned>(workers_.size());
+    const bool has_more = !result.complete() || tried_ < incomplete_.size();
+    result.stopped = stop_requested() && has_more && !at_half_width_;
     if (const auto failure = writer_->failure()) {
       if (failure->is_conflict) throw ConflictError(failure->text);
       throw StoreError(failure->text);
     }
     if (!refused_.empty()) throw RefusedWin(refused_);
+    if (!broken_.empty()) throw StoreError(broken_);
     return result;
   }
 
@@ -95,9 +90,11 @@ class Survey {
   // an equal configuration is final: that attempt has been made.
   std::vector<std::uint64_t> count_stored_deals(const Store& store) {
     std::vector<std::uint64_t> hard;
-    store.for_each(false, [&](const ResultRow& row) {
+    store.for_each(options_.complete_solutions, [&](const ResultRow& row) {
       const auto place = options_.seeds.place_of(row.seed);
       if (!place) return;
+      const bool lacks_moves = row.verdict == Verdict::won && row.moves.empty() && row.solution_length > 0;
+      if (options_.complete_solutions && lacks_moves) incomplete_.push_back(row);
       if (options_.retry_undecided && !row.is_final() && row.config != config_)
         hard.push_back(*place);
       else
@@ -106,13 +103,47 @@ class Survey {
     return hard;
   }
 
+  // As many as the system gives.
+  void start_workers() {
+    workers_.reserve(options_.threads);
+    try {
+      while (workers_.size() < options_.threads) workers_.emplace_back([this] { work_guarded(); });
+    } catch (const std::system_error& error) {
+      if (workers_.empty()) break_off(fmt::format("the system gives no thread to work on ({})", error.what()));
+    }
+  }
+
+  void work_guarded() {
+    try {
+      work();
+    } catch (const std::bad_alloc&) {
+      break_off(fmt::format("out of memory with {} threads: give fewer (--threads) or less (--max-memory)",
+                            options_.threads));
+    } catch (const std::exception& error) {
+      break_off(error.what());
+    }
+  }
+
+  // Ends the survey with an error; what is finished is committed.
+  void break_off(const std::string& why) {
+    {
+      const std::lock_guard lock(refused_mutex_);
+      if (broken_.empty()) broken_ = why;
+    }
+    halt();
+  }
+
+  Deck deck_of(std::uint64_t seed) const {
+    return options_.decks ? options_.decks->deck(seed) : shuffled_deck(game_.deck_shape, seed);
+  }
+
   // One worker: its own solver and referee for all its deals.
   void work() {
     const auto solver = game_.make_solver();
     const auto referee = make_referee_();
     while (const auto attempt = schedule_->next()) {
       const std::uint64_t seed = options_.seeds[attempt->place];
-      const Deck deck = options_.decks ? options_.decks->deck(seed) : shuffled_deck(game_.deck_shape, seed);
+      const Deck deck = deck_of(seed);
       const Outcome outcome = solver->solve(deck, slices_[attempt->slice]);
       if (was_interrupted(outcome)) {
         schedule_->give_up();
@@ -127,6 +158,26 @@ class Survey {
         if (reached_half_width()) halt();
       }
     }
+    for (auto i = next_incomplete_++; i < incomplete_.size() && !halt_; i = next_incomplete_++)
+      complete(*solver, *referee, incomplete_[i]);
+  }
+
+  // Looks for the moves of a stored win: it was found under its own limits, so it should be again.
+  void complete(Solver& solver, Referee& referee, const ResultRow& known) {
+    const Deck deck = deck_of(known.seed);
+    SolveOptions own = solve_options_of(config_of_.at(known.config), game_, options_);
+    own.limits.max_bytes = solve_.limits.max_bytes;
+    own.limits.stop = &halt_;
+    for (const SolveOptions& limits : {own, solve_}) {
+      const Outcome outcome = solver.solve(deck, limits);
+      if (halt_ && outcome.verdict == Verdict::undecided) return;
+      if (outcome.verdict == Verdict::undecided) continue;
+      if (outcome.verdict == Verdict::won && !judge(referee, deck, known.seed, outcome)) return halt();
+      writer_->add(make_row(known.seed, outcome));
+      completed_ += outcome.verdict == Verdict::won;
+      break;
+    }
+    ++tried_;
   }
 
   // Such an outcome says nothing about the deal and is not stored.
@@ -170,8 +221,14 @@ class Survey {
   SurveyProgress progress() const {
     const Schedule::Snapshot snapshot = schedule_->snapshot();
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start_;
-    return {snapshot.all,   snapshot.prefix, snapshot.front, snapshot.deals, snapshot.all.total() - before_,
-            elapsed.count()};
+    return {.all = snapshot.all,
+            .prefix = snapshot.prefix,
+            .front = snapshot.front,
+            .deals = snapshot.deals,
+            .solved_now = snapshot.all.total() - before_,
+            .seconds = elapsed.count(),
+            .incomplete = incomplete_.size(),
+            .completed = completed_};
   }
 
   // Passes the stop flag on and reports progress until the workers are done.
@@ -181,7 +238,12 @@ class Survey {
     std::unique_lock lock(monitor_mutex_);
     for (int tick = 1; !monitor_wakes_.wait_for(lock, kTick, [this] { return done_; }); ++tick) {
       if (stop_requested()) halt();
-      if (on_progress && tick % kTicksPerReport == 0) on_progress(progress());
+      if (!on_progress || tick % kTicksPerReport != 0) continue;
+      try {
+        on_progress(progress());
+      } catch (const std::exception&) {
+        // Nobody sees the progress, say because the terminal is gone: no reason to lose rows.
+      }
     }
   }
 
@@ -193,14 +255,23 @@ class Survey {
   std::uint64_t before_ = 0;  // deals closed by earlier runs
 
   std::atomic<bool> halt_{false};  // every solver looks at it
+  SolveOptions solve_;             // the call's options, with this survey's stop flag
   std::vector<SolveOptions> slices_;
   Tally tally_;                          // guarded by schedule_
   std::optional<Counts> at_half_width_;  // guarded by schedule_
   std::optional<Schedule> schedule_;
   std::optional<Writer> writer_;
 
+  std::vector<ResultRow> incomplete_;  // stored wins that lack their moves
+  std::map<std::int64_t, Config> config_of_;
+  std::atomic<std::size_t> next_incomplete_{0};
+  std::atomic<std::size_t> tried_{0};
+  std::atomic<std::uint64_t> completed_{0};
+
+  std::vector<std::thread> workers_;
   std::mutex refused_mutex_;
   std::string refused_;
+  std::string broken_;  // why the survey cannot go on
 
   std::mutex monitor_mutex_;
   std::condition_variable monitor_wakes_;
@@ -224,19 +295,6 @@ LiveBracket live_bracket(const SurveyProgress& progress, IntervalKind kind) {
   counts.undecided += open;
   const LiveBracket of_front{win_rate_bracket(counts, kind), progress.front, open};
   return of_front.bracket.half_width() < of_prefix.bracket.half_width() ? of_front : of_prefix;
-}
-
-Config survey_config(const Game& game, const SurveyOptions& options) {
-  const Limits& limits = options.solve.limits;
-  nlohmann::ordered_json json;
-  if (limits.max_nodes != kUnlimited) json["max_nodes"] = limits.max_nodes;
-  if (limits.max_seconds < 1e9) json["max_seconds"] = limits.max_seconds;
-  json["max_bytes"] = options.total_bytes / options.threads;
-  for (std::size_t i = 0; i < game.reductions.size(); ++i)
-    if (options.solve.without >> i & 1) json["without"].push_back(game.reductions[i].name);
-  if (options.solve.salt) json["salt"] = options.solve.salt;
-  if (options.decks) json["decks"] = options.decks->hash();
-  return {0, std::string(game.name), std::string(game.rules_id), solver_version(), json.dump()};
 }
 
 }  // namespace winnable

@@ -3,9 +3,10 @@
 //   seeds -> Schedule -> worker threads (one solver and one referee each) -> Writer -> Store
 //                                      \-> Tally (completed prefix, win rate so far)
 //
-// Deals with a row in the store are not solved again (undecided ones on request), so the same call resumes. Every win
-// is replayed by the referee before it is stored. With a limit of nodes alone the rows do not depend on threads, slices
-// or interruptions, but for their times.
+// Deals with a row in the store are not solved again (undecided ones on request), so the same call resumes. A won row
+// that lacks its moves is solved once more, on request, under the limits it was made with and then under those of the
+// call. Every win is replayed by the referee before it is stored. With a limit of nodes alone the rows do not depend on
+// threads, slices or interruptions, but for their times.
 #pragma once
 
 #include <atomic>
@@ -32,7 +33,8 @@ struct SurveyOptions {
   unsigned threads = 1;
   std::uint64_t total_bytes = std::uint64_t{4} << 30;
   bool retry_undecided = false;
-  bool keep_solutions = false;
+  bool keep_solutions = false;             // new wins are stored with their moves
+  bool complete_solutions = false;         // and stored wins get those that they lack
   std::optional<double> until_half_width;  // of the bracket, as a share: 0.001
   IntervalKind interval = IntervalKind::wilson;
   const std::atomic<bool>* stop = nullptr;  // set by a signal handler
@@ -50,11 +52,14 @@ struct SurveyProgress {
   std::uint64_t deals = 0;
   std::uint64_t solved_now = 0;  // closed by this run
   double seconds = 0;            // wall time of this run
+  std::uint64_t incomplete = 0;  // stored wins that lacked their moves
+  std::uint64_t completed = 0;   // of these, those whose moves were found
 };
 
 struct SurveyResult {
   SurveyProgress progress;
   std::uint64_t committed = 0;          // rows written by this run
+  unsigned threads = 0;                 // that the system gave; fewer than asked for if it has no more
   bool stopped = false;                 // by the stop flag
   std::optional<Counts> at_half_width;  // the prefix at which the wanted half width was reached
   bool complete() const { return progress.all.total() == progress.deals; }
@@ -85,6 +90,15 @@ LiveBracket live_bracket(const SurveyProgress& progress, IntervalKind kind);
 
 // The config record of such a survey, without id. `names` of the reductions switched off and the salt included.
 Config survey_config(const Game& game, const SurveyOptions& options);
+// Back again: limits, reductions and salt; the memory is that of `options`, since it belongs to the machine.
+SolveOptions solve_options_of(const Config& config, const Game& game, const SurveyOptions& options);
+
+// How the rows of these deals were made, and how many rows each way.
+struct MadeBy {
+  Config config;
+  std::uint64_t rows = 0;
+};
+std::vector<MadeBy> configs_of_rows(const Store& store, const SeedSet& seeds);
 
 // This build: version and revision.
 std::string solver_version();

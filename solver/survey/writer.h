@@ -1,8 +1,8 @@
 // The writer: one thread that takes finished rows from a queue and puts them in the store, with a commit in every
 // interval. The only thread that touches the store during a survey. add() waits when far too many rows are queued.
 //
-// A failure (full disk, contradiction) ends the writer: what was committed stays, failure() says what happened, and
-// `on_failure` is called once, on the writer's thread.
+// A failure (full disk, contradiction) ends the writer: what was committed stays, of the rows that were not yet as many
+// are committed as still fit, failure() says what happened, and `on_failure` is called once, on the writer's thread.
 #pragma once
 
 #include <chrono>
@@ -36,7 +36,10 @@ class Writer {
 
  private:
   void run();
-  void write(std::vector<ResultRow>& rows);
+  void write();
+  void commit();
+  void fail(const char* text, bool is_conflict);
+  void keep_what_fits();
   bool is_commit_due() const;
 
   static constexpr std::size_t kMaxQueued = 500'000;
@@ -53,6 +56,7 @@ class Writer {
 
   // Of the writer's thread.
   bool in_transaction_ = false;
+  std::vector<ResultRow> uncommitted_;  // those of the transaction first
   std::size_t rows_in_transaction_ = 0;
   std::chrono::steady_clock::time_point transaction_start_;
   std::uint64_t committed_ = 0;

@@ -1,0 +1,41 @@
+// What a message tells its reader to do next.
+#include "solver/cli/advice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "solver/cli/table.h"
+#include "solver/survey/deck_file.h"
+
+namespace winnable::cli {
+
+std::string completing_command(const Store& store) {
+  constexpr std::size_t kLongestList = 100;
+  const std::vector<Plan> plans = store.plans();
+  std::vector<std::string> words{"winnable", "survey", store.game()};
+  std::string first;
+  if (plans.size() == 1 && plans.front().seeds.size() <= kLongestList) {
+    words.push_back(plans.front().seeds);
+  } else {
+    const std::string list = store.path() + ".won";
+    const std::string exporting[] = {"winnable", "export", store.path(), "--winnable", "ranges", "-o", list};
+    first = shell_quoted(exporting) + " && ";
+    words.push_back("@" + list);
+  }
+  const RulesIdParts rules = split_rules_id(store.rules_id());
+  if (!rules.player.empty()) {
+    words[1] = "play";
+    words.insert(words.end(), {"--player", rules.player});
+  }
+  if (!rules.decks.empty()) words.insert(words.end(), {"--decks", "FILE"});  // the store knows its hash only
+  const bool is_one_shard =
+      !plans.empty() && plans.front().shard.count > 1 &&
+      std::all_of(plans.begin(), plans.end(), [&](const Plan& plan) { return plan.shard == plans.front().shard; });
+  if (is_one_shard)
+    words.insert(words.end(), {"--shard", fmt::format("{}/{}", plans.front().shard.index, plans.front().shard.count)});
+  words.insert(words.end(), {"--store", store.path(), "--keep-solutions"});
+  return first + shell_quoted(words);
+}
+
+}  // namespace winnable::cli

@@ -1,0 +1,209 @@
+// The store: what is read, and checked, since it may have been damaged or written by somebody else.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "solver/catalogue/game.h"
+#include "solver/survey/plain_text.h"
+#include "solver/survey/store.h"
+#include "solver/survey/store_named.h"
+
+namespace winnable {
+namespace {
+
+constexpr const char* kColumns = "seed, config, verdict, reason, nodes, ms, solution_length";
+
+[[noreturn]] void refuse_row(const Statement& query, std::string_view column, const std::string& what) {
+  throw StoreError(fmt::format("it is damaged (row of seed {}: {} is {})", static_cast<std::uint64_t>(query.integer(0)),
+                               column, what));
+}
+
+// At most the first characters: a damaged field may be of any length.
+std::string shown(const Statement& query, int column) {
+  constexpr std::size_t kShown = 40;
+  const std::string_view text = query.text(column);
+  return "'" + printable(text.substr(0, kShown)) + (text.size() > kShown ? "...'" : "'");
+}
+
+std::uint64_t read_count(const Statement& query, int column, std::string_view name, std::uint64_t most) {
+  if (query.type(column) != SQLITE_INTEGER) refuse_row(query, name, shown(query, column) + ", no whole number");
+  const std::int64_t value = query.integer(column);
+  if (value < 0 || static_cast<std::uint64_t>(value) > most) refuse_row(query, name, std::to_string(value));
+  return static_cast<std::uint64_t>(value);
+}
+
+double read_milliseconds(const Statement& query, int column) {
+  constexpr double kMost = 1e15;  // thirty thousand years
+  if (query.type(column) != SQLITE_FLOAT && query.type(column) != SQLITE_INTEGER)
+    refuse_row(query, "ms", shown(query, column) + ", no number");
+  const double value = query.real(column);
+  if (!(value >= 0 && value <= kMost)) refuse_row(query, "ms", fmt::format("{}", value));
+  return value;
+}
+
+// Letters, digits, spaces and the points and semicolons of a move list. Whether the moves are legal is for the referee.
+std::string read_moves(const Statement& query, int column) {
+  const std::string_view moves = query.text(column);
+  const bool is_plain = std::all_of(moves.begin(), moves.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == ' ' || c == '.' ||
+           c == ';';
+  });
+  if (!is_plain) refuse_row(query, "moves", shown(query, column) + ", no move list");
+  return std::string(moves);
+}
+
+ResultRow checked_row(const Statement& query, bool with_moves) {
+  constexpr std::uint64_t kMostMoves = 100'000'000;
+  if (query.type(0) != SQLITE_INTEGER) throw StoreError("it is damaged (a row without a seed)");
+  ResultRow row;
+  row.seed = static_cast<std::uint64_t>(query.integer(0));
+  row.config = query.integer(1);
+  const auto verdict = parse_verdict(query.text(2));
+  if (!verdict) refuse_row(query, "verdict", shown(query, 2));
+  row.verdict = *verdict;
+  const auto reason = parse_reason(query.text(3));
+  if (!reason) refuse_row(query, "reason", shown(query, 3));
+  row.reason = *reason;
+  row.nodes = read_count(query, 4, "nodes", std::numeric_limits<std::int64_t>::max());
+  row.milliseconds = read_milliseconds(query, 5);
+  if (query.type(6) != SQLITE_NULL)
+    row.solution_length = static_cast<std::uint32_t>(read_count(query, 6, "solution_length", kMostMoves));
+  if (with_moves) row.moves = read_moves(query, 7);
+  return row;
+}
+
+}  // namespace
+
+// Until the words "gave up" there were, stores of players held "lost" for them.
+ResultRow Store::read_row(const Statement& query, bool with_moves) const {
+  ResultRow row = checked_row(query, with_moves);
+  if (row.verdict == Verdict::lost && holds_player_results_) {
+    row.verdict = Verdict::undecided;
+    row.reason = Reason::gave_up;
+  }
+  return row;
+}
+
+void Store::check_kind() const {
+  if (database_.integer("PRAGMA application_id") != kStoreApplicationId)
+    throw StoreError("it is an SQLite file, but no store of this program");
+  const std::int64_t schema = database_.integer("PRAGMA user_version");
+  if (schema > kStoreSchema)
+    throw StoreError(
+        fmt::format("it was written by a newer program (schema {}; this one knows {})", schema, kStoreSchema));
+  // A view or a trigger would run what its writer likes.
+  if (database_.integer("SELECT count(*) FROM sqlite_master WHERE type IN ('view', 'trigger')") != 0)
+    throw StoreError("it is damaged (it holds views or triggers)");
+}
+
+void Store::read_identity() {
+  Statement query = database_.prepare("SELECT game, rules_id FROM identity");
+  if (!query.step()) throw StoreError("it is damaged (no identity)");
+  for (const int column : {0, 1})
+    if (!is_plain_name(query.text(column)))
+      throw StoreError(fmt::format("it is damaged (identity: {} is no name of {})", shown(query, column),
+                                   column == 0 ? "a game" : "rules"));
+  game_ = query.text(0);
+  rules_id_ = query.text(1);
+  const Game* game = find_game(game_);
+  holds_player_results_ = rules_id_.find('+') != std::string::npos || (game && game->is_player);
+}
+
+// Every row says how it was made. Looked for before anything is written: a new configuration could take the number of
+// one that is lost.
+void Store::check_configs() const {
+  Statement query =
+      database_.prepare("SELECT seed, config FROM result WHERE config NOT IN (SELECT id FROM config) LIMIT 1");
+  if (query.step()) refuse_row(query, "config", std::to_string(query.integer(1)) + ", which the store does not have");
+}
+
+std::vector<Config> Store::configs() const {
+  return named(path_, [&] {
+    std::vector<Config> configs;
+    Statement query = database_.prepare("SELECT id, game, rules_id, solver_version, options FROM config ORDER BY id");
+    while (query.step()) {
+      const std::int64_t id = query.integer(0);
+      const auto options = nlohmann::json::parse(query.text(4), nullptr, false);
+      if (!options.is_object())
+        throw StoreError(
+            fmt::format("it is damaged (configuration {}: options {} are no JSON object)", id, shown(query, 4)));
+      configs.push_back(
+          {id, printable(query.text(1)), printable(query.text(2)), printable(query.text(3)), printable(query.text(4))});
+    }
+    return configs;
+  });
+}
+
+std::vector<Plan> Store::plans() const {
+  return named(path_, [&] {
+    std::vector<Plan> plans;
+    Statement query = database_.prepare("SELECT seeds, shard, shards FROM plan ORDER BY seeds, shards, shard");
+    while (query.step()) {
+      const std::int64_t index = query.integer(1);
+      const std::int64_t count = query.integer(2);
+      const std::string_view seeds = query.text(0);
+      // Ranges only: a name of a file ("@...") is resolved before a plan is stored.
+      if (index < 1 || index > count || seeds.find_first_not_of("0123456789,-") != std::string_view::npos)
+        throw StoreError(fmt::format("it is damaged (plan: seeds {}, shard {}/{})", shown(query, 0), index, count));
+      plans.push_back({std::string(seeds), {static_cast<std::uint64_t>(index), static_cast<std::uint64_t>(count)}});
+    }
+    return plans;
+  });
+}
+
+std::vector<RunRecord> Store::runs() const {
+  return named(path_, [&] {
+    std::vector<RunRecord> runs;
+    Statement query =
+        database_.prepare("SELECT command, host, started, finished, threads, rows, seconds FROM run ORDER BY id");
+    while (query.step())
+      runs.push_back({std::string(query.text(0)), std::string(query.text(1)), std::string(query.text(2)),
+                      std::string(query.text(3)), query.integer(4), query.integer(5), query.real(6)});
+    return runs;
+  });
+}
+
+std::uint64_t Store::size() const {
+  return named(path_, [&] { return static_cast<std::uint64_t>(database_.integer("SELECT count(*) FROM result")); });
+}
+
+bool Store::has_moves() const {
+  return named(path_, [&] {
+    return database_.integer("SELECT EXISTS(SELECT 1 FROM result WHERE verdict = 'won' AND moves IS NOT NULL)") != 0;
+  });
+}
+
+std::uint64_t Store::wins_without_moves() const {
+  return named(path_, [&] {
+    return static_cast<std::uint64_t>(database_.integer(
+        "SELECT count(*) FROM result WHERE verdict = 'won' AND moves IS NULL AND solution_length > 0"));
+  });
+}
+
+std::optional<ResultRow> Store::find(std::uint64_t seed) const {
+  return named(path_, [&]() -> std::optional<ResultRow> {
+    if (!find_) find_ = database_.prepare(fmt::format("SELECT {}, moves FROM result WHERE seed = ?", kColumns));
+    find_->reset();
+    find_->bind(1, static_cast<std::int64_t>(seed));
+    if (!find_->step()) return std::nullopt;
+    ResultRow row = read_row(*find_, true);
+    find_->reset();
+    return row;
+  });
+}
+
+void Store::for_each(bool with_moves, const std::function<void(const ResultRow&)>& visit) const {
+  named(path_, [&] {
+    check_configs();
+    // Seeds are unsigned, SQLite's integers signed: the upper half of the seeds comes as negative numbers.
+    for (const char* half : {"seed >= 0", "seed < 0"}) {
+      Statement query = database_.prepare(
+          fmt::format("SELECT {}{} FROM result WHERE {} ORDER BY seed", kColumns, with_moves ? ", moves" : "", half));
+      while (query.step()) visit(read_row(query, with_moves));
+    }
+  });
+}
+
+}  // namespace winnable
