@@ -98,6 +98,7 @@ TEST(Typing, ErrorsAreMetWithNearNames) {
   expect_refused("slove golf 1", 2, "unknown command 'slove'; did you mean solve?");
   expect_refused("exprot", 2, "did you mean export?");
   expect_refused("solve golf 1 --max-noeds 5", 2, "unknown option '--max-noeds'; did you mean --max-nodes?");
+  expect_refused("solve golf 1 --max-noeds=5000000", 2, "unknown option '--max-noeds'; did you mean --max-nodes?");
   expect_refused("solve golf 1 --qiuet", 2, "did you mean --quiet?");
   expect_refused("xyzzyx", 2, "`winnable --help` lists them");
   const Ran family = run_winnable("solve klondike:nothing-like-it 1");
