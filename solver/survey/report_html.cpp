@@ -78,9 +78,9 @@ std::string table_of(const std::vector<StoreReport>& reports) {
         "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{} – "
         "{}</td><td>{:.0f}</td><td>{:.0f}</td><td>{:.0f}</td>"
         "<td>{}</td><td>{}</td><td>{}</td><td>{:.3g}</td></tr>\n",
-        escaped(report.game), report.all.total(), report.all.won, report.all.lost, report.all.gave_up, report.all.undecided,
-        percent(report.bracket.low), percent(report.bracket.high), report.nodes.median, report.nodes.p90,
-        report.nodes.max, time_text(report.milliseconds.median), time_text(report.milliseconds.p90),
+        escaped(report.game), report.all.total(), report.all.won, report.all.lost, report.all.gave_up,
+        report.all.undecided, percent(report.bracket.low), percent(report.bracket.high), report.nodes.median,
+        report.nodes.p90, report.nodes.max, time_text(report.milliseconds.median), time_text(report.milliseconds.p90),
         time_text(report.milliseconds.max), report.deals_per_second());
   return html + "</tbody></table></div>\n";
 }
