@@ -181,6 +181,35 @@ TEST(UnknownCards, FewWorldsAreAllTried) {
   EXPECT_GE(different, 1) << "no position in which the moves differ";
 }
 
+// An ace on top of an unknown stock may go home at once in Salic Law: nobody can choose that without seeing it.
+TEST(UnknownCards, AMoveThatAHiddenCardDecidesIsNotOffered) {
+  const Game& game = *find_game("salic-law");
+  const auto player = game.make_player(game, kCasualPlayer);
+  const auto referee = make_referee(game.name);
+  referee->deal(shuffled_deck(game.deck_shape, 8));
+  int decided_by_hidden = 0;
+  play_honestly(*referee, game.hidden, *player, 20000, [&](const View& view, const Decision&) {
+    if (view.hidden.empty()) return;
+    std::string error;
+    const auto deal = read(game, to_text(shown(view, game.deck_shape)), error);
+    ASSERT_TRUE(deal) << error;
+    HonestHintOptions options;
+    options.max_worlds = 1;
+    options.nodes_per_solve = 20;
+    const HonestHint hint = honest_hint(game, *deal, options);
+    std::mt19937_64 random(1);
+    const auto judge = referee->clone();
+    for (int i = 0; i < 10; ++i) {
+      ASSERT_FALSE(judge->set(sample(deal->known, random)));
+      const auto legal = judge->legal_moves();
+      for (const HintMove& move : hint.moves)
+        ASSERT_NE(std::find(legal.begin(), legal.end(), move.move), legal.end()) << to_text(move.move);
+      decided_by_hidden += legal.size() > hint.moves.size();
+    }
+  });
+  EXPECT_GE(decided_by_hidden, 1) << "nothing was tested";
+}
+
 TEST(UnknownCards, WhenNothingElseIsLeftTheWinIsSure) {
   const Ran ran = run_winnable("hint - --format jsonl",
                                "game: squadron\nF: AC-KC AC-KC AD-KD AD-KD AH-KH AH-KH AS-KS AS-JS\nS: ?? ??\n");

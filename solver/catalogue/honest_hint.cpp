@@ -9,18 +9,33 @@
 namespace winnable {
 namespace {
 
-// Worlds that agree with what is known: sampled ones, or all of them if they are few.
+// Worlds that agree with what is known and are positions of the game: sampled ones, or all of them if they are few.
 class Worlds {
  public:
-  Worlds(const View& known, std::uint64_t most, std::uint64_t salt)
-      : known_(known), random_(fingerprint(known) ^ salt * 0x9E3779B97F4A7C15ull) {
-    if (known.later_shuffles == 0 && known.hidden.size() == 1) all_ = count_orders(known.hidden[0].unseen) <= static_cast<double>(most);
+  Worlds(const Game& game, const View& known, std::uint64_t most, std::uint64_t salt)
+      : game_(game), known_(known), most_(most), random_(fingerprint(known) ^ salt * 0x9E3779B97F4A7C15ull) {
+    if (known.later_shuffles == 0 && known.hidden.size() == 1)
+      all_ = count_orders(known.hidden[0].unseen) <= static_cast<double>(most);
     if (all_) order_ = known.hidden[0].unseen;
   }
 
   bool are_all() const { return all_; }
 
+  // Nothing after the last one.
   std::optional<Board> next() {
+    constexpr int kTries = 1000;
+    for (int tries = 0; tries < kTries && (all_ || given_ < most_); ++tries) {
+      auto world = any();
+      if (!world) return std::nullopt;
+      if (game_.check(*world)) continue;
+      ++given_;
+      return world;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<Board> any() {
     if (!all_) return sample(known_, random_);
     if (done_) return std::nullopt;
     Board board = known_.board;
@@ -32,7 +47,6 @@ class Worlds {
     return board;
   }
 
- private:
   // Different orders of sorted cards; more than any limit when they are many.
   static double count_orders(const std::vector<Card>& cards) {
     double orders = 1;
@@ -44,7 +58,9 @@ class Worlds {
     return std::round(orders);
   }
 
+  const Game& game_;
   const View& known_;
+  std::uint64_t most_, given_ = 0;
   std::mt19937_64 random_;
   bool all_ = false, done_ = false;
   std::vector<Card> order_;
@@ -62,15 +78,25 @@ class MoveTrial {
   const Statistics& statistics() const { return spent_; }
   bool is_won() const { return worlds_ == 0 && referee_->is_won(); }
 
-  // The moves that are legal, which no hidden card decides.
-  void start(const Board& world) {
+  // Keeps the moves that are legal in this world too. A move that a hidden card makes legal (a stock card that goes
+  // home unseen in Salic Law) is none that a player can choose.
+  void look_at(const Board& world) {
     set(world);
-    for (const PlayMove& move : referee_->legal_moves()) moves_.push_back({move});
+    const std::vector<PlayMove> legal = referee_->legal_moves();
+    if (!has_looked_)
+      for (const PlayMove& move : legal) moves_.push_back({move});
+    has_looked_ = true;
     wins_.resize(moves_.size());
+    for (std::size_t i = moves_.size(); i-- > 0;) {
+      if (std::find(legal.begin(), legal.end(), moves_[i].move) != legal.end()) continue;
+      moves_.erase(moves_.begin() + static_cast<std::ptrdiff_t>(i));
+      wins_.erase(wins_.begin() + static_cast<std::ptrdiff_t>(i));
+    }
   }
 
   // False: stopped, and the world counts for nothing.
   bool add(const Board& world) {
+    look_at(world);
     std::vector<Verdict> verdicts(moves_.size(), Verdict::undecided);
     const Outcome whole = solve(world);
     if (whole.reason == Reason::signal) return false;
@@ -126,6 +152,7 @@ class MoveTrial {
   std::vector<HintMove> moves_;
   std::vector<std::vector<char>> wins_;  // of each move, by world
   std::uint64_t worlds_ = 0;
+  bool has_looked_ = false;
   Statistics spent_;
 };
 
@@ -151,34 +178,40 @@ std::size_t suggest(const MoveTrial& trial, const std::vector<PlayMove>& plan) {
 
 }  // namespace
 
-HonestHint honest_hint(const Game& game, const UnknownDeal& deal, const HonestHintOptions& options) {
+namespace {
+
+void try_worlds(const Game& game, const UnknownDeal& deal, const HonestHintOptions& options, MoveTrial& trial,
+                HonestHint& hint) {
   const double start = thread_cpu_seconds();
-  HonestHint hint;
-  MoveTrial trial(game, options);
-  Worlds worlds(deal.known, options.max_worlds, options.salt);
+  constexpr std::uint64_t kLooks = 64;
+  Worlds looks(game, deal.known, kLooks, options.salt + 1);
+  while (const auto world = looks.next()) trial.look_at(*world);
+  hint.is_won = trial.is_won();
+  if (hint.is_won || trial.moves().empty()) return;
+  Worlds worlds(game, deal.known, options.max_worlds, options.salt);
   hint.all_worlds = worlds.are_all();
-  constexpr int kTries = 1000;  // worlds that are no position of the game are passed over
-  int refused = 0;
-  bool has_moves = false;
-  while (hint.stopped == Reason::none && refused < kTries && (hint.all_worlds || trial.worlds() < options.max_worlds)) {
-    const auto world = worlds.next();
-    if (!world) break;
-    if (game.check(*world)) {
-      ++refused;
-      continue;
+  while (const auto world = worlds.next()) {
+    if (hint.stopped != Reason::none) {
+      hint.all_worlds = false;  // here is another one
+      return;
     }
-    if (!has_moves) trial.start(*world);
-    has_moves = true;
-    hint.is_won = trial.is_won();
-    if (hint.is_won || trial.moves().empty()) break;
     if (!trial.add(*world)) hint.stopped = Reason::signal;
     if (trial.statistics().nodes >= options.limits.max_nodes) hint.stopped = Reason::nodes;
     if (thread_cpu_seconds() - start >= options.limits.max_seconds) hint.stopped = Reason::time;
   }
+  if (hint.stopped != Reason::signal) hint.stopped = Reason::none;  // no world was left out
+}
+
+}  // namespace
+
+HonestHint honest_hint(const Game& game, const UnknownDeal& deal, const HonestHintOptions& options) {
+  const double start = thread_cpu_seconds();
+  HonestHint hint;
+  MoveTrial trial(game, options);
+  try_worlds(game, deal, options, trial, hint);
   hint.worlds = trial.worlds();
-  if (hint.stopped != Reason::none) hint.all_worlds = false;
   hint.statistics = trial.statistics();
-  if (hint.worlds > 0) {
+  if (hint.worlds > 0 && !trial.moves().empty()) {
     const Decision decision = game.make_player(game, kFastPlayer)->decide(deal.seen);
     hint.plan = decision.moves;
     hint.statistics.nodes += decision.nodes;

@@ -18,7 +18,7 @@ namespace winnable {
 struct HonestHintOptions {
   std::uint64_t max_worlds = 100;
   std::uint64_t nodes_per_solve = 20000;
-  Limits limits;           // of all worlds together; the first world is always finished
+  Limits limits;  // of all worlds together; the first world is always finished
   Reductions without = kNoReductions;
   std::uint64_t salt = 0;  // other worlds
 };
