@@ -4,9 +4,9 @@
 //        any number of cards and can always be played, an empty column once won stays empty, and a stock card that
 //        could be played counts as both still there and played, whichever helps.
 // Why: every play of the real game is one of the relaxed game, in which each move only adds to what is possible; so
-//      what its closure does not reach is out of reach. A card that comes back from its foundation was home at the start,
-//      and such cards are hosts all along, kings without taking up a column; or it was face up or played from the stock
-//      before, and where it fits now it could have been laid down from there as well: a king where a gap is won.
+//      what its closure does not reach is out of reach. A card that comes back from its foundation was home at the
+//      start, and such cards are hosts all along, kings without taking up a column; or it was face up or played from
+//      the stock before, and where it fits now it could have been laid down from there: a king where a gap is won.
 // The stock: numbered from 0 in the order of what is left, a fresh pass shows the cards q with q mod draw = draw - 1;
 //      when e cards before q have been played in earlier passes, those with q - e mod draw = draw - 1 (plays of the
 //      same pass do not shift it). So q needs (q + 1) mod draw plays before it, or to be shown from the present waste,

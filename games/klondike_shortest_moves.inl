@@ -101,8 +101,8 @@ bool KlondikeShortest<R>::wants_gap(const Reach& stock) const {
 //      blocks, and each of a block is used by a later one of it or by the move that ends it. The only other moves in a
 //      block empty columns for kings, and since they move when there is no gap, a gap counts for every king at home.
 //      Hosts once exposed count for any number of cards.
-// A refuted wording: "only when another card can be put on it next, or the card of its suit below it returns next for
-//      such a reason". It forgets that a card may need two returns before it: the card above it and its host.
+// Refuted: "only when another card can be put on it next, or the card of its suit below it returns next for such a
+//      reason"; it may need its host back as well: no move was left in tests/regressions/klondike-two-returns.txt.
 // Guarded by: tests/shortest_klondike_test.cpp.
 template <KlondikeRules R>
 void KlondikeShortest<R>::add_returns(MoveList& moves, const Reach& stock) const {

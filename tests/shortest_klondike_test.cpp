@@ -2,6 +2,10 @@
 // exact distances on short decks.
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
+#include <string>
+
 #include "games/klondike_shortest.h"
 #include "tests/support/short_referees.h"
 #include "tests/support/shortest.h"
@@ -42,6 +46,25 @@ TEST(ShortestKlondike, KingsComeBack) {
   klondike<KlondikeRules{.name = "kings-1x3x3", .draw = 2, .redeals = 0, .suits = 3, .ranks = 3, .columns = 1}>(
       {.seeds = 200});
   klondike<KlondikeRules{.name = "kings-3x2x5", .draw = 3, .suits = 2, .ranks = 5, .columns = 3}>({.seeds = 100});
+}
+
+// A card comes back after the one above it and after its host: no single return has a guest waiting.
+TEST(ShortestKlondike, TwoReturnsBeforeTheOneThatServes) {
+  std::ifstream file(WINNABLE_SOURCE_DIR "/tests/regressions/klondike-two-returns.txt");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  BoardError error;
+  const auto board = parse_board(text, error);
+  ASSERT_TRUE(board) << error.to_text();
+  using P = KlondikeShortest<kKlondikeDraw1>;
+  const auto deal = P::Deal::from_board(*board, error);
+  ASSERT_TRUE(deal) << error.to_text();
+  Meter meter{Limits{}};
+  const ShortestResult result = ShortestSearch<P>(*deal, meter).prove();
+  ASSERT_TRUE(result.won);
+  EXPECT_EQ(result.lower_bound, 37);
+  const auto referee = make_referee("klondike:draw1");
+  ASSERT_FALSE(referee->set(*board));
+  ASSERT_NO_FATAL_FAILURE(check_result<P>(*referee, result, 37));
 }
 
 TEST(ShortestKlondike, FullDeckPacking) { check_packing<KlondikeShortest<kKlondike>>(); }

@@ -1,6 +1,9 @@
 // Klondike and its presets: rules from games/klondike.h, decided by solver/search/klondike_solver.h.
 #include "games/klondike.h"
 
+#include <array>
+#include <string>
+
 #include "games/klondike_shortest.h"
 
 #include "solver/catalogue/families.h"
@@ -11,18 +14,43 @@
 namespace winnable {
 namespace {
 
-constexpr std::string_view kRules =
+constexpr std::string_view kCommonRules =
     "One deck. Seven columns of 1 to 7 cards (T1-T7), only the last of each face up; a stock (S) turned to the waste (W).\n"
     "Columns build down in alternating colours; any face-up part of a column moves; only kings go to empty columns. A\n"
-    "bared face-down card turns up. Foundations (F) build up in suit from the ace; their top cards may return to columns\n"
-    "(F1 clubs, F2 diamonds, F3 hearts, F4 spades). The waste is turned over again without shuffling.\n"
-    "klondike                  turn three cards at a time, as many passes as you like\n"
-    "klondike:no-return        the same; nothing returns from the foundations\n"
-    "klondike:draw1 ... draw7  turn one ... seven cards at a time\n"
-    "klondike:draw1-no-return  turn one; nothing returns from the foundations\n"
-    "klondike:aisleriot        turn one, two redeals\n"
-    "klondike:no-redeal        turn three, one pass\n"
-    "klondike:vegas            turn three, two redeals\n";
+    "bared face-down card turns up. Foundations (F) build up in suit from the ace; where cards may return, the top one of a\n"
+    "foundation goes to a column like any other card, a king to an empty one (F1 clubs, F2 diamonds, F3 hearts, F4 spades).\n"
+    "The waste is turned over again without shuffling.\n";
+
+constexpr std::array kPresets{kKlondike,      kKlondikeNoReturn,  kKlondikeDraw1,    kKlondikeDraw1NoReturn,
+                              kKlondikeDraw2, kKlondikeDraw4,     kKlondikeDraw5,    kKlondikeDraw6,
+                              kKlondikeDraw7, kKlondikeAisleriot, kKlondikeNoRedeal, kKlondikeVegas};
+
+std::string_view number_word(int number) {
+  constexpr std::array<std::string_view, 8> kWords{"no", "one", "two", "three", "four", "five", "six", "seven"};
+  return kWords.at(static_cast<std::size_t>(number));
+}
+
+// What presets differ by, from their rules values.
+std::string variant_text(const KlondikeRules& rules) {
+  const std::string redeals = rules.redeals == 0  ? "one pass"
+                              : rules.redeals < 0 ? "unlimited redeals"
+                                                  : std::string(number_word(rules.redeals)) + " redeals";
+  return "draw " + std::string(number_word(rules.draw)) + ", " + redeals + ", " +
+         (rules.foundation_return ? "foundation cards may return" : "nothing returns from the foundations");
+}
+
+std::string_view rules_text() {
+  static const std::string text = [] {
+    std::string lines(kCommonRules);
+    for (const KlondikeRules& rules : kPresets) {
+      std::string name(rules.name.view());
+      name.resize(26, ' ');
+      lines += name + variant_text(rules) + "\n";
+    }
+    return lines;
+  }();
+  return text;
+}
 
 template <KlondikeRules R>
 class KlondikeSolver : public DealSolver<KlondikeDeal<R>> {
@@ -85,9 +113,9 @@ requires(!R.unlimited()) std::unique_ptr<HonestPlayer> make_klondike_player(cons
 }
 
 template <KlondikeRules R>
-Game klondike_game(std::string_view title, std::string_view summary, std::string_view rules_id,
-                   std::string_view published = "") {
-  Game game = make_game<Klondike<R>>({title, summary, kRules, rules_id, published},
+Game klondike_game(std::string_view title, std::string_view rules_id, std::string_view published = "") {
+  static const std::string summary = variant_text(R);
+  Game game = make_game<Klondike<R>>({title, summary, rules_text(), rules_id, published},
                                      []() -> std::unique_ptr<Solver> { return std::make_unique<KlondikeSolver<R>>(); });
   game.reductions = KlondikeSearch<R>::kReductions;
   game.exact_keys = true;
@@ -103,28 +131,26 @@ Game klondike_game(std::string_view title, std::string_view summary, std::string
 
 std::vector<Game> klondike_games() {
   return {
-      klondike_game<kKlondike>("Klondike", "draw three, unlimited redeals, foundation cards may return", "klondike-1",
-                               "81.945 % +- 0.084 (Blake & Gent, JAIR 85:21, 2026)"),
-      klondike_game<kKlondikeNoReturn>("Klondike, no return", "draw three, nothing returns from the foundations",
-                                       "klondike-no-return-1", "81.524 % +- 0.089 (Blake & Gent, JAIR 85:21, 2026)"),
-      klondike_game<kKlondikeDraw1>("Klondike, draw one", "draw one, unlimited redeals", "klondike-draw1-1",
+      klondike_game<kKlondike>("Klondike", "klondike-2", "81.945 % +- 0.084 (Blake & Gent, JAIR 85:21, 2026)"),
+      klondike_game<kKlondikeNoReturn>("Klondike, no return", "klondike-no-return-1",
+                                       "81.524 % +- 0.089 (Blake & Gent, JAIR 85:21, 2026)"),
+      klondike_game<kKlondikeDraw1>("Klondike, draw one", "klondike-draw1-2",
                                     "90.480 % +- 0.116 (Blake & Gent, JAIR 85:21, 2026)"),
-      klondike_game<kKlondikeDraw1NoReturn>(
-          "Klondike, draw one, no return", "draw one, nothing returns from the foundations",
-          "klondike-draw1-no-return-1", "90.204 % +- 0.093 (Blake & Gent, JAIR 85:21, 2026)"),
-      klondike_game<kKlondikeDraw2>("Klondike, draw two", "draw two, unlimited redeals", "klondike-draw2-1",
+      klondike_game<kKlondikeDraw1NoReturn>("Klondike, draw one, no return", "klondike-draw1-no-return-1",
+                                            "90.204 % +- 0.093 (Blake & Gent, JAIR 85:21, 2026)"),
+      klondike_game<kKlondikeDraw2>("Klondike, draw two", "klondike-draw2-2",
                                     "88.620 % +- 0.1 (Blake & Gent, JAIR 85:21, 2026)"),
-      klondike_game<kKlondikeDraw4>("Klondike, draw four", "draw four, unlimited redeals", "klondike-draw4-1",
+      klondike_game<kKlondikeDraw4>("Klondike, draw four", "klondike-draw4-2",
                                     "69.337 % +- 0.1 (Blake & Gent, JAIR 85:21, 2026)"),
-      klondike_game<kKlondikeDraw5>("Klondike, draw five", "draw five, unlimited redeals", "klondike-draw5-1",
+      klondike_game<kKlondikeDraw5>("Klondike, draw five", "klondike-draw5-2",
                                     "53.434 % +- 0.1 (Blake & Gent, JAIR 85:21, 2026)"),
-      klondike_game<kKlondikeDraw6>("Klondike, draw six", "draw six, unlimited redeals", "klondike-draw6-1",
+      klondike_game<kKlondikeDraw6>("Klondike, draw six", "klondike-draw6-2",
                                     "35.854 % +- 0.1 (Blake & Gent, JAIR 85:21, 2026)"),
-      klondike_game<kKlondikeDraw7>("Klondike, draw seven", "draw seven, unlimited redeals", "klondike-draw7-1",
+      klondike_game<kKlondikeDraw7>("Klondike, draw seven", "klondike-draw7-2",
                                     "23.779 % +- 0.1 (Blake & Gent, JAIR 85:21, 2026)"),
-      klondike_game<kKlondikeAisleriot>("Klondike, AisleRiot", "draw one, two redeals", "klondike-aisleriot-1"),
-      klondike_game<kKlondikeNoRedeal>("Klondike, no redeal", "draw one, one pass", "klondike-no-redeal-1"),
-      klondike_game<kKlondikeVegas>("Klondike, Vegas", "draw three, two redeals", "klondike-vegas-1"),
+      klondike_game<kKlondikeAisleriot>("Klondike, AisleRiot", "klondike-aisleriot-2"),
+      klondike_game<kKlondikeNoRedeal>("Klondike, no redeal", "klondike-no-redeal-2"),
+      klondike_game<kKlondikeVegas>("Klondike, Vegas", "klondike-vegas-2"),
   };
 }
 
