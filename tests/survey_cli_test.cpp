@@ -217,7 +217,7 @@ TEST_F(SurveyCommand, ExportsReadBack) {
 
   std::istringstream lines(run("export golf.sqlite --format jsonl").text);
   std::size_t rows = 0;
-  for (std::string line; std::getline(lines, line); ++rows) EXPECT_EQ(nlohmann::json::parse(line).at("schema"), 1);
+  for (std::string line; std::getline(lines, line); ++rows) EXPECT_EQ(nlohmann::json::parse(line).at("schema"), 2);
   EXPECT_EQ(rows, 200u);
 
   ASSERT_EQ(run("export golf.sqlite --solutions wins").code, 0);
