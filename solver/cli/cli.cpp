@@ -30,7 +30,7 @@ void on_signal(int number) {
   std::vector<std::string> long_names;
   for (const auto& option : all.options()) long_names.push_back("--" + option->long_name());
   const std::vector<std::string_view> names(long_names.begin(), long_names.end());
-  const std::string given = unknown->get_option_name();
+  const std::string word = unknown->get_option_name(), given = word.substr(0, word.find('='));
   const std::string near = given.starts_with("--") ? did_you_mean(near_names(given, names)) : "";
   throw CommandError(kUsage, "unknown option '" + given + "'" + (near.empty() ? "; --help lists them" : near));
 }

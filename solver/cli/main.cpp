@@ -26,7 +26,7 @@ constexpr Command kCommands[] = {
     {"rules", "GAME", "one game's rules, piles and reductions", run_rules},
     {"deal", "GAME SEED", "print the deal of a seed", run_deal},
     {"solve", "GAME SEED", "verdict and move list of one deal", run_solve},
-    {"verify", "FILE", "let the referee judge a move list", run_verify},
+    {"verify", "FILE...", "let the referee judge move lists", run_verify},
     {"replay", "FILE", "show a move list board by board", run_replay},
     {"hint", "FILE", "the next move of a win, from any position", run_hint},
     {"analyze", "FILE", "the move of a list that lost the game", run_analyze},

@@ -147,8 +147,8 @@ std::string SeedSet::summary() const {
   if (text_.size() <= kShort) return text_;
   const auto ranges = std::count(text_.begin(), text_.end(), ',') + 1;
   const auto end = text_.find_last_of(",-") + 1;
-  return std::to_string(whole_) + " seeds in " + std::to_string(ranges) + " ranges from " +
-         text_.substr(0, text_.find_first_of(",-")) + " to " + text_.substr(end);
+  return text_.substr(0, text_.find_first_of(",-")) + " to " + text_.substr(end) + " (" + std::to_string(whole_) +
+         " of them in " + std::to_string(ranges) + " ranges)";
 }
 
 void SeedSet::append(const Span& span) {

@@ -43,7 +43,7 @@ class SeedSet {
 
   // The ranges again, merged and in order; of a shard, the text of the whole set.
   const std::string& text() const { return text_; }
-  // The same for people: long lists are described, "1000 seeds in 700 ranges from 5 to 98213".
+  // The same for people: long lists are described, "5 to 98213 (1000 of them in 700 ranges)".
   std::string summary() const;
 
  private:
