@@ -94,6 +94,8 @@ TEST_F(HostileStore, TablesThatAreNotOurs) {
   };
   config("{", "options '{' are no JSON object");
   config("[1]", "options '[1]' are no JSON object");
+  config("{\"x\": \"\xc2\x9b\"}", "are no JSON object");
+  config("{\"x\": \"\\u001b\"}", "are no JSON object");
   config(kEscape, "\\x1b");
   for (const std::string plan : {"seeds = '@/etc/passwd'", "shards = 0", "shard = 9"}) {
     const Ran ran = test::run_winnable("report '" + crafted("UPDATE plan SET " + plan) + "'");
@@ -107,8 +109,7 @@ TEST_F(HostileStore, NothingCommandsATerminalOrASpreadsheet) {
       "export '" + crafted("UPDATE result SET moves = '=HYPERLINK(\"http://x\")' WHERE verdict = 'won'") + "'");
   EXPECT_EQ(moves.code, 4) << moves.err;
   EXPECT_EQ(moves.out.find("HYPERLINK"), std::string::npos);
-  const std::string store =
-      crafted("UPDATE config SET solver_version = '=1+1" + kEscape + "', options = '{\"x\": \"\xc2\x9b\"}'");
+  const std::string store = crafted("UPDATE config SET solver_version = '=1+1" + kEscape + "\xc2\x9b'");
   for (const std::string& command :
        {"export '" + store + "'", "export --format jsonl '" + store + "'", "report '" + store + "'",
         "report --format csv '" + store + "'", "report --html /dev/stdout '" + store + "'",

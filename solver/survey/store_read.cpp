@@ -54,6 +54,12 @@ std::string read_moves(const Statement& query, int column) {
   return std::string(moves);
 }
 
+// A JSON object of numbers and plain names, as a survey writes it: no escapes, ASCII alone.
+bool is_plain_object(std::string_view text) {
+  const bool is_plain = std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~' && c != '\\'; });
+  return is_plain && nlohmann::json::parse(text, nullptr, false).is_object();
+}
+
 ResultRow checked_row(const Statement& query, bool with_moves) {
   constexpr std::uint64_t kMostMoves = 100'000'000;
   if (query.type(0) != SQLITE_INTEGER) throw StoreError("it is damaged (a row without a seed)");
@@ -125,12 +131,11 @@ std::vector<Config> Store::configs() const {
     Statement query = database_.prepare("SELECT id, game, rules_id, solver_version, options FROM config ORDER BY id");
     while (query.step()) {
       const std::int64_t id = query.integer(0);
-      const auto options = nlohmann::json::parse(query.text(4), nullptr, false);
-      if (!options.is_object())
+      if (!is_plain_object(query.text(4)))
         throw StoreError(
             fmt::format("it is damaged (configuration {}: options {} are no JSON object)", id, shown(query, 4)));
-      configs.push_back(
-          {id, printable(query.text(1)), printable(query.text(2)), printable(query.text(3)), printable(query.text(4))});
+      configs.push_back({id, printable(query.text(1)), printable(query.text(2)), printable(query.text(3)),
+                         std::string(query.text(4))});
     }
     return configs;
   });
