@@ -22,7 +22,9 @@ BuilderRules small() {
 }
 
 std::unique_ptr<Referee> referee_of(const BuilderRules& rules) { return make_builder_referee(rules, "short"); }
-std::unique_ptr<Referee> at(const BuilderRules& rules, std::string_view board) {
+// Takes any board: as if any number of cards were dealt to every column.
+std::unique_ptr<Referee> at(BuilderRules rules, std::string_view board) {
+  rules.lengths.fill(8);
   return test::at(referee_of(rules), board);
 }
 std::string refusal(const BuilderRules& rules, std::string_view board) { return set_error(*referee_of(rules), board); }
@@ -92,8 +94,6 @@ TEST(BuilderReferee, KeepsItForRandomRules) {
 }
 
 // --- columns --------------------------------------------------------------------------------------------------------
-
-constexpr const char* kColumns = "T1: 3C 2D\nT2: 4C AD 3D\nT3: 4D AC 2C\nC1:\nF:";
 
 TEST(BuilderReferee, ColumnsBuildByTheirRule) {
   auto rules = small();
@@ -180,7 +180,7 @@ TEST(BuilderReferee, TheKingIsTheLastRankBeforeTheBase) {
   rules.base = 3;
   rules.foundations = FoundationStart::bases;
   const std::string board = "T1: 4C AC 2C\nT2: 4D AD\nT3:\nC1: 2D\nF: 3C 3D";
-  EXPECT_EQ(moves_text(*at(rules, board)), "C1 T3; T1 T3");
+  EXPECT_EQ(moves_text(*at(rules, board)), "C1 T3; T1 T3; T2 T1");  // twos end the foundations; AD goes on 2C
 }
 
 // --- groups ---------------------------------------------------------------------------------------------------------
@@ -290,7 +290,7 @@ TEST(BuilderReferee, CellsHoldOneCardEach) {
   rules.cells = 2;
   rules.reserve = 1;
   const auto start = at(rules, "T1: 3C 2D\nT2: 4C 3D\nT3: 4D AC\nC1:\nC2: AD\nR1: 2C\nF:");
-  EXPECT_EQ(moves_text(*start), "C2 F; C2 T1; R1 C1; R1 T2; T1 C1; T2 C1; T3 C1; T3 F; T3 T1");
+  EXPECT_EQ(moves_text(*start), "C2 F; R1 C1; R1 T2; T1 C1; T2 C1; T3 C1; T3 F; T3 T1");
   EXPECT_EQ(play_text(*start->clone(), "T1 C2"), "T1 C2: the cell is occupied");
   EXPECT_EQ(play_text(*start->clone(), "C2 C1"), "C2 C1: a cell takes cards from columns and the reserve only");
   EXPECT_EQ(play_text(*start->clone(), "T1 R1"), "T1 R1: nothing moves there");
@@ -306,7 +306,7 @@ TEST(BuilderReferee, AStackedReserveGivesItsLastCard) {
   rules.reserve = 3;
   rules.reserve_stacked = true;
   const auto start = at(rules, "T1: 3C\nT2: 4C 3D\nT3: 4D AC\nR: AD 2C 2D\nF:");
-  EXPECT_EQ(moves_text(*start), "R T1; T1 T3; T3 F");
+  EXPECT_EQ(moves_text(*start), "R T1; T3 F");
   EXPECT_EQ(play_text(*start, "R T1; R T2; R F"), "");
   EXPECT_EQ(refusal(rules, "T1: 3C\nT2: 4C 3D\nT3: 4D\nR: AD 2C 2D AC\nF:"),
             "line 4, R: the reserve never holds more than 3 cards");
@@ -376,6 +376,87 @@ TEST(BuilderReferee, TwoDecksHaveTwoFoundationsASuit) {
   EXPECT_EQ(play_text(*start->clone(), "F1 T2; F1 T2; F1 T2"), "");  // from the higher pile: 3, 2, then an ace
   EXPECT_EQ(play_text(*start, "C1 F; T1 F"), "");
   EXPECT_TRUE(start->is_won());
+}
+
+// --- positions that cannot be ---------------------------------------------------------------------------------------
+
+TEST(BuilderReferee, ImpossiblePositionsAreNamed) {
+  const auto rules = small();  // columns of 3, 3 and 2
+  EXPECT_EQ(refusal(rules, "T1: 4C 3D 2D\nT2: 2C 4D 3C\nT3: AD AC\nC1:\nF:"), "");
+  EXPECT_EQ(refusal(rules, "T1: AD AC\nT2: 4C 3D 2D\nT3: 2C 4D 3C\nC1:\nF:"), "") << "columns are alike";
+  EXPECT_EQ(refusal(rules, "T1: 4C 3D 2D\nT2: 2C 3C 4D\nT3: AC\nC1: AD\nF:"), "");
+  EXPECT_EQ(refusal(rules, "T1: 4C 2D 3D\nT2: 2C AD 4D\nT3: 3C AC\nC1:\nF:"), "");
+  EXPECT_EQ(refusal(rules, "T1: 4C 2D 3D\nT2: 2C AD 4D\nT3: 3C AC\nC1:\nC2:\nF:"),
+            "line 5, C2: this game has no such pile");
+  EXPECT_EQ(refusal(rules, "T1: 4C 2D AD 3D\nT2: 2C 4D\nT3: 3C AC\nC1:\nF:"),
+            "line 1, T1, card 3D: only 3 cards are dealt to such a column, and this one cannot be built on AD");
+  EXPECT_EQ(refusal(rules, "T1: 4C 2D AD\nT2: 2C 4D 3D\nT3: AC 3C 4C\nC1:\nF:"),
+            "line 3, T3, card 4C: the card occurs twice");
+  EXPECT_EQ(refusal(rules, "T1: 4C 2D AD\nT2: 2C AC 3D\nT3: 4D AC 3C\nC1:\nF:"),
+            "line 3, T3, card AC: the card occurs twice");
+  EXPECT_EQ(refusal(rules, "T1: 4C 2D AD\nT2: 2C 4D 3D\nT3:\nC1: 3C AC\nF:"), "line 4, C1: a cell holds one card");
+  EXPECT_EQ(refusal(rules, "T1: 4C 2D AD\nT2: 2C 4D 3D\nT3: 3C (AC)\nC1:\nF:"),
+            "line 3, T3, card AC: no card lies face down in this game");
+  EXPECT_EQ(refusal(rules, "T1: 4C 2D\nT2: 4D 3D\nT3: 3C AC AD\nC1:\nF: 2C"),
+            "line 5, F, card 2C: a foundation rises in suit from the base rank (1) without gaps");
+  EXPECT_EQ(refusal(rules, "T1: 4C 2D\nT2: 4D 3D\nT3: 3C AC\nC1:\nF: AD 2C"),
+            "line 5, F, card 2C: a foundation rises in suit from the base rank (1) without gaps");
+}
+
+TEST(BuilderReferee, ASecondColumnAsLongAsTheLongestIsRefused) {
+  const auto rules = small();  // columns of 3, 3 and 2: three columns of three loose cards cannot be
+  auto nine = rules;
+  nine.ranks = 4;
+  nine.suits = 2;
+  nine.columns = 4;  // columns of 2 each
+  EXPECT_EQ(refusal(nine, "T1: 4C 2D\nT2: 4D 3D\nT3: 3C AC AD\nT4: 2C\nC1:\nF:"),
+            "line 3, T3, card AD: only 2 cards are dealt to such a column, and this one cannot be built on AC");
+  auto lengths = rules;
+  lengths.lengths = {1, 3, 4};
+  EXPECT_EQ(refusal(lengths, "T1: AC 4C 2D 4D\nT2: 3C 2C AD\nT3: 3D\nC1:\nF:"), "");
+  EXPECT_EQ(refusal(lengths, "T1: AC 4C 2D 4D\nT2: 3C AD\nT3: 2C 3D\nC1:\nF:"),
+            "line 3, T3, card 3D: only 1 cards are dealt to such a column, and this one cannot be built on 2C");
+}
+
+TEST(BuilderReferee, BasesAndReservesThatCannotBe) {
+  auto rules = small();
+  rules.foundations = FoundationStart::bases;
+  EXPECT_EQ(refusal(rules, "T1: 4C 2D\nT2: 4D AD\nT3: 3C 3D\nC1: 2C\nF: AC"),
+            "line 5, F: 2 cards of the base rank (1) lie on foundations from the start");
+  rules.foundations = FoundationStart::beak;
+  EXPECT_EQ(refusal(rules, "T1: 4C 2D\nT2: 4D AD\nT3: 3D 3C\nC1: 2C\nF: AC"), "") << "the base is that of F";
+  EXPECT_EQ(refusal(rules, "T1: 4C 2D\nT2: 4D AD\nT3: 3D 3C\nC1: 2C\nF: AC\nbase: 1"), "");
+  EXPECT_EQ(refusal(rules, "T1: 4C 2D\nT2: 4D AD\nT3: 3D 3C\nC1: 2C\nF: AC\nbase: 2"),
+            "line 5, F, card AC: a foundation rises in suit from the base rank (2) without gaps");
+  EXPECT_EQ(refusal(rules, "T1: 4C 2D AC\nT2: 4D AD\nT3: 3D 3C\nC1: 2C\nF:"),
+            "line 5, F: the base rank is not known: the foundations are empty, and there is no line base: 1 to 4");
+  rules = small();
+  rules.reserve = 2;
+  EXPECT_EQ(refusal(rules, "T1: 4C 2D\nT2: 4D AD\nT3: 3D 3C\nC1:\nR1: 2C AC\nF:"),
+            "line 5, R1: a place of the reserve holds one card");
+}
+
+TEST(BuilderReferee, FaceDownCardsLieAsDealt) {
+  auto rules = small();
+  rules.face_down = FaceDown::all_but_last;
+  EXPECT_EQ(refusal(rules, "T1: (4C 3D) 2D\nT2: (2C 4D) 3C\nT3: (AD) AC\nC1:\nF:"), "");
+  EXPECT_EQ(refusal(rules, "T1: (4C 3D) 2D\nT2: (2C) 3C\nT3: (AD)\nC1: 4D\nF: AC"),
+            "line 3, T3, card AD: the exposed card of a column is face up");
+  EXPECT_EQ(
+      refusal(rules, "T1: (4C) 3D 2D\nT2: (2C 4D) 3C\nT3: (AD) AC\nC1:\nF:"),
+      "line 1, T1, card 2D: face-up cards form a run (is a mark of a face-down card missing?), and this one cannot "
+      "lie on 3D");
+  EXPECT_EQ(refusal(rules, "T1: 3D (4C) 2D\nT2: (2C 4D) 3C\nT3: (AD) AC\nC1:\nF:"),
+            "line 1, T1, card 4C: a face-down card cannot lie on a face-up card");
+  EXPECT_EQ(refusal(rules, "T1: (4C 3D AD) 2D\nT2: (2C 4D) 3C\nT3: AC\nC1:\nF:"),
+            "line 1, T1, card AD: too many face-down cards: only 3 cards are dealt to such a column");
+  rules.face_down = FaceDown::alternate;
+  EXPECT_EQ(refusal(rules, "T1: 4C (3D) 2D\nT2: 2C (4D) 3C\nT3: (AD) AC\nC1:\nF:"), "");
+  EXPECT_EQ(refusal(rules, "T1: 4C 3D 2C\nT2: 2D (4D) 3C\nT3: AD\nC1:\nF: AC"), "") << "3D was bared, 2C built";
+  EXPECT_EQ(refusal(rules, "T1: 4C 3D 2D\nT2: 2C (4D) 3C\nT3: (AD) AC\nC1:\nF:"),
+            "line 1, T1, card 2D: this card was built in play, and cannot be built on 3D");
+  EXPECT_EQ(refusal(rules, "T1: (4C) 3D\nT2: 2C (4D) 3C\nT3: (AD) AC\nC1: 2D\nF:"),
+            "line 1, T1, card 4C: this card is dealt face up");
 }
 
 // --- the deal -------------------------------------------------------------------------------------------------------
