@@ -123,7 +123,7 @@ constexpr SpaceRule kKings = SpaceRule::kings;
 constexpr SpaceRule kNone = SpaceRule::none;
 constexpr SpaceRule kAll = SpaceRule::any;
 
-#define PAPER ", Blake & Gent, JAIR 85:21 (2026)"
+#define PAPER " (Blake & Gent, JAIR 85:21, 2026)"
 
 constexpr BuilderPreset kPresets[] = {
     {"freecell", "FreeCell", "8 columns, 4 cells, alternating colours", freecell(8, 4),
