@@ -18,11 +18,12 @@ const std::map<std::string, std::set<std::string>> kAllowed{
     {"games/builder", {"games", "games/cards"}},
     {"solver/search", {"games", "games/cards"}},
     {"solver/referee", {"games/cards", "games", "games/builder"}},
-    {"solver/catalogue", {"games", "games/cards", "solver/search", "solver/referee", "solver/play"}},
+    {"solver/catalogue", {"games", "games/builder", "games/cards", "solver/search", "solver/referee", "solver/play"}},
     {"solver/survey", {"games", "games/cards", "solver/search", "solver/referee", "solver/catalogue", "solver/play"}},
     {"solver/play", {"games", "games/cards", "solver/search", "solver/referee"}},
     {"solver/cli",
-     {"games", "games/cards", "solver/search", "solver/referee", "solver/catalogue", "solver/survey", "solver/play"}},
+     {"games", "games/builder", "games/cards", "solver/search", "solver/referee", "solver/catalogue", "solver/survey",
+      "solver/play"}},
 };
 // The referee knows cards and notation only, no game; of the builders, the value that says their rules.
 const std::set<std::string> kRefereeMayInclude{"games/board.h",         "games/play_move.h",

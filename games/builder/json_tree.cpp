@@ -70,9 +70,12 @@ class TreeBuilder final : public nlohmann::json_sax<json> {
     return true;
   }
 
-  bool parse_error(std::size_t, const std::string& token, const json::exception&) override {
-    if (token.empty() || token == "<uninitialized>") return fail("", "the text is empty or ends too early");
-    return fail("", "not JSON here: " + notation::quoted(token));
+  bool parse_error(std::size_t, const std::string& token, const json::exception& error) override {
+    const bool at_end = std::string_view(error.what()).find("end of input") != std::string_view::npos;
+    const std::string_view new_line = "<U+000A>";  // the parser's spelling
+    const std::size_t cut = token.rfind(new_line);
+    const std::string here = cut == std::string::npos ? token : token.substr(cut + new_line.size());
+    return fail("", at_end ? "the text is empty or ends too early" : "not JSON here: " + notation::quoted(here));
   }
 
  private:

@@ -228,10 +228,10 @@ class Reader {
   bool read_lengths() {
     const JsonNode* node = member("lengths");
     if (!node) return true;
-    const std::string allowed = "a list of a number for each column, 0 to 52";
+    const std::string allowed = "a list of a number for each column, 0 to 104";
     if (node->kind != Kind::list) return refuse(path("lengths"), *node, allowed);
     for (const auto& [name, item] : node->members) {
-      if (item.kind != Kind::integer || item.integer < 0 || item.integer > 52)
+      if (item.kind != Kind::integer || item.integer < 0 || item.integer > kMaxCards)
         return refuse(path("lengths"), item, allowed);
       lengths_.push_back(static_cast<int>(item.integer));
     }
@@ -363,7 +363,8 @@ class Reader {
     if (beyond_.hole) undecided("hole.present", "games with a hole are not decided from a file yet");
     if (beyond_.sequences > 0) undecided("sequences.count", "games of gaps are not decided from a file yet");
     if (beyond_.accordion > 0) undecided("accordion.size", "accordion games are not decided from a file yet");
-    if (beyond_.stock > 0) undecided("stock.size", "games with a stock are not decided from a file yet");
+    if (beyond_.stock > 0)
+      undecided("stock.size", "games with a stock are not decided from a file yet (some are by name: winnable games)");
     if (beyond_.complete_suits)
       undecided(section_has("foundations", "complete piles") ? "foundations.complete piles"
                                                              : "foundations.only complete pile moves",
