@@ -395,6 +395,41 @@ TEST(RulesFiles, TheCommandPrintsThem) {
   EXPECT_EQ(run_winnable("rules --json freecel").code, 2);
 }
 
+// --- the sheet ------------------------------------------------------------------------------------------------------
+
+std::string sheet() { return read_text(std::string(WINNABLE_SOURCE_DIR) + "/docs/rules/builder.md"); }
+
+TEST(BuilderSheet, ItsExampleIsAFileAndItsErrorIsOurs) {
+  const std::string text = sheet();
+  const auto start = text.find("```json\n") + 8;
+  std::string example = text.substr(start, text.find("```", start) - start);
+  const auto file = read(example);
+  ASSERT_TRUE(file && !file->undecided);
+  EXPECT_EQ(file->rules.cells, 5);
+  EXPECT_EQ(file->rules.spaces, SpaceRule::kings);
+  const auto word = example.find("red-black");
+  ASSERT_NE(word, std::string::npos);
+  EXPECT_NE(text.find("\n" + refusal(example.replace(word, 9, "blue")) + "\n"), std::string::npos) << refusal(example);
+}
+
+TEST(BuilderSheet, ItsRatesAreThoseOfTheTable) {
+  const std::string text = sheet();
+  const std::string rates = text.substr(text.find("## Published rates"));
+  int rows = 0;
+  for (const BuilderPreset& entry : builder_presets()) {
+    const bool restricted_form = entry.name == "northwest-territory";
+    const std::string row = "\n| " + std::string(entry.name) + " | ";
+    const auto found = rates.find(row);
+    EXPECT_EQ(found == std::string::npos, entry.published.empty() || restricted_form) << entry.name;
+    if (found == std::string::npos) continue;
+    const auto from = found + row.size();
+    const std::string rate = rates.substr(from, rates.find(" |", from) - from);
+    EXPECT_EQ(entry.published, rate + " (Blake & Gent, JAIR 85:21, 2026)") << entry.name;
+    ++rows;
+  }
+  EXPECT_EQ(rows, 29);
+}
+
 // --- the JSON Schema ------------------------------------------------------------------------------------------------
 
 // What the schema uses of JSON Schema; "" if the value obeys.
