@@ -6,11 +6,10 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
-#include <span>
 #include <sstream>
 
-#include "games/builder/json_tree.h"
 #include "games/builder/rules_check.h"
+#include "games/builder/rules_fields.h"
 #include "games/builder/rules_words.h"
 #include "games/cards/text.h"
 
@@ -18,7 +17,6 @@ namespace winnable {
 namespace {
 
 using namespace rules_words;
-using Kind = JsonNode::Kind;
 
 constexpr int kMaxCards = 104;
 
@@ -33,137 +31,26 @@ struct Beyond {
   std::string spaces;  // a policy that fills spaces by force
 };
 
-class Reader {
+class Reader : private FieldReader {
  public:
-  Reader(std::string_view file, RulesError& error) : file_(file), error_(error) { error_ = {}; }
+  using FieldReader::FieldReader;
 
   std::optional<RulesFile> read(std::string_view text) {
-    JsonError json_error;
-    const auto root = parse_json(text, json_error);
-    if (!root) {
-      error_ = {file_, json_error.line, json_error.field, json_error.reason};
-      return std::nullopt;
-    }
-    root_ = &*root;
+    if (!parse(text)) return std::nullopt;
     // Solvitaire's defaults, where they are not those of the rules value.
     rules_.build = rules_.group_build = BuildRule::any_suit;
     rules_.cells = 0;
     if (!read_all() || !check_goal()) return std::nullopt;
     put_together();
-    if (failed_) return std::nullopt;
+    if (failed()) return std::nullopt;
     if (!result_.undecided && !check_numbers()) return std::nullopt;
     result_.rules = rules_;
     return std::move(result_);
   }
 
  private:
-  // --- errors -------------------------------------------------------------------------------------------------------
-  RulesError at(std::string_view field, std::string reason) const {
-    int line = 0;
-    const JsonNode* node = root_;
-    for (std::string_view rest = field; node && !rest.empty();) {
-      node = node->find(notation::next_piece(rest, '.'));
-      if (node) line = node->line;
-    }
-    return {file_, line, std::string(field), std::move(reason)};
-  }
-
-  bool fail(std::string_view field, std::string reason) {
-    if (!failed_) error_ = at(field, std::move(reason));
-    failed_ = true;
-    return false;
-  }
-
-  bool refuse(std::string_view field, const JsonNode& node, const std::string& allowed) {
-    return fail(field, "found " + node.described() + ", allowed: " + allowed);
-  }
-
   void undecided(std::string_view field, std::string reason) {
     if (!result_.undecided) result_.undecided = at(field, std::move(reason));
-  }
-
-  // --- values -------------------------------------------------------------------------------------------------------
-  static std::string list_of(std::span<const std::string_view> words) {
-    std::string text;
-    for (const std::string_view word : words) text += (text.empty() ? "" : ", ") + std::string(word);
-    return text;
-  }
-
-  // The members of the section that was entered last; all of them must be among `keys`.
-  bool enter(std::string_view section, std::initializer_list<std::string_view> keys) {
-    section_name_ = section;
-    section_ = section.empty() ? root_ : root_->find(section);
-    if (!section_) return true;
-    if (section_->kind != Kind::object)
-      return fail(section, "found " + section_->described() + ", allowed: an object in braces");
-    for (const auto& [key, node] : section_->members) {
-      bool known = false;
-      for (const std::string_view name : keys) known = known || key == name;
-      if (known) continue;
-      return fail(path(key), "no such key; known here: " + list_of({keys.begin(), keys.size()}));
-    }
-    return true;
-  }
-
-  std::string path(std::string_view key) const {
-    return section_name_.empty() ? std::string(key) : std::string(section_name_) + "." + std::string(key);
-  }
-  const JsonNode* member(std::string_view key) const { return section_ ? section_->find(key) : nullptr; }
-
-  template <class Int>
-  bool read_int(std::string_view key, int least, int most, Int& target) {
-    const JsonNode* node = member(key);
-    if (!node) return true;
-    if (node->kind != Kind::integer || node->integer < least || node->integer > most)
-      return refuse(path(key), *node, std::to_string(least) + " to " + std::to_string(most));
-    target = static_cast<Int>(node->integer);
-    return true;
-  }
-
-  bool read_bool(std::string_view key, bool& target) {
-    const JsonNode* node = member(key);
-    if (!node) return true;
-    if (node->kind != Kind::boolean) return refuse(path(key), *node, "true, false");
-    target = node->truth;
-    return true;
-  }
-
-  bool read_text(std::string_view key, std::span<const std::string_view> words, std::string& target) {
-    const JsonNode* node = member(key);
-    if (!node) return true;
-    bool known = false;
-    for (const std::string_view word : words) known = known || (node->kind == Kind::text && node->text == word);
-    if (!known) return refuse(path(key), *node, list_of(words));
-    target = node->text;
-    return true;
-  }
-
-  template <class Table, class E>
-  bool read_word(std::string_view key, const Table& table, E& target) {
-    std::vector<std::string_view> words;
-    for (const auto& word : table) words.push_back(word.text);
-    std::string text;
-    if (!read_text(key, words, text)) return false;
-    for (const auto& word : table)
-      if (word.text == text) target = word.value;
-    return true;
-  }
-
-  // The rank that a text begins with, and what follows it.
-  static int rank_of(std::string_view& text) {
-    for (int rank = 13; rank >= 1; --rank) {
-      const std::string_view name = kRanks[rank - 1];
-      for (const std::string& spelled : {std::string(name), std::to_string(rank)}) {
-        const bool same = text.size() >= spelled.size() &&
-                          std::equal(spelled.begin(), spelled.end(), text.begin(), [](char a, char b) {
-                            return a == b || (notation::is_upper(a) && a - 'A' + 'a' == b);
-                          });
-        if (!same) continue;
-        text.remove_prefix(spelled.size());
-        return rank;
-      }
-    }
-    return 0;
   }
 
   // --- sections -----------------------------------------------------------------------------------------------------
@@ -173,7 +60,7 @@ class Reader {
   }
 
   bool read_root() {
-    if (root_->kind != Kind::object) return refuse("", *root_, "an object in braces");
+    if (root().kind != Kind::object) return refuse("", root(), "an object in braces");
     if (!enter("", {"$schema", "name", "tableau piles", "foundations", "hole", "cells", "stock", "reserve", "accordion",
                     "sequences", "max rank", "two decks", "suits", "columns dealt last"}))
       return false;
@@ -221,7 +108,7 @@ class Reader {
       return true;
     }
     if (read_word("move built group policy", kBuild, rules_.group_build)) return true;
-    error_.reason += ", same-as-build";
+    also_allowed(", same-as-build");
     return false;
   }
 
@@ -261,7 +148,9 @@ class Reader {
     if (!node) return true;
     constexpr std::string_view words[] = {"none", "one", "all", "beak"};
     if (node->kind == Kind::integer) return read_int("initial cards", 0, 8, initial_number_);
-    return read_text("initial cards", words, initial_) || (error_.reason += ", or a number of cards", false);
+    if (read_text("initial cards", words, initial_)) return true;
+    also_allowed(", or a number of cards");
+    return false;
   }
 
   bool read_base() {
@@ -273,7 +162,7 @@ class Reader {
       return true;
     }
     std::string_view text = node->text;
-    base_ = node->kind == Kind::text ? rank_of(text) : 0;
+    base_ = node->kind == Kind::text ? take_rank(text) : 0;
     if (base_ == 0 || !text.empty()) return refuse(field, *node, list_of(kRanks) + ", random");
     if (base_ > rules_.ranks) return fail(field, "the deck has no card of rank " + node->text);
     return true;
@@ -286,7 +175,7 @@ class Reader {
     const JsonNode* node = member("base card");
     if (!node || (node->kind == Kind::text && node->text == "random")) return true;
     std::string_view text = node->text;
-    const bool is_card = node->kind == Kind::text && rank_of(text) > 0 && text.size() == 1 &&
+    const bool is_card = node->kind == Kind::text && take_rank(text) > 0 && text.size() == 1 &&
                          std::string_view("cCdDhHsS").find(text[0]) != std::string_view::npos;
     return is_card || refuse(path("base card"), *node, "a card such as AS, random");
   }
@@ -386,7 +275,7 @@ class Reader {
   }
 
   bool section_has(std::string_view section, std::string_view key) const {
-    const JsonNode* node = root_->find(section);
+    const JsonNode* node = root().find(section);
     return node && node->find(key);
   }
 
@@ -430,13 +319,6 @@ class Reader {
     undecided(fault->field, fault->reason);
     return true;
   }
-
-  std::string file_;
-  RulesError& error_;
-  bool failed_ = false;
-  const JsonNode* root_ = nullptr;
-  const JsonNode* section_ = nullptr;
-  std::string_view section_name_;
 
   RulesFile result_;
   BuilderRules rules_;

@@ -2,11 +2,10 @@
 #include "solver/referee/builder.h"
 
 #include <algorithm>
-#include <functional>
-#include <numeric>
 
 #include "games/builder/presets.h"
 #include "solver/referee/builder_columns.h"
+#include "solver/referee/builder_foundations.h"
 #include "solver/referee/table.h"
 
 namespace winnable {
@@ -23,27 +22,17 @@ std::vector<PileName> pile_names(const BuilderRules& rules) {
   return joined(names, {kFoundation});
 }
 
-// The deal makes the base rank.
-bool base_is_dealt(const BuilderRules& rules) {
-  return rules.foundations == FoundationStart::first || rules.foundations == FoundationStart::beak;
-}
-
 class BuilderReferee final : public TableReferee {
  public:
   BuilderReferee(const BuilderRules& rules, std::string game)
       : TableReferee(std::move(game), {rules.decks, rules.suits, rules.ranks}, pile_names(rules),
                      base_is_dealt(rules) ? std::vector<std::string>{"base"} : std::vector<std::string>{}),
-        rules_(rules) {
-    clear_foundations();
-  }
+        rules_(rules),
+        home_(rules) {}
 
   std::unique_ptr<Referee> clone() const override { return std::make_unique<BuilderReferee>(*this); }
 
-  bool is_won() const override {
-    int home = 0;
-    for (const auto& heights : home_) home = std::accumulate(heights.begin(), heights.end(), home);
-    return home == shape_.size();
-  }
+  bool is_won() const override { return home_.cards() == shape_.size(); }
 
   bool is_shorthand(const PlayMove& move) const {
     return rules_.group == GroupRule::single && move.verb == Verb::move && move.count > 1 && !check_names(move) &&
@@ -52,86 +41,16 @@ class BuilderReferee final : public TableReferee {
 
   Board board() const override {
     Board board = TableReferee::board();
-    if (base_is_dealt(rules_)) board.facts = {{"base", base_}};
+    if (base_is_dealt(rules_)) board.facts = {{"base", home_.base()}};
     return board;
   }
 
  private:
-  // --- foundations: home_[suit] lists the heights of the suit's piles, highest first ---------------------------------
-  int rank_at(int level) const { return (base_ - 1 + level) % rules_.ranks + 1; }
-  int king() const { return rank_at(rules_.ranks - 1); }
-  std::vector<int>& home(Card card) { return home_[static_cast<std::size_t>(card.suit())]; }
-  const std::vector<int>& home(Card card) const { return home_[static_cast<std::size_t>(card.suit())]; }
-
-  // The pile of the suit whose next card this is.
-  std::size_t next_pile(Card card) const {
-    const auto& heights = home(card);
-    std::size_t i = 0;
-    while (i < heights.size() && (heights[i] == rules_.ranks || rank_at(heights[i]) != card.rank())) ++i;
-    return i;
-  }
-  bool goes_home(Card card) const { return next_pile(card) < home(card).size(); }
-  void send_home(Card card) {
-    auto& heights = home(card);
-    ++heights[next_pile(card)];
-    std::sort(heights.begin(), heights.end(), std::greater<>());
-  }
-  int foundations_begun() const {
-    int begun = 0;
-    for (const auto& heights : home_)
-      begun += static_cast<int>(std::ranges::count_if(heights, [](int h) { return h > 0; }));
-    return begun;
-  }
-
-  void clear_foundations() override {
-    home_.assign(rules_.suits, std::vector<int>(rules_.decks, 0));
-    base_ = base_is_dealt(rules_) ? 0 : rules_.base;
-  }
-
-  void write_foundations(Board& board) const override {
-    Pile& pile = board.piles.back();
-    for (int suit = 0; suit < rules_.suits; ++suit)
-      for (const int height : home_[static_cast<std::size_t>(suit)])
-        for (int level = 0; level < height; ++level) pile.cards.push_back({Card(suit, rank_at(level)), false});
-  }
-
-  bool read_foundations_of(const Board& board, BoardError& error) override {
-    clear_foundations();
-    const Pile* pile = board.find("F");
-    const auto fail = [&](Card card, std::string reason) {
-      error = {pile ? pile->line : 0, "F", card ? to_text(card) : "", std::move(reason)};
-      return false;
-    };
-    if (base_is_dealt(rules_)) {
-      const int found = pile && !pile->cards.empty() ? pile->cards.front().card.rank() : 0;
-      base_ = board.fact("base", found);
-      if (base_ < 1 || base_ > rules_.ranks)
-        return fail({}, "the base rank is not known: the foundations are empty, and there is no line base: 1 to " +
-                            std::to_string(rules_.ranks));
-    }
-    if (!pile) return true;
-    Card last;
-    std::vector<int>* open = nullptr;
-    for (const BoardCard& entry : pile->cards) {
-      const Card card = entry.card;
-      if (!card) return fail(card, "not a card of a foundation");
-      if (entry.face_down) return fail(card, "a foundation has no face-down card");
-      if (card.rank() == base_) {
-        open = &home(card);
-        const auto fresh = std::ranges::find(*open, 0);
-        if (fresh == open->end()) return fail(card, "more foundations of the suit than decks");
-        std::iter_swap(open->begin(), fresh);  // the pile now read stands first
-        open->front() = 1;
-      } else if (open && last.suit() == card.suit() && rank_at(open->front()) == card.rank()) {
-        ++open->front();
-      } else {
-        return fail(card, "a foundation rises in suit from the base rank (" + std::to_string(base_) + ") without gaps");
-      }
-      last = card;
-    }
-    for (auto& heights : home_) std::sort(heights.begin(), heights.end(), std::greater<>());
-    return true;
-  }
+  // --- foundations --------------------------------------------------------------------------------------------------
+  void clear_foundations() override { home_.clear(); }
+  void write_foundations(Board& board) const override { home_.write(board.piles.back()); }
+  bool read_foundations_of(const Board& board, BoardError& error) override { return home_.read(board, error); }
+  bool goes_home(Card card) const { return home_.accepts(card); }
 
   // --- the deal -----------------------------------------------------------------------------------------------------
   void lay_out(const Deck& deck) override {
@@ -149,13 +68,13 @@ class BuilderReferee final : public TableReferee {
 
   // The cards that stay to be dealt, the first of them first.
   std::vector<Card> lay_out_bases(const Deck& deck) {
-    if (base_is_dealt(rules_)) base_ = deck[0].rank();
+    if (base_is_dealt(rules_)) home_.set_base(deck[0].rank());
     int laid = laid_out_cards(rules_);
     std::vector<Card> rest;
     for (int i = 0; i < deck.size(); ++i) {
       const bool is_beak = rules_.foundations == FoundationStart::beak && i == 0;
-      if (laid > 0 && deck[i].rank() == base_ && !is_beak) {
-        send_home(deck[i]);
+      if (laid > 0 && deck[i].rank() == home_.base() && !is_beak) {
+        home_.add(deck[i]);
         --laid;
       } else {
         rest.push_back(deck[i]);
@@ -184,7 +103,7 @@ class BuilderReferee final : public TableReferee {
     const auto deal_card = [&](int column) {
       const Card card = next_of(rest);
       if (rules_.dealt_home && goes_home(card)) {
-        send_home(card);
+        home_.add(card);
       } else {
         put(column_name(column), card);
       }
@@ -203,7 +122,8 @@ class BuilderReferee final : public TableReferee {
 
   void finish_column(Cards& column) const {
     if (rules_.kings_to_bottom)
-      std::ranges::stable_partition(column, [&](const BoardCard& entry) { return entry.card.rank() == king(); });
+      std::ranges::stable_partition(column,
+                                    [&](const BoardCard& entry) { return entry.card.rank() == home_.last_rank(); });
     for (std::size_t i = 0; i < column.size(); ++i)
       column[i].face_down = is_dealt_face_down(rules_.face_down, static_cast<int>(column.size() - 1 - i));
   }
@@ -229,7 +149,7 @@ class BuilderReferee final : public TableReferee {
         break;
       case BuildRule::any_suit: break;
     }
-    if (rules_.wrap == WrapRule::not_on_bases && host.rank() == base_) return false;
+    if (rules_.wrap == WrapRule::not_on_bases && host.rank() == home_.base()) return false;
     if (rules_.wrap != WrapRule::none && host.rank() == 1) return card.rank() == rules_.ranks;
     return card.rank() + 1 == host.rank();
   }
@@ -269,7 +189,7 @@ class BuilderReferee final : public TableReferee {
   std::string_view judge_host(Card head, PileName column) const {
     if (is_empty(column)) {
       if (rules_.spaces == SpaceRule::none) return "empty columns stay empty";
-      if (rules_.spaces == SpaceRule::kings && head.rank() != king())
+      if (rules_.spaces == SpaceRule::kings && head.rank() != home_.last_rank())
         return "only a card of the last rank goes to an empty column";
       return "";
     }
@@ -318,12 +238,12 @@ class BuilderReferee final : public TableReferee {
     if (move.from.number < 1 || move.from.number > rules_.suits)
       return "say which: F1 is clubs, F2 diamonds, F3 hearts, F4 spades";
     const int suit = move.from.number - 1;
-    const int height = home_[static_cast<std::size_t>(suit)].front();
+    const int height = home_.height(suit);
     if (height == 0) return "the foundation is empty";
     if (height == 1 && rules_.foundations != FoundationStart::empty) return "the base cards stay";
     if (move.count != 1) return "one card at a time comes back";
     switch (move.to.letter) {
-      case 'T': return judge_host(Card(suit, rank_at(height - 1)), move.to);
+      case 'T': return judge_host(home_.top(suit), move.to);
       case 'C':
         if (!rules_.return_to_cells) return "foundation cards come back to columns only";
         return is_empty(move.to) ? "" : "the cell is occupied";
@@ -346,14 +266,13 @@ class BuilderReferee final : public TableReferee {
 
   void carry_out(const PlayMove& move) override {
     if (move.from.letter == 'F') {
-      auto& heights = home_[static_cast<std::size_t>(move.from.number - 1)];
-      put(move.to, Card(move.from.number - 1, rank_at(heights.front() - 1)));
-      --heights.front();
-      std::sort(heights.begin(), heights.end(), std::greater<>());
+      const int suit = move.from.number - 1;
+      put(move.to, home_.top(suit));
+      home_.take_back(suit);
       return;
     }
     if (move.to == kFoundation) {
-      send_home(take(move.from));
+      home_.add(take(move.from));
     } else {
       move_cards(move.from, move.to, move.count);
     }
@@ -383,9 +302,9 @@ class BuilderReferee final : public TableReferee {
 
   std::optional<BoardError> inspect_foundations() const {
     const int laid = laid_out_cards(rules_);
-    if (foundations_begun() >= laid) return std::nullopt;
+    if (home_.begun() >= laid) return std::nullopt;
     return error_at(kFoundation, {},
-                    std::to_string(laid) + " cards of the base rank (" + std::to_string(base_) +
+                    std::to_string(laid) + " cards of the base rank (" + std::to_string(home_.base()) +
                         ") lie on foundations from the start");
   }
 
@@ -401,7 +320,7 @@ class BuilderReferee final : public TableReferee {
       const Cards& column = cards(column_name(i));
       const bool first_may_be_placed =
           !column.empty() && (rules_.spaces == SpaceRule::any ||
-                              (rules_.spaces == SpaceRule::kings && column.front().card.rank() == king()));
+                              (rules_.spaces == SpaceRule::kings && column.front().card.rank() == home_.last_rank()));
       histories.push_back(
           history_of(column, first_may_be_placed, [&](Card card, Card host) { return joins(card, host); }));
     }
@@ -415,8 +334,7 @@ class BuilderReferee final : public TableReferee {
   }
 
   BuilderRules rules_;
-  int base_ = 0;  // the base rank; 0: not dealt yet
-  std::vector<std::vector<int>> home_;
+  BuilderFoundations home_;
 };
 
 }  // namespace
