@@ -223,6 +223,9 @@ TEST(BuilderReferee, FewerFreePlacesMoveFewer) {
   EXPECT_EQ(play_text(*at(rules, full), "T1 T2 2"),
             "T1 T2 2: cards move one at a time, and there are too few free places for so many");
   EXPECT_EQ(play_text(*at(rules, "T1: AD 3D 2C\nT2: 4C\nT3: 4D 3C 2D\nT4: AC\nC1:\nF:"), "T1 T2 2"), "");
+  rules.group_build = BuildRule::any_suit;  // means nothing where single cards move
+  EXPECT_EQ(play_text(*at(rules, "T1: AD 3D 2D\nT2: 4C\nT3: 4D 3C 2C\nT4: AC\nC1:\nF:"), "T1 T2 2"),
+            "T1 T2 2: only face-up cards in sequence move together");
 }
 
 TEST(BuilderReferee, SequencesMoveAtAnyLengthWhereThatIsTheRule) {
@@ -457,6 +460,8 @@ TEST(BuilderReferee, FaceDownCardsLieAsDealt) {
             "line 1, T1, card 2D: this card was built in play, and cannot be built on 3D");
   EXPECT_EQ(refusal(rules, "T1: (4C) 3D\nT2: 2C (4D) 3C\nT3: (AD) AC\nC1: 2D\nF:"),
             "line 1, T1, card 4C: this card is dealt face up");
+  EXPECT_EQ(refusal(rules, "T1: 4C (3D) 2D\nT2: 2C (4D) 3C\nT3: AD AC\nC1:\nF:"),
+            "line 3, T3, card AC: this card was built in play, and cannot be built on AD");
 }
 
 // --- the deal -------------------------------------------------------------------------------------------------------
