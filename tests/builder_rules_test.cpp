@@ -10,7 +10,7 @@
 #include "games/builder/rules_check.h"
 #include "games/builder/rules_json.h"
 #include "games/builder/rules_text.h"
-#include "solver/referee/referee.h"
+#include "solver/referee/builder.h"
 #include "tests/support/run_winnable.h"
 
 namespace winnable::test {
@@ -384,6 +384,50 @@ TEST(RulesFiles, AnyRulesAreReadBackAsTheyWere) {
     ASSERT_EQ(plain_form(file->rules), plain_form(rules)) << to_json(rules, "") << to_json(file->rules, "");
   }
   EXPECT_GT(tried, 5'000);
+}
+
+// Broken files never crash, and what is read can be dealt and played.
+TEST(RulesFiles, BrokenFilesAreReadOrRefused) {
+  std::mt19937_64 random(7);
+  const auto below = [&random](std::size_t n) { return static_cast<std::size_t>(random() % n); };
+  const std::string bytes = "0123456789{}[],:\"\\ae-.\n\xff";
+  int dealt = 0;
+  int refused = 0;
+  for (int i = 0; i < 6'000; ++i) {
+    std::string text = to_json(builder_presets()[below(builder_presets().size())].rules, "x");
+    const bool numbers_only = below(2) == 0;
+    for (std::size_t edits = 1 + below(3); edits > 0; --edits) {
+      const std::size_t place = below(text.size());
+      if (numbers_only) {
+        const std::size_t digit = text.find_first_of("0123456789", place);
+        if (digit != std::string::npos) text[digit] = bytes[below(10)];
+        continue;
+      }
+      switch (below(4)) {
+        case 0: text.erase(place, 1 + below(6)); break;
+        case 1: text.insert(place, text.substr(below(text.size()), below(20))); break;
+        case 2: text[place] = bytes[below(bytes.size())]; break;
+        default: text.insert(place, 1, bytes[below(bytes.size())]);
+      }
+    }
+    RulesError error;
+    const auto file = parse_rules(text, "my.json", error);
+    if (!file) {
+      ++refused;
+      ASSERT_FALSE(error.reason.empty()) << text;
+    } else if (!file->undecided) {
+      ++dealt;
+      ASSERT_FALSE(find_fault(file->rules)) << text;
+      const auto referee = make_builder_referee(file->rules, "x");
+      referee->deal(shuffled_deck(file->rules.deck_shape(), random()));
+      const auto moves = referee->legal_moves();
+      if (!moves.empty()) {
+        ASSERT_FALSE(referee->play(moves.front()));
+      }
+    }
+  }
+  EXPECT_GT(dealt, 500);
+  EXPECT_GT(refused, 500);
 }
 
 TEST(RulesFiles, TheCommandPrintsThem) {
