@@ -1,0 +1,113 @@
+// The rules of a builder as a value: columns, cells, an open reserve and foundations, no stock. FreeCell, Baker's Game,
+// Beleaguered Castle, Fan and their relatives are values of it (games/builder/presets.h; docs/rules/builder.md says
+// what each field means in play). The default is FreeCell.
+//
+// Ranks and levels. The foundations of a game begin with its base rank and go up, round the corner where they must:
+// level 0 is the base rank, level ranks-1 the rank that ends them ("king" below is that rank, whatever its name).
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "games/cards/card.h"
+#include "games/cards/deck.h"
+
+namespace winnable {
+
+// Whether a card may be laid on another one, one rank higher, in a column.
+enum class BuildRule : std::uint8_t { none, same_suit, alternate_colours, same_colour, other_suit, any_suit };
+
+// What moves from column to column besides the exposed card. A sequence is a row of face-up cards, each of which could
+// have been built on the one below by `group_build`.
+enum class GroupRule : std::uint8_t {
+  single,        // nothing: what FreeCell players move as a group is a row of moves of one card
+  any_part,      // any sequence that ends the column, of any length
+  whole_run,     // the longest sequence that ends the column and nothing less (a card goes home or to a cell alone)
+  whole_column,  // the exposed card, or all cards of a column that is one sequence
+  part_if_bared_goes_home,  // the longest sequence, or a part of it when the card bared can go home at once
+};
+
+// Which card, or group by its lowest card, goes to an empty column.
+enum class SpaceRule : std::uint8_t { any, kings, none };
+
+// Whether columns are built around the corner (a king on an ace; ranks count from the ace).
+enum class WrapRule : std::uint8_t {
+  none,          // no
+  not_on_bases,  // yes, but nothing is laid on a card of the base rank: built in levels
+  around,        // yes
+};
+
+// Foundation cards laid out before the deal, and what the base rank is.
+enum class FoundationStart : std::uint8_t {
+  empty,  // none; the base rank is `base`
+  bases,  // every card of rank `base`, taken out of the deck before it is dealt
+  first,  // the first card of the deck, which makes its rank the base rank
+  beak,   // the first card of the deck is dealt and makes its rank the base rank; the others of it go home instead of
+          // being dealt (Penguin)
+};
+
+enum class FaceDown : std::uint8_t {
+  none,
+  all_but_last,  // of each column
+  alternate,     // of each column: the last card face up, the one before face down, and so on
+};
+
+struct BuilderRules {
+  static constexpr int kMaxColumns = 20;
+  static constexpr int kMaxCells = 12;
+  static constexpr int kMaxReserve = 26;
+
+  // The deck: 1 or 2 decks of `suits` times `ranks`.
+  std::uint8_t decks = 1;
+  std::uint8_t suits = 4;
+  std::uint8_t ranks = 13;
+
+  // The deal. Foundation cards are laid out first, then the cards of the columns are dealt, then cells, then reserve.
+  std::uint8_t columns = 8;
+  // Cards of each column; all 0: as equal as they come, the first ones longer, when cells and reserve have theirs.
+  std::array<std::uint8_t, kMaxColumns> lengths{};
+  bool by_columns = false;       // a column is dealt whole before the next; else in rows over the columns not yet full
+  bool columns_last = false;     // cells and reserve are dealt before the columns
+  bool kings_to_bottom = false;  // then kings (last level) go under the other cards of their columns, in their order
+  FaceDown face_down = FaceDown::none;
+
+  // The columns.
+  BuildRule build = BuildRule::alternate_colours;
+  WrapRule wrap = WrapRule::none;
+  GroupRule group = GroupRule::single;
+  BuildRule group_build = BuildRule::alternate_colours;  // unused with GroupRule::single
+  SpaceRule spaces = SpaceRule::any;
+
+  // Places for one card each: cells take any card; reserve cards can be played and their places stay empty.
+  std::uint8_t cells = 4;
+  std::uint8_t cells_filled = 0;  // at the start
+  std::uint8_t reserve = 0;
+  bool reserve_stacked = false;  // one pile of which only the last card can be played
+
+  // The foundations, one a suit and deck, built up in suit; won when they hold all cards.
+  FoundationStart foundations = FoundationStart::empty;
+  std::uint8_t base = 1;
+  bool foundation_return = false;  // their last cards may go back to the columns (not the cards laid out first)
+
+  constexpr DeckShape deck_shape() const { return {.decks = decks, .suits = suits, .ranks = ranks}; }
+  constexpr int deck_size() const { return decks * suits * ranks; }
+  // Cards that lie on the foundations before the first move.
+  constexpr int laid_out() const {
+    switch (foundations) {
+      case FoundationStart::bases: return decks * suits;
+      case FoundationStart::first: return 1;
+      case FoundationStart::beak: return decks * suits - 1;
+      default: return 0;
+    }
+  }
+  constexpr int column_cards() const { return deck_size() - laid_out() - cells_filled - reserve; }
+  // Cards dealt to a column.
+  constexpr int length(int column) const {
+    if (lengths != std::array<std::uint8_t, kMaxColumns>{}) return lengths[static_cast<std::size_t>(column)];
+    return column_cards() / columns + (column < column_cards() % columns ? 1 : 0);
+  }
+
+  friend constexpr bool operator==(const BuilderRules&, const BuilderRules&) = default;
+};
+
+}  // namespace winnable
