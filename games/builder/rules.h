@@ -9,7 +9,7 @@
 // usable), foundations F, all in one pile, each suit's cards from the base rank up; the fact "base: RANK" (1..13)
 // where the deal makes the base rank. Moves: "T3 T5" or "T3 T5 4" for a group, "T3 C2", "C2 T5", "T3 F", "R4 C1",
 // "F2 T5" (F1 clubs, F2 diamonds, F3 hearts, F4 spades give back their last card). A card goes from the reserve to
-// a cell, never to the reserve; cells do not exchange cards; foundation cards return to columns only.
+// a cell, never to the reserve; cells do not exchange cards.
 #pragma once
 
 #include <array>
@@ -24,13 +24,14 @@ namespace winnable {
 enum class BuildRule : std::uint8_t { none, same_suit, alternate_colours, same_colour, other_suit, any_suit };
 
 // What moves from column to column besides the exposed card. A sequence is a row of face-up cards, each of which could
-// have been built on the one below by `group_build`.
+// have been built on the one below by `group_build`; its lowest card must fit the target by `build`.
 enum class GroupRule : std::uint8_t {
   single,        // nothing: what FreeCell players move as a group is a row of moves of one card
   any_part,      // any sequence that ends the column, of any length
   whole_run,     // the longest sequence that ends the column and nothing less (a card goes home or to a cell alone)
-  whole_column,  // the exposed card, or all cards of a column that is one sequence
-  part_if_bared_goes_home,  // the longest sequence, or a part of it when the card bared can go home at once
+  whole_column,  // all cards of a column that is one sequence and nothing less (a card goes home or to a cell alone)
+  part_if_bared_goes_home,  // the longest sequence, or a part of it when the card bared can go home at once or the
+                            // target is an empty column
 };
 
 // Which card, or group by its lowest card, goes to an empty column.
@@ -46,7 +47,7 @@ enum class WrapRule : std::uint8_t {
 // Foundation cards laid out before the deal, and what the base rank is.
 enum class FoundationStart : std::uint8_t {
   empty,  // none; the base rank is `base`
-  bases,  // every card of rank `base`, taken out of the deck before it is dealt
+  bases,  // cards of rank `base`, taken out of the deck before it is dealt: all, or the first `bases_laid` of the deck
   first,  // the first card of the deck, which makes its rank the base rank
   beak,   // the first card of the deck is dealt and makes its rank the base rank; the others of it go home instead of
           // being dealt (Penguin)
@@ -75,6 +76,7 @@ struct BuilderRules {
   bool by_columns = false;       // a column is dealt whole before the next; else in rows over the columns not yet full
   bool columns_last = false;     // cells and reserve are dealt before the columns
   bool kings_to_bottom = false;  // then kings (last level) go under the other cards of their columns, in their order
+  bool dealt_home = false;  // a card dealt to a column goes to a foundation instead if it fits: the column goes without
   FaceDown face_down = FaceDown::none;
 
   // The columns.
@@ -93,21 +95,23 @@ struct BuilderRules {
   // The foundations, one a suit and deck, built up in suit; won when they hold all cards.
   FoundationStart foundations = FoundationStart::empty;
   std::uint8_t base = 1;
+  std::uint8_t bases_laid = 0;     // of FoundationStart::bases: how many; 0: all
   bool foundation_return = false;  // their last cards may go back to the columns (not the cards laid out first)
+  bool return_to_cells = false;    // and to empty cells; needs foundation_return
 
   constexpr DeckShape deck_shape() const { return {.decks = decks, .suits = suits, .ranks = ranks}; }
   constexpr int deck_size() const { return decks * suits * ranks; }
-  // Cards that lie on the foundations before the first move.
+  // Cards laid out on the foundations before the deal.
   constexpr int laid_out() const {
     switch (foundations) {
-      case FoundationStart::bases: return decks * suits;
+      case FoundationStart::bases: return bases_laid > 0 ? bases_laid : decks * suits;
       case FoundationStart::first: return 1;
       case FoundationStart::beak: return decks * suits - 1;
       default: return 0;
     }
   }
   constexpr int column_cards() const { return deck_size() - laid_out() - cells_filled - reserve; }
-  // Cards dealt to a column.
+  // Cards dealt to a column (with dealt_home: dealt towards it).
   constexpr int length(int column) const {
     if (lengths != std::array<std::uint8_t, kMaxColumns>{}) return lengths[static_cast<std::size_t>(column)];
     return column_cards() / columns + (column < column_cards() % columns ? 1 : 0);
