@@ -121,7 +121,7 @@ template <BuilderShape S>
 void check_prover(const Case& c, bool won, Reductions reductions) {
   Meter meter{Limits{}};
   {
-    BuilderProver<S> prover(c.deal, meter, reductions & builder::holding_reductions(*c.deal.tables));
+    BuilderProver<S> prover(c.deal, meter, builder::used_reductions(*c.deal.tables, reductions));
     ASSERT_EQ(prover.run(kUnlimited), won ? Verdict::won : Verdict::lost) << "reductions " << reductions;
     if (won) {
       ASSERT_NO_FATAL_FAILURE(check_win(c, spell_solution<Builder<S>>(c.deal, prover.solution())));
@@ -139,7 +139,7 @@ TEST(BuilderFuzz, ProverAgreesWithExhaustiveSearch) {
     const auto truth = PlainBuilder(c.rules, c.deck).truth(4000);
     ++(!truth ? skipped : *truth ? won : lost);
     if (!truth) continue;
-    for (Reductions reductions = 0; reductions < 16; ++reductions) {
+    for (Reductions reductions = 0; reductions < 32; ++reductions) {
       if (c.rules.decks == 1) {
         ASSERT_NO_FATAL_FAILURE(check_prover<kShape>(c, *truth, reductions));
       } else {

@@ -9,6 +9,7 @@
 // Invariant: under_ says everything but the order of columns; the rest follows from it.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
@@ -151,7 +152,7 @@ class Builder {
   // How many cards can go, one by one, from a column onto another one that is or is not empty.
   int capacity(bool to_space) const {
     int spaces = rules().spaces == SpaceRule::any ? std::popcount(empty_columns()) - to_space : 0;
-    if (spaces > 4) spaces = 4;
+    spaces = std::clamp(spaces, 0, 4);
     return (free_cells() + 1) << spaces;
   }
   bool can_return(int suit) const {

@@ -10,12 +10,19 @@
 
 namespace winnable::builder {
 
-enum Reduction : Reductions { kSafeHome = 1, kOneSpace = 2, kNoColumnToSpace = 4, kNoReturn = 8 };
-inline constexpr std::array<ReductionInfo, 4> kReductions{{
+enum Reduction : Reductions {
+  kSafeHome = 1,
+  kOneSpace = 2,
+  kNoColumnToSpace = 4,
+  kNoReturn = 8,
+  kMerge = 16
+};
+inline constexpr std::array<ReductionInfo, 5> kReductions{{
     {"safe-home", "a card goes home at once when no other card can want it in a column"},
     {"one-space", "one empty column stands for all, one free cell for all"},
     {"no-column-to-space", "no whole column into an empty column"},
     {"no-return", "nothing returns from foundations where columns are built in suit or not at all"},
+    {"merge", "built in suit, a card in a cell goes to its open host at once, and runs move as wholes"},
 }};
 
 // kOneSpace, kNoColumnToSpace.
@@ -42,11 +49,38 @@ inline bool has_safe_home(const BuilderTables& tables) {
          (is_in_suit(rules) || rules.build == BuildRule::alternate_colours);
 }
 
+// kMerge.
+// Claim: columns built in suit. A card x in a cell whose host h, the next card of its suit, is exposed goes onto h at
+// once. Runs in suit then move as wholes: to the host of their lowest card, to empty cells (all of them), and to an empty
+// column, there any part as well. Nothing goes to a cell whose host is exposed.
+// Why: follow a plan of single moves in a position where some cards X that the plan has in cells lie on their hosts
+//      instead, so that |X| cells more are free. Only x is ever laid on h, and h goes home after x. The plan moves h:
+//      the run from h up goes instead, to a column by way of the free cells, which suffice, or to cells. The plan moves
+//      x to an empty column: so does the run from x up. Every move of the plan becomes one move or none.
+//      (Two wordings that exhaustive search refuted: the same with single moves only, for x comes back to h before h
+//      can move; and lone cards of columns merged as well, for a run that is built on x cannot always leave h.)
+// Needs: one deck, building in suit, single cards moved by the rules (or any part of a run in suit), no base card that
+// hosts a king, no returns.
+inline bool has_merge(const BuilderTables& tables) {
+  const BuilderRules& rules = tables.rules;
+  const bool moves_runs = rules.group == GroupRule::single ||
+                          (rules.group == GroupRule::any_part && rules.group_build == BuildRule::same_suit);
+  return rules.decks == 1 && rules.build == BuildRule::same_suit && moves_runs && !tables.bases_host &&
+         rules.cells > 0;
+}
+
 inline Reductions holding_reductions(const BuilderTables& tables) {
   Reductions holding = kOneSpace | kNoColumnToSpace;
   if (has_safe_home(tables)) holding |= kSafeHome;
   if (needs_no_return(tables) || !tables.rules.foundation_return) holding |= kNoReturn;
+  if (has_merge(tables)) holding |= kMerge;
   return holding;
+}
+
+// Those asked for that hold; kMerge needs kNoReturn.
+inline Reductions used_reductions(const BuilderTables& tables, Reductions wanted) {
+  const Reductions used = wanted & holding_reductions(tables);
+  return used & kNoReturn || !tables.rules.foundation_return ? used : used & ~Reductions{kMerge};
 }
 
 // kSafeHome. Levels: c the card, l its level, f(s) the cards of suit s at home, "others" the suits of the other colour,
@@ -96,7 +130,48 @@ std::optional<Move> find_safe_move(const Builder<S>& p) {
   return std::nullopt;
 }
 
-// The moves of a complete search: single cards where the rules move single cards. No safe moves: they are played first.
+// A move of searches only: `count` cards of column `from` go to the first free cells, exposed card first.
+inline constexpr std::uint8_t kRunToCells = 32;
+
+// Plays a move of SearchMoves card by card where it is a row of moves: `play` is called for each.
+template <BuilderShape S, class Play>
+void each_step(const Builder<S>& p, Move move, Play&& play) {
+  if (move.kind != kRunToCells) return play(move);
+  for (int i = 0; i < move.count; ++i)
+    play(Move{kToCell, move.from, static_cast<std::uint8_t>(p.first_free_cell())});
+}
+
+// The cards next below and next above in suit of those in a set, of one deck.
+constexpr std::uint64_t guests(std::uint64_t cards) { return cards >> 4; }
+constexpr std::uint64_t suit_hosts(std::uint64_t cards) { return cards << 4; }
+
+// A move that the reductions make at once.
+template <BuilderShape S>
+std::optional<Move> find_forced_move(const Builder<S>& p, Reductions reductions) {
+  if (reductions & kSafeHome)
+    if (const auto move = find_safe_move(p)) return move;
+  if (!(reductions & kMerge)) return std::nullopt;
+  const auto guest = p.in_cells().of_values(guests(p.exposed().words[0]));
+  if (guest.empty()) return std::nullopt;
+  return Move{kFromPlace, static_cast<std::uint8_t>(guest.first()),
+              static_cast<std::uint8_t>(p.column_with(guest.first() + 4))};
+}
+
+// Whether forced moves may follow a move of SearchMoves in a position that has none itself. True when in doubt.
+template <BuilderShape S>
+bool is_followed(const Builder<S>& p, Move move, Reductions reductions) {
+  if (!(reductions & (kSafeHome | kMerge))) return false;
+  if (move.kind == kGoHome || move.kind >= kReturn) return true;  // kRunToCells as well
+  const int bared = p.bared_by(move);
+  const bool bares_card = bared < kCell && (bared & 63) < kFloor;
+  if ((reductions & kSafeHome) && bares_card && p.goes_home(bared) && is_safe(p, bared)) return true;
+  if (!(reductions & kMerge)) return false;
+  const std::uint64_t cells = p.in_cells().words[0];
+  return (bares_card && guests(bit(bared)) & cells) || (move.kind == kFromPlace && guests(bit(move.from)) & cells);
+}
+
+// The moves of a complete search: single cards where the rules move single cards, unless kMerge moves runs. Forced moves
+// are played before.
 template <BuilderShape S>
 class SearchMoves {
  public:
@@ -137,10 +212,34 @@ class SearchMoves {
       if (p_.is_free_cell(cell)) add(moves, move, cell);
   }
   void add_cell_moves(MoveList& moves, int column) const {
-    if (p_.length(column)) add_to_cells(moves, {kToCell, static_cast<std::uint8_t>(column)});
+    if (!p_.length(column)) return;
+    const auto from = static_cast<std::uint8_t>(column);
+    if (!has(kMerge)) return add_to_cells(moves, {kToCell, from});
+    const int run = suit_run(column), card = p_.card_at(column, run - 1);
+    if (suit_hosts(bit(card)) & p_.exposed().words[0] || run > p_.free_cells()) return;
+    if (run == 1) return add_to_cells(moves, {kToCell, from});
+    moves.add({kRunToCells, from, 0, static_cast<std::uint8_t>(run)});
+  }
+  // Cards of the longest row in suit that ends a column, whatever moves.
+  int suit_run(int column) const {
+    int run = 1;
+    for (int card = p_.top(column); p_.under(card) == card + 4 && !p_.is_face_down(card + 4); card += 4) ++run;
+    return run;
+  }
+  void add_run_moves(MoveList& moves, int column) const {
+    const int run = suit_run(column);
+    const bool single = p_.tables().moves_single_cards();
+    int card = p_.top(column);
+    for (int count = 1; count <= run; ++count, card += 4) {
+      const Move move{kToColumn, static_cast<std::uint8_t>(column), 0, static_cast<std::uint8_t>(count)};
+      if ((!single || count <= p_.capacity(true)) && (count < p_.length(column) || !has(kNoColumnToSpace)))
+        add_spaces(moves, move, card);
+      if (count == run && (!single || count <= p_.capacity(false))) add_hosts(moves, move, card, column);
+    }
   }
   void add_column_moves(MoveList& moves, int column) const {
     if (!p_.length(column)) return;
+    if (has(kMerge)) return add_run_moves(moves, column);
     const int run = p_.tables().moves_single_cards() ? 1 : p_.run_length(column);
     int card = p_.top(column);
     for (int count = 1; count <= run; ++count, card = p_.under(card)) {
@@ -152,7 +251,8 @@ class SearchMoves {
   }
   void add_place_moves(MoveList& moves, int card) const {
     const Move move{kFromPlace, static_cast<std::uint8_t>(card)};
-    if (p_.in_reserve().has(card)) add_to_cells(moves, {kPlaceToCell, static_cast<std::uint8_t>(card)});
+    const bool merges = has(kMerge) && suit_hosts(bit(card)) & p_.exposed().words[0];
+    if (p_.in_reserve().has(card) && !merges) add_to_cells(moves, {kPlaceToCell, static_cast<std::uint8_t>(card)});
     add_spaces(moves, move, card);
     add_hosts(moves, move, card, -1);
   }

@@ -18,8 +18,8 @@
 namespace winnable {
 
 namespace builder {
-inline constexpr int kFloor = 52;  // under the lowest card of a column; no id, whatever the copy
-inline constexpr int kHome = 53;
+inline constexpr int kFloor = 56;  // under the lowest card of a column; no id, whatever the copy, nor one level above a king
+inline constexpr int kHome = 57;
 inline constexpr int kCell = 128;     // + the cell
 inline constexpr int kReserve = 144;  // + the place
 inline constexpr int kCodes = 256;

@@ -73,9 +73,12 @@ class BuilderAttempts {
     start_ = P(deal);
     settle(start_, nullptr);
     find_facts();
+    has_run_dry_ = false;
   }
 
   // One attempt of so many positions. True: won.
+  // False and has_run_dry(): no attempt at this deal will win, whatever its weights.
+  bool has_run_dry() const { return has_run_dry_; }
   bool run(const BuilderWeights& weights, std::uint64_t salt, std::uint64_t max_nodes, Meter& meter);
 
   // The moves from the start to the win, safe ones among them.
@@ -161,6 +164,7 @@ class BuilderAttempts {
   std::vector<Expanded> expanded_;
   std::vector<Move> last_moves_;  // from the parent of the win on
   bool won_ = false;
+  bool has_run_dry_ = false;
 
   // Of the position that is expanded.
   const P* here_ = nullptr;
@@ -315,7 +319,7 @@ bool BuilderAttempts<S>::run(const BuilderWeights& weights, std::uint64_t salt, 
   lowest_ = kValues;
   children_.clear();
   expanded_.clear();
-  won_ = false;
+  won_ = has_run_dry_ = false;
   last_moves_.clear();
   generated_ = 0;
   if (start_.is_won()) return won_ = true;
@@ -326,7 +330,10 @@ bool BuilderAttempts<S>::run(const BuilderWeights& weights, std::uint64_t salt, 
   for (std::uint64_t nodes = 0; nodes < max_nodes && !meter.spend_node(); ++nodes) {
     if (expand()) break;
     while (lowest_ < kValues && heads_[static_cast<std::size_t>(lowest_)] == kNone) ++lowest_;
-    if (lowest_ == kValues) break;
+    if (lowest_ == kValues) {
+      has_run_dry_ = true;
+      break;
+    }
     const Child child = children_[heads_[static_cast<std::size_t>(lowest_)]];
     heads_[static_cast<std::size_t>(lowest_)] = child.next;
     expanded_.push_back(expanded_[child.parent]);

@@ -1,5 +1,5 @@
 // The complete pass over a builder's positions (games/builder/position.h): depth-first, every position once, as
-// solver/search/prover.h does it, but safe home moves belong to the move before them, and only what a move forgets is
+// solver/search/prover.h does it, but forced moves (safe home moves and the like) belong to the move before them, and only what a move forgets is
 // kept of each level, because a search through reversible moves goes deep.
 // Cost: a set entry of 16 bytes a position, 20 bytes a level, 4 bytes a waiting move; all charged to the Meter.
 #pragma once
@@ -25,9 +25,9 @@ class BuilderProver {
       : position_(deal), meter_(meter), reductions_(reductions), levels_(meter), waiting_(meter) {
     known_.reset(meter);
     if (meter.stopped()) return;
-    known_.insert(position_.key());
     push_level({}, {});
     settle();
+    known_.insert(position_.key());
     visit();
   }
   ~BuilderProver() { known_.free_memory(); }
@@ -42,7 +42,7 @@ class BuilderProver {
     return verdict_;
   }
 
-  // The moves from the start to the win, safe ones among them, once run() has answered won.
+  // The moves from the start to the win, forced ones among them, once run() has answered won.
   std::vector<Move> solution() {
     std::vector<Move> moves;
     for (std::size_t i = 1; i < levels_.size(); ++i) moves.push_back(levels_[i].move);
@@ -54,17 +54,16 @@ class BuilderProver {
     Move move;  // that led here
     typename P::Undo undo;
     std::uint32_t first_waiting;  // its children wait in waiting_[first_waiting..)
-    bool is_forced;               // a safe move, which goes with the level before
+    bool is_forced;               // a move that goes with the level before
   };
 
   bool push_level(Move move, typename P::Undo undo, bool is_forced = false) {
     return levels_.push_back({move, undo, static_cast<std::uint32_t>(waiting_.size()), is_forced});
   }
 
-  // Plays the safe moves, each a level of its own.
+  // Plays the forced moves, each a level of its own.
   void settle() {
-    if (!(reductions_ & builder::kSafeHome)) return;
-    while (const auto move = builder::find_safe_move(position_)) {
+    while (const auto move = builder::find_forced_move(position_, reductions_)) {
       if (!push_level(*move, {}, true)) return;
       levels_.back().undo = position_.apply(*move);
     }
@@ -74,8 +73,13 @@ class BuilderProver {
     if (waiting_.size() == levels_.back().first_waiting) return go_back();
     const Move move = waiting_.back();
     waiting_.pop_back();
-    if (!push_level(move, {})) return;
-    levels_.back().undo = position_.apply(move);
+    bool is_first = true;
+    builder::each_step(position_, move, [&](Move single) {
+      if (!push_level(single, {}, !is_first)) return;
+      levels_.back().undo = position_.apply(single);
+      is_first = false;
+    });
+    if (meter_.stopped()) return;
     settle();
     visit();
   }
@@ -118,25 +122,16 @@ class BuilderProver {
 
   void find_keys() {
     for (std::size_t i = 0; i < moves_.size(); ++i) {
-      keys_[i] = is_followed(moves_[i]) ? key_when_settled(moves_[i]) : position_.key_after(moves_[i]);
+      keys_[i] = builder::is_followed(position_, moves_[i], reductions_) ? key_when_settled(moves_[i])
+                                                                         : position_.key_after(moves_[i]);
       known_.prefetch(keys_[i]);
     }
   }
 
-  // Whether safe moves may follow. In a settled position only a card that the move bares can make one, or a foundation
-  // that it changes.
-  bool is_followed(Move move) const {
-    if (!(reductions_ & builder::kSafeHome)) return false;
-    if (move.kind == builder::kGoHome || move.kind >= builder::kReturn) return true;
-    const int bared = position_.bared_by(move);
-    return bared < builder::kCell && (bared & 63) < builder::kFloor && position_.goes_home(bared) &&
-           builder::is_safe(position_, bared);
-  }
-
   Key key_when_settled(Move move) {
     P child = position_;
-    child.apply(move);
-    while (const auto safe = builder::find_safe_move(child)) child.apply(*safe);
+    builder::each_step(child, move, [&](Move single) { child.apply(single); });
+    while (const auto forced = builder::find_forced_move(child, reductions_)) child.apply(*forced);
     return child.key();
   }
 

@@ -29,7 +29,7 @@ class BuilderDecider {
     attempts_.start(deal);
     if (attempt_for(plan.attempts)) return Verdict::won;
     if (meter.stopped()) return Verdict::undecided;
-    return prove(deal, reductions & builder::holding_reductions(*deal.tables));
+    return prove(deal, builder::used_reductions(*deal.tables, reductions));
   }
 
   // Of the won deal.
@@ -39,7 +39,7 @@ class BuilderDecider {
   // Attempts until they have spent so many positions. True: won.
   bool attempt_for(std::uint64_t nodes) {
     const std::uint64_t end = meter_->statistics.nodes + nodes;
-    while (meter_->statistics.nodes < end && !meter_->stopped()) {
+    while (meter_->statistics.nodes < end && !meter_->stopped() && !attempts_.has_run_dry()) {
       const auto& weights = plan_->weights[attempt_ % plan_->weights.size()];
       const auto most = std::min(static_cast<std::uint64_t>(length_), end - meter_->statistics.nodes);
       if (attempts_.run(weights, seed_, most, *meter_)) {
