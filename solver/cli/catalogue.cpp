@@ -2,6 +2,8 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "games/builder/presets.h"
+#include "games/builder/rules_json.h"
 #include "solver/cli/commands.h"
 
 namespace winnable::cli {
@@ -32,13 +34,31 @@ int run_games(Arguments arguments) {
   return kOk;
 }
 
+// The rules file of a game whose rules are data.
+int print_rules_file(const std::string& game) {
+  const BuilderPreset* preset = find_builder_preset(game);
+  if (!preset) {
+    require_game(game);
+    throw CommandError(kUsage,
+                       "rules --json: the rules of " + game +
+                           " are no data; the games of docs/rules/builder.md have a rules file, such as freecell");
+  }
+  std::cout << to_json(preset->rules, preset->name);
+  return kOk;
+}
+
 int run_rules(Arguments arguments) {
-  const Parsed parsed = parse_options(arguments, {}, {"game"},
-                                      "usage: winnable rules GAME\n\n"
-                                      "The rules of one game in short, its pile names, its reductions.\n\n"
-                                      "example:\n  winnable rules squadron\n");
+  options::options_description described;
+  described.add_options()("json", "");
+  const Parsed parsed =
+      parse_options(arguments, described, {"game"},
+                    "usage: winnable rules GAME [--json]\n\n"
+                    "The rules of one game in short, its pile names, its reductions; with --json the rules\n"
+                    "file of a game whose rules are data, to start your own from.\n\n"
+                    "examples:\n  winnable rules squadron\n  winnable rules --json freecell > mine.json\n");
   if (parsed.helped) return kOk;
   if (!parsed.has("game")) throw CommandError(kUsage, "rules: which game?");
+  if (parsed.has("json")) return print_rules_file(parsed.get<std::string>("game"));
   const Game& game = require_game(parsed.get<std::string>("game"));
   std::cout << game.name << ": " << game.title << "\n" << game.summary << "\n\n" << game.rules;
   if (!std::string_view(game.rules).ends_with('\n')) std::cout << "\n";

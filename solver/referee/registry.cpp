@@ -1,5 +1,6 @@
 // Which referee judges which game: an explicit list, one line a family. A family returns null for names not its own.
 #include "solver/referee/british_square.h"
+#include "solver/referee/builder.h"
 #include "solver/referee/golf.h"
 #include "solver/referee/kansas.h"
 #include "solver/referee/klondike.h"
@@ -26,6 +27,7 @@ std::unique_ptr<Referee> make_referee(std::string_view game) {
   if (auto referee = make_quadrangle_family_referee(game)) return referee;
   if (auto referee = make_la_nivernaise_family_referee(game)) return referee;
   if (auto referee = make_salic_law_family_referee(game)) return referee;
+  if (auto referee = make_builder_family_referee(game)) return referee;
   return nullptr;
 }
 

@@ -1,0 +1,34 @@
+// JSON as a tree that knows in which line of its text each member stands, so that a message can name it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace winnable {
+
+struct JsonNode {
+  enum class Kind { null, boolean, integer, number, text, list, object };
+  Kind kind = Kind::null;
+  int line = 0;  // of its name, counted from 1
+  bool truth = false;
+  long long integer = 0;
+  std::string text{};
+  std::vector<std::pair<std::string, JsonNode>> members{};  // of a list: without names
+
+  const JsonNode* find(std::string_view name) const;
+  std::string described() const;  // for messages: "'blue'", "5", "a list"
+};
+
+struct JsonError {
+  int line = 0;
+  std::string field;  // "tableau piles.count"; empty: no member is meant
+  std::string reason;
+};
+
+// On bad text returns nothing and fills `error`. A name may stand in an object only once.
+std::optional<JsonNode> parse_json(std::string_view text, JsonError& error);
+
+}  // namespace winnable

@@ -1,0 +1,75 @@
+// One check a rule of docs/rules/builder.md, "Numbers that must add up".
+#include "games/builder/rules_check.h"
+
+#include <numeric>
+
+namespace winnable {
+namespace {
+
+std::string number(int value) { return std::to_string(value); }
+
+std::optional<RulesFault> too_many(const char* field, int found, int most) {
+  if (found <= most) return std::nullopt;
+  return RulesFault{field, "found " + number(found) + ", at most " + number(most) + " are possible", true};
+}
+
+std::optional<RulesFault> find_deck_fault(const BuilderRules& rules) {
+  if (rules.decks < 1 || rules.decks > 2) return RulesFault{"two decks", "a game has one deck or two", false};
+  if (rules.suits < 1 || rules.suits > kMaxSuits)
+    return RulesFault{"suits", "found " + number(rules.suits) + ", allowed: 1 to 4", false};
+  if (rules.ranks < 1 || rules.ranks > kMaxRank)
+    return RulesFault{"max rank", "found " + number(rules.ranks) + ", allowed: 1 to 13", false};
+  const bool fixed = rules.foundations == FoundationStart::empty || rules.foundations == FoundationStart::bases;
+  if (fixed && (rules.base < 1 || rules.base > rules.ranks))
+    return RulesFault{"foundations.base card", "the deck has no card of rank " + number(rules.base), false};
+  if (rules.foundations == FoundationStart::bases && rules.bases_laid > rules.decks * rules.suits)
+    return RulesFault{"foundations.initial cards",
+                      "found " + number(rules.bases_laid) + ", the deck has " + number(rules.decks * rules.suits) +
+                          " cards of a rank",
+                      false};
+  return std::nullopt;
+}
+
+std::optional<RulesFault> find_place_fault(const BuilderRules& rules) {
+  if (rules.columns < 1) return RulesFault{"tableau piles.count", "a game without columns", true};
+  if (auto fault = too_many("tableau piles.count", rules.columns, BuilderRules::kMaxColumns)) return fault;
+  if (auto fault = too_many("cells.count", rules.cells, BuilderRules::kMaxCells)) return fault;
+  if (auto fault = too_many("reserve.size", rules.reserve, BuilderRules::kMaxReserve)) return fault;
+  if (rules.cells_filled > rules.cells)
+    return RulesFault{"cells.pre-filled",
+                      "found " + number(rules.cells_filled) + ", but there are " + number(rules.cells) + " cells",
+                      false};
+  if (rules.return_to_cells && !rules.foundation_return)
+    return RulesFault{"foundations.removable to cells", "no card comes back from a foundation in these rules", false};
+  return std::nullopt;
+}
+
+std::optional<RulesFault> find_column_fault(const BuilderRules& rules) {
+  const int cards = rules.column_cards();
+  if (cards < 0)
+    return RulesFault{"reserve.size",
+                      "cells, reserve and foundations start with " + number(rules.deck_size() - cards) +
+                          " cards, the deck has " + number(rules.deck_size()),
+                      false};
+  const auto& lengths = rules.lengths;
+  if (lengths == std::array<std::uint8_t, BuilderRules::kMaxColumns>{}) return std::nullopt;
+  for (std::size_t i = rules.columns; i < lengths.size(); ++i)
+    if (lengths[i] > 0)
+      return RulesFault{"tableau piles.lengths", "more lengths than the " + number(rules.columns) + " columns", false};
+  const int sum = std::accumulate(lengths.begin(), lengths.end(), 0);
+  if (sum != cards)
+    return RulesFault{"tableau piles.lengths",
+                      "they add up to " + number(sum) + ", " + number(cards) + " cards are left for the columns",
+                      false};
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<RulesFault> find_fault(const BuilderRules& rules) {
+  if (auto fault = find_deck_fault(rules)) return fault;
+  if (auto fault = find_place_fault(rules)) return fault;
+  return find_column_fault(rules);
+}
+
+}  // namespace winnable

@@ -1,0 +1,363 @@
+// The reader of rules files. A file is checked in three steps: every key is known and has a value of its kind
+// (Solvitaire's keys and ours); exactly one goal is set; then the rules are put together, and what no solver here plays
+// from a file is named.
+#include "games/builder/rules_json.h"
+
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <sstream>
+
+#include "games/builder/rules_check.h"
+#include "games/builder/rules_fields.h"
+#include "games/builder/rules_words.h"
+#include "games/cards/text.h"
+
+namespace winnable {
+namespace {
+
+using namespace rules_words;
+
+constexpr int kMaxCards = 104;
+
+// What a file says beyond the rules of a builder, at the defaults of Solvitaire's files.
+struct Beyond {
+  bool foundations = true;
+  bool complete_suits = false;
+  bool hole = false;
+  int stock = 0;
+  int accordion = 0;
+  int sequences = 0;
+  std::string spaces;  // a policy that fills spaces by force
+};
+
+class Reader : private FieldReader {
+ public:
+  using FieldReader::FieldReader;
+
+  std::optional<RulesFile> read(std::string_view text) {
+    if (!parse(text)) return std::nullopt;
+    // Solvitaire's defaults, where they are not those of the rules value.
+    rules_.build = rules_.group_build = BuildRule::any_suit;
+    rules_.cells = 0;
+    if (!read_all() || !check_goal()) return std::nullopt;
+    put_together();
+    if (failed()) return std::nullopt;
+    if (!result_.undecided && !check_numbers()) return std::nullopt;
+    result_.rules = rules_;
+    return std::move(result_);
+  }
+
+ private:
+  void undecided(std::string_view field, std::string reason) {
+    if (!result_.undecided) result_.undecided = at(field, std::move(reason));
+  }
+
+  // --- sections -----------------------------------------------------------------------------------------------------
+  bool read_all() {
+    return read_root() && read_tableau() && read_foundations() && read_hole() && read_cells() && read_stock() &&
+           read_reserve() && read_accordion() && read_sequences();
+  }
+
+  bool read_root() {
+    if (root().kind != Kind::object) return refuse("", root(), "an object in braces");
+    if (!enter("", {"$schema", "name", "tableau piles", "foundations", "hole", "cells", "stock", "reserve", "accordion",
+                    "sequences", "max rank", "two decks", "suits", "columns dealt last"}))
+      return false;
+    for (const std::string_view key : {"name", "$schema"})
+      if (const JsonNode* node = member(key); node && node->kind != Kind::text) return refuse(key, *node, "a text");
+    if (const JsonNode* node = member("name")) result_.name = node->text;
+    bool two_decks = false;
+    if (!read_int("max rank", 1, kMaxRank, rules_.ranks) || !read_bool("two decks", two_decks) ||
+        !read_int("suits", 1, kMaxSuits, rules_.suits) || !read_bool("columns dealt last", rules_.columns_last))
+      return false;
+    rules_.decks = two_decks ? 2 : 1;
+    return true;
+  }
+
+  bool read_tableau() {
+    if (!enter("tableau piles", {"count", "build policy", "spaces policy", "diagonal deal", "move built group",
+                                 "move built group policy", "face up cards", "lengths", "build loops", "deal order",
+                                 "kings to bottom", "cards dealt home"}))
+      return false;
+    constexpr std::string_view spaces[] = {
+        "any", "kings", "no-build", "auto-reserve-then-any", "auto-reserve-then-waste", "auto-waste-then-stock"};
+    std::string space = "any";
+    constexpr Word<bool> order[] = {{"rows", false}, {"columns", true}};
+    if (!read_int("count", 0, kMaxCards, piles_) || !read_word("build policy", kBuild, rules_.build) ||
+        !read_text("spaces policy", spaces, space) || !read_bool("diagonal deal", diagonal_) ||
+        !read_word("move built group", kGroup, rules_.group) ||
+        !read_word("face up cards", kFaceUp, rules_.face_down) || !read_word("build loops", kLoops, rules_.wrap) ||
+        !read_word("deal order", order, rules_.by_columns) || !read_bool("kings to bottom", rules_.kings_to_bottom) ||
+        !read_bool("cards dealt home", rules_.dealt_home))
+      return false;
+    if (space.starts_with("auto-")) {
+      beyond_.spaces = space;
+    } else {
+      for (const auto& word : kSpaces)
+        if (word.text == space) rules_.spaces = word.value;
+    }
+    loops_given_ = member("build loops") != nullptr;
+    return read_group_policy() && read_lengths();
+  }
+
+  bool read_group_policy() {
+    const JsonNode* node = member("move built group policy");
+    if (!node || (node->kind == Kind::text && node->text == "same-as-build")) {
+      rules_.group_build = rules_.build;
+      return true;
+    }
+    if (read_word("move built group policy", kBuild, rules_.group_build)) return true;
+    also_allowed(", same-as-build");
+    return false;
+  }
+
+  bool read_lengths() {
+    const JsonNode* node = member("lengths");
+    if (!node) return true;
+    const std::string allowed = "a list of a number for each column, 0 to 104";
+    if (node->kind != Kind::list) return refuse(path("lengths"), *node, allowed);
+    for (const auto& [name, item] : node->members) {
+      if (item.kind != Kind::integer || item.integer < 0 || item.integer > kMaxCards)
+        return refuse(path("lengths"), item, allowed);
+      lengths_.push_back(static_cast<int>(item.integer));
+    }
+    if (static_cast<int>(lengths_.size()) != piles_)
+      return fail(path("lengths"),
+                  "found " + std::to_string(lengths_.size()) + " lengths for " + std::to_string(piles_) + " columns");
+    if (diagonal_) return fail(path("lengths"), "a deal has lengths or is diagonal, not both");
+    return true;
+  }
+
+  bool read_foundations() {
+    if (!enter("foundations", {"present", "initial cards", "base card", "removable", "only complete pile moves",
+                               "complete piles", "removable to cells"}))
+      return false;
+    bool complete = false;
+    if (!read_bool("present", beyond_.foundations) || !read_bool("removable", rules_.foundation_return) ||
+        !read_bool("only complete pile moves", beyond_.complete_suits) || !read_bool("complete piles", complete))
+      return false;
+    beyond_.complete_suits = beyond_.complete_suits || complete;
+    rules_.return_to_cells = rules_.foundation_return;
+    if (!read_bool("removable to cells", rules_.return_to_cells)) return false;
+    return read_initial_cards() && read_base();
+  }
+
+  bool read_initial_cards() {
+    const JsonNode* node = member("initial cards");
+    if (!node) return true;
+    constexpr std::string_view words[] = {"none", "one", "all", "beak"};
+    if (node->kind == Kind::integer) return read_int("initial cards", 0, 8, initial_number_);
+    if (read_text("initial cards", words, initial_)) return true;
+    also_allowed(", or a number of cards");
+    return false;
+  }
+
+  bool read_base() {
+    const JsonNode* node = member("base card");
+    if (!node) return true;
+    const std::string field = path("base card");
+    if (node->kind == Kind::text && node->text == "random") {
+      base_ = 0;
+      return true;
+    }
+    std::string_view text = node->text;
+    base_ = node->kind == Kind::text ? take_rank(text) : 0;
+    if (base_ == 0 || !text.empty()) return refuse(field, *node, list_of(kRanks) + ", random");
+    if (base_ > rules_.ranks) return fail(field, "the deck has no card of rank " + node->text);
+    return true;
+  }
+
+  bool read_hole() {
+    if (!enter("hole", {"present", "base card", "build loops"})) return false;
+    bool loops = true;
+    if (!read_bool("present", beyond_.hole) || !read_bool("build loops", loops)) return false;
+    const JsonNode* node = member("base card");
+    if (!node || (node->kind == Kind::text && node->text == "random")) return true;
+    std::string_view text = node->text;
+    const bool is_card = node->kind == Kind::text && take_rank(text) > 0 && text.size() == 1 &&
+                         std::string_view("cCdDhHsS").find(text[0]) != std::string_view::npos;
+    return is_card || refuse(path("base card"), *node, "a card such as AS, random");
+  }
+
+  bool read_cells() {
+    return enter("cells", {"count", "pre-filled"}) && read_int("count", 0, kMaxCards, rules_.cells) &&
+           read_int("pre-filled", 0, kMaxCards, rules_.cells_filled);
+  }
+
+  bool read_stock() {
+    if (!enter("stock", {"size", "deal type", "deal count", "redeal", "redeals"})) return false;
+    constexpr std::string_view types[] = {"waste", "tableau piles", "hole"};
+    std::string type;
+    int count = 1;
+    int redeals = 0;
+    bool redeal = false;
+    return read_int("size", 0, kMaxCards, beyond_.stock) && read_text("deal type", types, type) &&
+           read_int("deal count", 1, kMaxCards, count) && read_bool("redeal", redeal) &&
+           read_int("redeals", 0, 100, redeals);
+  }
+
+  bool read_reserve() {
+    return enter("reserve", {"size", "stacked"}) && read_int("size", 0, kMaxCards, rules_.reserve) &&
+           read_bool("stacked", rules_.reserve_stacked);
+  }
+
+  // A list of words.
+  bool read_list(std::string_view key, bool (*is_allowed)(std::string_view), const std::string& allowed) {
+    const JsonNode* node = member(key);
+    if (!node) return true;
+    if (node->kind != Kind::list) return refuse(path(key), *node, "a list of " + allowed);
+    for (const auto& [name, item] : node->members)
+      if (item.kind != Kind::text || !is_allowed(item.text)) return refuse(path(key), item, "a list of " + allowed);
+    return true;
+  }
+
+  bool read_accordion() {
+    if (!enter("accordion", {"size", "moves", "build policies"})) return false;
+    const auto is_move = [](std::string_view word) {
+      if (word.size() < 2 || (word[0] != 'L' && word[0] != 'R')) return false;
+      return notation::parse_number(word.substr(1), 52).value_or(0) > 0;
+    };
+    const auto is_policy = [](std::string_view word) {
+      return word == "same-suit" || word == "red-black" || word == "any-suit" || word == "same-rank";
+    };
+    return read_int("size", 0, kMaxCards, beyond_.accordion) &&
+           read_list("moves", is_move, "moves such as L1 or R3 (1 to 52)") &&
+           read_list("build policies", is_policy, "same-suit, red-black, any-suit, same-rank");
+  }
+
+  bool read_sequences() {
+    if (!enter("sequences", {"count", "direction", "fixed suit", "build policy"})) return false;
+    constexpr std::string_view directions[] = {"L", "R", "LR"};
+    constexpr std::string_view policies[] = {"any-suit", "red-black", "same-suit"};
+    std::string word;
+    bool fixed = false;
+    return read_int("count", 0, kMaxCards, beyond_.sequences) && read_text("direction", directions, word) &&
+           read_bool("fixed suit", fixed) && read_text("build policy", policies, word);
+  }
+
+  // --- the rules ----------------------------------------------------------------------------------------------------
+  bool check_goal() {
+    const int goals = int{beyond_.foundations} + int{beyond_.hole} + (beyond_.accordion > 0 ? 1 : 0) +
+                      (beyond_.sequences > 0 ? 1 : 0);
+    if (goals == 1) return true;
+    return fail(
+        goals == 0 ? "foundations.present" : "",
+        "a game has exactly one goal; found " + std::to_string(goals) +
+            " of foundations.present, hole.present, accordion.size and sequences.count (foundations are present "
+            "unless the file says no)");
+  }
+
+  void put_together() {
+    if (beyond_.hole) undecided("hole.present", "games with a hole are not decided from a file yet");
+    if (beyond_.sequences > 0) undecided("sequences.count", "games of gaps are not decided from a file yet");
+    if (beyond_.accordion > 0) undecided("accordion.size", "accordion games are not decided from a file yet");
+    if (beyond_.stock > 0)
+      undecided("stock.size", "games with a stock are not decided from a file yet (some are by name: winnable games)");
+    if (beyond_.complete_suits)
+      undecided(section_has("foundations", "complete piles") ? "foundations.complete piles"
+                                                             : "foundations.only complete pile moves",
+                "foundations that take complete suits only (Spider) are not decided from a file yet");
+    if (!beyond_.spaces.empty())
+      undecided("tableau piles.spaces policy",
+                "spaces that are filled by force (" + beyond_.spaces + ") are not decided from a file yet");
+    if (piles_ > BuilderRules::kMaxColumns)
+      undecided("tableau piles.count", "found " + std::to_string(piles_) + ", at most " +
+                                           std::to_string(BuilderRules::kMaxColumns) + " are possible");
+    if (result_.undecided) return;
+    rules_.columns = static_cast<std::uint8_t>(piles_);
+    put_foundations();
+    // As Solvitaire: where nothing is built, nothing is put into an empty column, unless the file says so.
+    if (rules_.build == BuildRule::none && !section_has("tableau piles", "spaces policy"))
+      rules_.spaces = SpaceRule::none;
+    if (rules_.cells == 0 && !section_has("foundations", "removable to cells")) rules_.return_to_cells = false;
+    put_lengths();
+  }
+
+  bool section_has(std::string_view section, std::string_view key) const {
+    const JsonNode* node = root().find(section);
+    return node && node->find(key);
+  }
+
+  void put_foundations() {
+    const bool dealt_base = base_ == 0;
+    if (!dealt_base) rules_.base = static_cast<std::uint8_t>(base_);
+    if (!loops_given_ && (dealt_base || base_ != 1)) rules_.wrap = WrapRule::not_on_bases;
+    if (initial_number_ > 0) {
+      rules_.foundations = FoundationStart::bases;
+      rules_.bases_laid = static_cast<std::uint8_t>(initial_number_);
+    } else if (initial_ == "beak") {
+      rules_.foundations = FoundationStart::beak;
+    } else if (initial_ == "all") {
+      rules_.foundations = FoundationStart::bases;
+    } else if (initial_ == "one") {
+      rules_.foundations = dealt_base ? FoundationStart::first : FoundationStart::bases;
+      rules_.bases_laid = dealt_base ? 0 : 1;
+    }
+    if (initial_ == "beak" && !dealt_base) {
+      fail("foundations.base card", "with initial cards 'beak' the deal makes the base card: allowed: random");
+    } else if (dealt_base && rules_.foundations != FoundationStart::first &&
+               rules_.foundations != FoundationStart::beak) {
+      undecided("foundations.base card", "a random base card goes with initial cards 'one' or 'beak' only");
+    }
+  }
+
+  // The triangle: row 1 to all columns, row 2 to all but the first, and so on; what is left in full rows.
+  void put_lengths() {
+    for (std::size_t i = 0; i < lengths_.size(); ++i) rules_.lengths[i] = static_cast<std::uint8_t>(lengths_[i]);
+    if (!diagonal_ || piles_ == 0) return;
+    int left = rules_.column_cards();
+    for (int row = 0; left > 0; ++row)
+      for (int i = row < piles_ ? row : 0; i < piles_ && left > 0; ++i, --left)
+        ++rules_.lengths[static_cast<std::size_t>(i)];
+  }
+
+  bool check_numbers() {
+    const auto fault = find_fault(rules_);
+    if (!fault) return true;
+    if (!fault->is_limit) return fail(fault->field, fault->reason);
+    undecided(fault->field, fault->reason);
+    return true;
+  }
+
+  RulesFile result_;
+  BuilderRules rules_;
+  Beyond beyond_;
+  int piles_ = 8;
+  std::vector<int> lengths_;
+  bool diagonal_ = false;
+  bool loops_given_ = false;
+  std::string initial_ = "none";
+  int initial_number_ = 0;
+  int base_ = 1;  // 0: the deal makes it
+};
+
+}  // namespace
+
+std::string RulesError::to_text() const {
+  std::string text = file;
+  if (line > 0) text += (text.empty() ? "line " : ", line ") + std::to_string(line);
+  if (!field.empty()) text += (text.empty() ? "" : ", ") + field;
+  return text.empty() ? reason : text + ": " + reason;
+}
+
+std::optional<RulesFile> parse_rules(std::string_view text, std::string_view file, RulesError& error) {
+  return Reader(file, error).read(text);
+}
+
+std::optional<RulesFile> read_rules_file(const std::string& path, RulesError& error) {
+  std::stringstream text;
+  if (path == "-") {
+    text << std::cin.rdbuf();
+    return parse_rules(text.str(), "standard input", error);
+  }
+  std::ifstream file(path, std::ios::binary);
+  if (!file) {
+    error = {path, 0, "", "the file cannot be read"};
+    return std::nullopt;
+  }
+  text << file.rdbuf();
+  return parse_rules(text.str(), path, error);
+}
+
+}  // namespace winnable

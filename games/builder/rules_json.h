@@ -1,0 +1,39 @@
+// Rules files: a builder's rules as JSON. The keys are Solvitaire's, read as that program reads them, and some more for
+// what it has no word for; docs/rules/builder.md lists them, docs/rules.schema.json is their JSON Schema. A file that
+// is right but says what no solver here plays from a file (a stock, a hole, ...) is read and says so.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "games/builder/rules.h"
+
+namespace winnable {
+
+// What is wrong with a file, or not decided yet, and where; line 0: not known.
+struct RulesError {
+  std::string file;
+  int line = 0;
+  std::string field;  // "tableau piles.count"
+  std::string reason;
+
+  std::string to_text() const;  // "my.json, line 5, cells.count: found -1, allowed: 0 to 12"
+};
+
+struct RulesFile {
+  std::string name;    // the key "name"; empty without it
+  BuilderRules rules;  // means nothing where `undecided` is set
+  std::optional<RulesError> undecided;
+};
+
+// Reads the text of a file; `file` stands in messages only. On error returns nothing and fills `error`.
+std::optional<RulesFile> parse_rules(std::string_view text, std::string_view file, RulesError& error);
+
+// The file at `path`, "-" for standard input.
+std::optional<RulesFile> read_rules_file(const std::string& path, RulesError& error);
+
+// All keys of the rules, as parse_rules reads them.
+std::string to_json(const BuilderRules& rules, std::string_view name);
+
+}  // namespace winnable

@@ -1,0 +1,153 @@
+#include "games/builder/rules_text.h"
+
+#include "games/cards/text.h"
+
+namespace winnable {
+namespace {
+
+constexpr std::size_t kWidth = 112;
+
+std::string number(int value) { return std::to_string(value); }
+
+std::string count_of(int count, const std::string& thing) {
+  return number(count) + " " + thing + (count == 1 ? "" : "s");
+}
+
+// "T1-T8", "T1".
+std::string piles(const char* letter, int count) {
+  return count == 1 ? std::string(letter) + "1" : std::string(letter) + "1-" + letter + number(count);
+}
+
+std::string rank_word(int rank) {
+  if (rank == 1) return "ace";
+  if (rank == 11) return "jack";
+  if (rank == 12) return "queen";
+  if (rank == 13) return "king";
+  return number(rank);
+}
+
+bool base_is_dealt(const BuilderRules& rules) {
+  return rules.foundations == FoundationStart::first || rules.foundations == FoundationStart::beak;
+}
+
+std::string deck_text(const BuilderRules& rules) {
+  std::string text = rules.decks == 2 ? "Two decks" : "One deck";
+  if (rules.suits < 4) text += " of " + count_of(rules.suits, "suit");
+  if (rules.ranks < 13) text += (rules.suits < 4 ? ", " : " of ") + std::string("ace to ") + rank_word(rules.ranks);
+  return text + ". ";
+}
+
+std::string layout_text(const BuilderRules& rules) {
+  std::string text = count_of(rules.columns, "column") + " (" + piles("T", rules.columns) + ") of ";
+  for (int i = 0; i < rules.columns; ++i) text += number(rules.length(i)) + (i + 1 < rules.columns ? " " : " cards");
+  text += rules.by_columns ? ", dealt one by one" : ", dealt in rows";
+  if (rules.face_down == FaceDown::all_but_last) text += ", only the last of each face up";
+  if (rules.face_down == FaceDown::alternate) text += ", every other card face down from the last but one";
+  if (rules.face_down == FaceDown::none) text += ", all face up";
+  text += ". ";
+  if (rules.dealt_home) text += "A card that fits a foundation goes there instead of to its column. ";
+  if (rules.kings_to_bottom) text += "Kings go to the bottom of their columns. ";
+  return text;
+}
+
+std::string places_text(const BuilderRules& rules) {
+  std::string text;
+  if (rules.cells > 0) {
+    text += count_of(rules.cells, "cell") + " (" + piles("C", rules.cells) + ")";
+    if (rules.cells_filled > 0) text += ", " + number(rules.cells_filled) + " of them dealt a card";
+    text += ", for one card each. ";
+  }
+  if (rules.reserve > 0) {
+    text += "A reserve of " + count_of(rules.reserve, "card");
+    text += rules.reserve_stacked && rules.reserve > 1
+                ? " (R), of which only the last can be played. "
+                : " (" + piles("R", rules.reserve) + "), all playable; a place left stays empty. ";
+  }
+  if (rules.columns_last && (rules.cells_filled > 0 || rules.reserve > 0))
+    text += "Cells and reserve are dealt before the columns. ";
+  return text;
+}
+
+const char* build_words(BuildRule build) {
+  switch (build) {
+    case BuildRule::same_suit: return "in suit";
+    case BuildRule::alternate_colours: return "in alternating colours";
+    case BuildRule::same_colour: return "in one colour";
+    case BuildRule::other_suit: return "in any other suit";
+    default: return "in any suit";
+  }
+}
+
+std::string group_text(const BuilderRules& rules) {
+  const std::string sequence =
+      rules.group_build == rules.build ? "sequence" : std::string("sequence ") + build_words(rules.group_build);
+  switch (rules.group) {
+    case GroupRule::any_part: return "; any part of a " + sequence + " moves together";
+    case GroupRule::whole_run: return "; a " + sequence + " moves as a whole only";
+    case GroupRule::whole_column: return "; a column that is one " + sequence + " moves as a whole, nothing less";
+    case GroupRule::part_if_bared_goes_home:
+      return "; a " + sequence + " moves, part of it only if the card bared goes home";
+    default: return ", one card at a time";
+  }
+}
+
+std::string build_text(const BuilderRules& rules) {
+  std::string text;
+  if (rules.build == BuildRule::none) {
+    text = "Columns are not built on";
+  } else {
+    text = std::string("Columns build down ") + build_words(rules.build);
+    if (rules.wrap == WrapRule::around) text += ", kings on aces";
+    if (rules.wrap == WrapRule::not_on_bases) text += ", kings on aces, nothing on a base card";
+    text += group_text(rules);
+  }
+  const bool ends_in_king = !base_is_dealt(rules) && (rules.base == 1 ? rules.ranks : rules.base - 1) == kMaxRank;
+  switch (rules.spaces) {
+    case SpaceRule::any: text += ". Any card goes to an empty column. "; break;
+    case SpaceRule::none: text += ". Empty columns stay empty. "; break;
+    default:
+      text += ends_in_king ? ". Only kings go to empty columns. "
+                           : ". Only cards of the rank that ends the foundations go to empty columns. ";
+  }
+  return text;
+}
+
+std::string foundation_text(const BuilderRules& rules) {
+  std::string text = "Foundations (F) build up in suit from the ";
+  text += base_is_dealt(rules) ? "rank of the first card" : rank_word(rules.base);
+  switch (rules.foundations) {
+    case FoundationStart::bases:
+      text += rules.bases_laid > 0 && rules.bases_laid < rules.decks * rules.suits
+                  ? ", the first " + number(rules.bases_laid) + " of that rank laid out before the deal"
+                  : ", laid out before the deal";
+      break;
+    case FoundationStart::first: text += ", which is laid out"; break;
+    case FoundationStart::beak: text += ", whose other cards go home while they are dealt"; break;
+    default: break;
+  }
+  if (!rules.foundation_return) return text + "; nothing returns from them.";
+  text += rules.return_to_cells ? "; their last cards may return to columns and cells"
+                                : "; their last cards may return to columns";
+  return text + " (F1 clubs, F2 diamonds, F3 hearts, F4 spades).";
+}
+
+std::string wrapped(const std::string& text) {
+  std::string out;
+  std::size_t length = 0;
+  for (const std::string_view word : notation::words(text)) {
+    const bool fits = length + 1 + word.size() <= kWidth;
+    if (!out.empty()) out += fits ? ' ' : '\n';
+    length = (out.empty() || !fits ? 0 : length + 1) + word.size();
+    out += word;
+  }
+  return out + "\n";
+}
+
+}  // namespace
+
+std::string rules_text(const BuilderRules& rules) {
+  return wrapped(deck_text(rules) + layout_text(rules) + places_text(rules) + build_text(rules) +
+                 foundation_text(rules));
+}
+
+}  // namespace winnable

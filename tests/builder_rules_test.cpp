@@ -1,0 +1,533 @@
+// Guards the rules of builders as data: the table of presets, rules files (read, written, refused) and their JSON
+// Schema.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <random>
+#include <set>
+
+#include "games/builder/presets.h"
+#include "games/builder/rules_check.h"
+#include "games/builder/rules_json.h"
+#include "games/builder/rules_text.h"
+#include "solver/referee/referee.h"
+#include "tests/support/run_winnable.h"
+
+namespace winnable::test {
+namespace {
+
+using nlohmann::json;
+
+const BuilderRules& preset(std::string_view name) {
+  const BuilderPreset* found = find_builder_preset(name);
+  EXPECT_TRUE(found) << name;
+  static const BuilderRules none;
+  return found ? found->rules : none;
+}
+
+std::optional<RulesFile> read(std::string_view text) {
+  RulesError error;
+  auto file = parse_rules(text, "my.json", error);
+  EXPECT_TRUE(file) << error.to_text();
+  return file;
+}
+
+BuilderRules rules_of(std::string_view text) {
+  const auto file = read(text);
+  if (!file) return {};
+  EXPECT_FALSE(file->undecided) << file->undecided->to_text();
+  return file->rules;
+}
+
+std::string_view name_of(std::string_view text) {
+  const BuilderPreset* found = builder_preset_of(rules_of(text));
+  return found ? found->name : "none";
+}
+
+std::string refusal(std::string_view text) {
+  RulesError error;
+  return parse_rules(text, "my.json", error) ? "accepted" : error.to_text();
+}
+
+std::string undecided(std::string_view text) {
+  const auto file = read(text);
+  return file && file->undecided ? file->undecided->to_text() : "decided";
+}
+
+// --- the table ------------------------------------------------------------------------------------------------------
+
+TEST(BuilderPresets, HaveNamesOfTheirOwnAndNumbersThatAddUp) {
+  std::set<std::string_view> names;
+  for (const BuilderPreset& entry : builder_presets()) {
+    SCOPED_TRACE(entry.name);
+    EXPECT_TRUE(names.insert(entry.name).second) << "twice";
+    EXPECT_FALSE(entry.title.empty() || entry.summary.empty());
+    EXPECT_LT(entry.summary.size(), 90u);
+    const auto fault = find_fault(entry.rules);
+    EXPECT_FALSE(fault) << fault->field << ": " << fault->reason;
+    int cards = entry.rules.laid_out() + entry.rules.cells_filled + entry.rules.reserve;
+    for (int i = 0; i < entry.rules.columns; ++i) cards += entry.rules.length(i);
+    EXPECT_EQ(cards, entry.rules.deck_size());
+    EXPECT_TRUE(entry.published.empty() || entry.published.find('%') != std::string_view::npos);
+    EXPECT_EQ(find_builder_preset(entry.name), &entry);
+    EXPECT_EQ(builder_preset_of(entry.rules), &entry) << "an earlier preset has the same rules";
+  }
+  EXPECT_EQ(names.size(), 46u);
+  EXPECT_EQ(find_builder_preset("freecell:5-cells"), nullptr);
+}
+
+// The deals of the sources, column by column.
+TEST(BuilderPresets, DealTheLengthsOfTheirSources) {
+  const auto lengths = [](std::string_view name) {
+    std::string text;
+    const BuilderRules& rules = preset(name);
+    for (int i = 0; i < rules.columns; ++i) text += std::to_string(rules.length(i)) + " ";
+    return text + "/ " + std::to_string(rules.cells_filled) + " " + std::to_string(rules.reserve);
+  };
+  EXPECT_EQ(lengths("freecell"), "7 7 7 7 6 6 6 6 / 0 0");
+  EXPECT_EQ(lengths("freecell:5-piles"), "11 11 10 10 10 / 0 0");
+  EXPECT_EQ(lengths("eight-off"), "6 6 6 6 6 6 6 6 / 4 0");
+  EXPECT_EQ(lengths("seahaven-towers"), "5 5 5 5 5 5 5 5 5 5 / 2 0");
+  EXPECT_EQ(lengths("penguin"), "7 7 7 7 7 7 7 / 0 0");
+  EXPECT_EQ(lengths("beleaguered-castle"), "6 6 6 6 6 6 6 6 / 0 0");
+  EXPECT_EQ(lengths("fan"), "3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 2 2 / 0 0");
+  EXPECT_EQ(lengths("king-albert"), "1 2 3 4 5 6 7 8 9 / 0 7");
+  EXPECT_EQ(lengths("raglan"), "1 2 3 4 5 6 7 7 7 / 0 6");
+  EXPECT_EQ(lengths("somerset"), "1 2 3 4 5 6 7 8 8 8 / 0 0");
+  EXPECT_EQ(lengths("bakers-dozen"), "4 4 4 4 4 4 4 4 4 4 4 4 4 / 0 0");
+  EXPECT_EQ(lengths("good-measure"), "5 5 5 5 5 5 5 5 5 5 / 0 0");
+  EXPECT_EQ(lengths("flower-garden"), "6 6 6 6 6 6 / 0 16");
+  EXPECT_EQ(lengths("one-cell"), "4 4 4 4 4 4 4 4 4 3 3 3 3 / 0 0");
+  EXPECT_EQ(lengths("thirty"), "6 6 6 6 6 / 0 2");
+  EXPECT_EQ(lengths("alpha-star"), "4 4 4 4 4 4 4 4 4 4 4 4 / 0 0");
+  EXPECT_EQ(lengths("northwest-territory"), "1 2 3 4 5 6 7 8 / 0 16");
+  EXPECT_EQ(lengths("klondike:reserve"), "1 2 3 4 5 6 7 / 0 24");
+}
+
+TEST(BuilderPresets, WhatMeansNothingDoesNotMatter) {
+  BuilderRules rules = preset("freecell");
+  rules.lengths = {7, 7, 7, 7, 6, 6, 6, 6};
+  rules.group_build = BuildRule::any_suit;
+  rules.wrap = WrapRule::not_on_bases;
+  rules.bases_laid = 3;
+  rules.columns_last = true;
+  rules.reserve_stacked = true;
+  EXPECT_EQ(builder_preset_of(rules), find_builder_preset("freecell"));
+  rules.lengths = {6, 7, 7, 7, 7, 6, 6, 6};
+  EXPECT_EQ(builder_preset_of(rules), nullptr);
+  rules = preset("freecell");
+  rules.wrap = WrapRule::around;
+  EXPECT_EQ(builder_preset_of(rules), nullptr);
+  rules = preset("eight-off");
+  rules.columns_last = true;
+  EXPECT_EQ(builder_preset_of(rules), nullptr) << "other cards in the cells";
+}
+
+TEST(BuilderPresets, RulesInWords) {
+  EXPECT_EQ(
+      rules_text(preset("seahaven-towers")),
+      "One deck. 10 columns (T1-T10) of 5 5 5 5 5 5 5 5 5 5 cards, dealt in rows, all face up. 4 cells (C1-C4), 2 of\n"
+      "them dealt a card, for one card each. Columns build down in suit, one card at a time. Only kings go to empty\n"
+      "columns. Foundations (F) build up in suit from the ace; nothing returns from them.\n");
+  std::set<std::string> texts;
+  for (const BuilderPreset& entry : builder_presets()) texts.insert(rules_text(entry.rules));
+  EXPECT_EQ(texts.size(), builder_presets().size()) << "what tells two presets apart is said";
+}
+
+// --- rules files: Solvitaire's keys ---------------------------------------------------------------------------------
+
+TEST(RulesFiles, TheDefaultsAreSolvitaires) {
+  EXPECT_EQ(name_of("{}"), "streets-and-alleys");  // eight columns, any suit, one card at a time, any card to spaces
+  EXPECT_EQ(name_of(R"({"foundations": {"initial cards": "all"}})"), "beleaguered-castle");
+  EXPECT_EQ(name_of(R"({"tableau piles": {"build policy": "red-black"}, "cells": {"count": 4}})"), "freecell");
+  EXPECT_EQ(name_of(R"({"cells": {"count": 8, "pre-filled": 4},
+                        "tableau piles": {"build policy": "same-suit", "spaces policy": "kings"}})"),
+            "eight-off");
+}
+
+// Every key of the schema with its default written out.
+TEST(RulesFiles, EveryKeyOfSolvitaireIsRead) {
+  EXPECT_EQ(name_of(R"({
+    "tableau piles": {"count": 8, "build policy": "any-suit", "spaces policy": "any", "diagonal deal": false,
+      "move built group": "no", "move built group policy": "same-as-build", "face up cards": "all"},
+    "foundations": {"present": true, "initial cards": "none", "base card": "A", "removable": false,
+      "only complete pile moves": false, "complete piles": false},
+    "hole": {"present": false, "base card": "AS", "build loops": true},
+    "cells": {"count": 0, "pre-filled": 0},
+    "stock": {"size": 0, "deal type": "waste", "deal count": 1, "redeal": false},
+    "reserve": {"size": 0, "stacked": false},
+    "accordion": {"size": 0, "moves": ["L1", "R52"], "build policies": ["same-rank", "any-suit"]},
+    "sequences": {"count": 0, "direction": "LR", "build policy": "red-black", "fixed suit": true},
+    "max rank": 13, "two decks": false})"),
+            "streets-and-alleys");
+}
+
+TEST(RulesFiles, WordsMeanWhatTheySay) {
+  const auto tableau = [](std::string_view member) {
+    return rules_of(R"({"cells": {"count": 1}, "tableau piles": {)" + std::string(member) + "}}");
+  };
+  EXPECT_EQ(tableau(R"("build policy": "red-black")").build, BuildRule::alternate_colours);
+  EXPECT_EQ(tableau(R"("build policy": "same-suit")").build, BuildRule::same_suit);
+  EXPECT_EQ(tableau(R"("build policy": "same-colour")").build, BuildRule::same_colour);
+  EXPECT_EQ(tableau(R"("build policy": "other-suit")").build, BuildRule::other_suit);
+  EXPECT_EQ(tableau(R"("build policy": "no-build")").spaces, SpaceRule::none);
+  EXPECT_EQ(tableau(R"("build policy": "no-build", "spaces policy": "any")").spaces, SpaceRule::any);
+  EXPECT_EQ(tableau(R"("spaces policy": "kings")").spaces, SpaceRule::kings);
+  EXPECT_EQ(tableau(R"("spaces policy": "no-build")").spaces, SpaceRule::none);
+  EXPECT_EQ(tableau(R"("move built group": "yes")").group, GroupRule::any_part);
+  EXPECT_EQ(tableau(R"("move built group": "whole-pile")").group, GroupRule::whole_column);
+  EXPECT_EQ(tableau(R"("move built group": "maximal-group")").group, GroupRule::whole_run);
+  EXPECT_EQ(tableau(R"("move built group": "partial-if-card-above-buildable")").group,
+            GroupRule::part_if_bared_goes_home);
+  EXPECT_EQ(tableau(R"("move built group": "yes", "build policy": "same-suit")").group_build, BuildRule::same_suit);
+  EXPECT_EQ(tableau(R"("move built group": "yes", "move built group policy": "same-suit")").group_build,
+            BuildRule::same_suit);
+  EXPECT_EQ(tableau(R"("face up cards": "top")").face_down, FaceDown::all_but_last);
+  EXPECT_EQ(tableau(R"("face up cards": "alternate")").face_down, FaceDown::alternate);
+  EXPECT_EQ(tableau(R"("build loops": "yes")").wrap, WrapRule::around);
+  EXPECT_TRUE(tableau(R"("deal order": "columns")").by_columns);
+  EXPECT_TRUE(tableau(R"("kings to bottom": true)").kings_to_bottom);
+  EXPECT_TRUE(tableau(R"("cards dealt home": true)").dealt_home);
+}
+
+TEST(RulesFiles, DiagonalDealsAreTrianglesThenRows) {
+  const auto lengths = [](int columns, std::string_view rest) {
+    const BuilderRules rules = rules_of(R"({"tableau piles": {"diagonal deal": true, "count": )" +
+                                        std::to_string(columns) + "}" + std::string(rest) + "}");
+    std::string text;
+    for (int i = 0; i < rules.columns; ++i) text += std::to_string(rules.length(i)) + " ";
+    return text;
+  };
+  EXPECT_EQ(lengths(10, ""), "1 2 3 4 5 6 7 8 8 8 ");
+  EXPECT_EQ(lengths(9, R"(, "reserve": {"size": 7})"), "1 2 3 4 5 6 7 8 9 ");
+  EXPECT_EQ(lengths(6, ""), "7 7 8 9 10 11 ");  // 21 in the triangle, 5 rows, 1 more
+}
+
+TEST(RulesFiles, BasesAndReturns) {
+  const auto foundations = [](std::string_view members, int cells = 0) {
+    return rules_of(R"({"cells": {"count": )" + std::to_string(cells) + R"(}, "foundations": {)" +
+                    std::string(members) + "}}");
+  };
+  EXPECT_EQ(foundations(R"("base card": "A")").wrap, WrapRule::none);
+  EXPECT_EQ(foundations(R"("base card": "7")").base, 7);
+  EXPECT_EQ(foundations(R"("base card": "7")").wrap, WrapRule::not_on_bases);
+  EXPECT_EQ(foundations(R"("base card": "q")").base, 12);
+  EXPECT_EQ(foundations(R"("base card": "10")").base, 10);
+  EXPECT_EQ(foundations(R"("base card": "13")").base, 13);
+  EXPECT_EQ(foundations(R"("base card": "random", "initial cards": "one")").foundations, FoundationStart::first);
+  EXPECT_EQ(foundations(R"("base card": "random", "initial cards": "beak")").foundations, FoundationStart::beak);
+  EXPECT_EQ(foundations(R"("initial cards": "one")").bases_laid, 1);
+  EXPECT_EQ(foundations(R"("initial cards": 3)").bases_laid, 3);
+  EXPECT_EQ(foundations(R"("initial cards": 3)").foundations, FoundationStart::bases);
+  EXPECT_EQ(foundations(R"("initial cards": 0)").foundations, FoundationStart::empty);
+  EXPECT_FALSE(foundations(R"("removable": true)").return_to_cells) << "there are none";
+  EXPECT_TRUE(foundations(R"("removable": true)", 1).return_to_cells) << "as Solvitaire";
+  EXPECT_FALSE(foundations(R"("removable": true, "removable to cells": false)", 1).return_to_cells);
+  EXPECT_FALSE(foundations("", 1).return_to_cells);
+}
+
+TEST(RulesFiles, WhatNoSolverPlaysIsReadAndNamed) {
+  EXPECT_EQ(
+      undecided("{\n\"stock\": {\n\"size\": 24, \"redeal\": true, \"redeals\": 2}}"),
+      "my.json, line 3, stock.size: games with a stock are not decided from a file yet (some are by name: winnable "
+      "games)");
+  EXPECT_EQ(undecided(R"({"hole": {"present": true, "base card": "random"}, "foundations": {"present": false}})"),
+            "my.json, line 1, hole.present: games with a hole are not decided from a file yet");
+  EXPECT_EQ(undecided(R"({"accordion": {"size": 18}, "foundations": {"present": false}})"),
+            "my.json, line 1, accordion.size: accordion games are not decided from a file yet");
+  EXPECT_EQ(undecided(R"({"sequences": {"count": 4}, "foundations": {"present": false}})"),
+            "my.json, line 1, sequences.count: games of gaps are not decided from a file yet");
+  for (const char* key : {"only complete pile moves", "complete piles"})
+    EXPECT_EQ(undecided(R"({"foundations": {")" + std::string(key) + R"(": true}})"),
+              "my.json, line 1, foundations." + std::string(key) +
+                  ": foundations that take complete suits only (Spider) are not decided from a file yet");
+  EXPECT_EQ(undecided(R"({"tableau piles": {"spaces policy": "auto-reserve-then-any"}})"),
+            "my.json, line 1, tableau piles.spaces policy: spaces that are filled by force (auto-reserve-then-any) are "
+            "not decided from a file yet");
+  EXPECT_EQ(undecided(R"({"foundations": {"base card": "random", "initial cards": "all"}})"),
+            "my.json, line 1, foundations.base card: a random base card goes with initial cards 'one' or 'beak' only");
+  EXPECT_EQ(undecided(R"({"tableau piles": {"count": 21}})"),
+            "my.json, line 1, tableau piles.count: found 21, at most 20 are possible");
+  EXPECT_EQ(undecided(R"({"reserve": {"size": 27}})"),
+            "my.json, line 1, reserve.size: found 27, at most 26 are possible");
+  EXPECT_EQ(undecided(R"({"cells": {"count": 13}})"),
+            "my.json, line 1, cells.count: found 13, at most 12 are possible");
+  EXPECT_EQ(undecided(R"({"tableau piles": {"count": 0}})"),
+            "my.json, line 1, tableau piles.count: a game without columns");
+}
+
+TEST(RulesFiles, ErrorsNameFileLineFieldWhatWasFoundAndWhatIsAllowed) {
+  EXPECT_EQ(refusal("{\n  \"tableau piles\": {\n    \"count\": 8,\n    \"spaces policy\": \"queens\"\n  }\n}"),
+            "my.json, line 4, tableau piles.spaces policy: found 'queens', allowed: any, kings, no-build, "
+            "auto-reserve-then-any, auto-reserve-then-waste, auto-waste-then-stock");
+  EXPECT_EQ(refusal("{\"cells\": {\n\"count\":\n-1}}"), "my.json, line 2, cells.count: found -1, allowed: 0 to 104");
+  EXPECT_EQ(refusal(R"({"cells": {"count": "four"}})"),
+            "my.json, line 1, cells.count: found 'four', allowed: 0 to 104");
+  EXPECT_EQ(refusal(R"({"cells": {"count": 4.5}})"), "my.json, line 1, cells.count: found 4.5, allowed: 0 to 104");
+  EXPECT_EQ(refusal(R"({"cells": 4})"), "my.json, line 1, cells: found 4, allowed: an object in braces");
+  EXPECT_EQ(refusal(R"({"cells": {"number": 4}})"),
+            "my.json, line 1, cells.number: no such key; known here: count, pre-filled");
+  EXPECT_EQ(refusal(R"({"two decks": 1})"), "my.json, line 1, two decks: found 1, allowed: true, false");
+  EXPECT_EQ(refusal(R"({"max rank": 14})"), "my.json, line 1, max rank: found 14, allowed: 1 to 13");
+  EXPECT_EQ(refusal("[]"), "my.json: found a list, allowed: an object in braces");
+  EXPECT_EQ(
+      refusal(R"({"foundations": {"base card": "1x"}})"),
+      "my.json, line 1, foundations.base card: found '1x', allowed: A, 2, 3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, random");
+  EXPECT_EQ(refusal(R"({"max rank": 8, "foundations": {"base card": "K"}})"),
+            "my.json, line 1, foundations.base card: the deck has no card of rank K");
+  EXPECT_EQ(
+      refusal(R"({"foundations": {"initial cards": "two"}})"),
+      "my.json, line 1, foundations.initial cards: found 'two', allowed: none, one, all, beak, or a number of cards");
+  EXPECT_EQ(refusal(R"({"hole": {"base card": "A"}})"),
+            "my.json, line 1, hole.base card: found 'A', allowed: a card such as AS, random");
+  EXPECT_EQ(refusal(R"({"accordion": {"moves": ["L1", "L53"]}})"),
+            "my.json, line 1, accordion.moves: found 'L53', allowed: a list of moves such as L1 or R3 (1 to 52)");
+  EXPECT_EQ(refusal(R"({"tableau piles": {"move built group policy": "blue"}})"),
+            "my.json, line 1, tableau piles.move built group policy: found 'blue', allowed: any-suit, red-black, "
+            "same-suit, no-build, same-colour, other-suit, same-as-build");
+}
+
+TEST(RulesFiles, NumbersThatDoNotAddUpAreRefused) {
+  EXPECT_EQ(refusal("{\"cells\": {\"count\": 4,\n \"pre-filled\": 5}}"),
+            "my.json, line 2, cells.pre-filled: found 5, but there are 4 cells");
+  EXPECT_EQ(refusal(R"({"tableau piles": {"count": 2, "lengths": [26, 25]}})"),
+            "my.json, line 1, tableau piles.lengths: they add up to 51, 52 cards are left for the columns");
+  EXPECT_EQ(refusal(R"({"tableau piles": {"lengths": [26, 26]}})"),
+            "my.json, line 1, tableau piles.lengths: found 2 lengths for 8 columns");
+  EXPECT_EQ(refusal(R"({"tableau piles": {"count": 1, "lengths": ["x"]}})"),
+            "my.json, line 1, tableau piles.lengths: found 'x', allowed: a list of a number for each column, 0 to 104");
+  EXPECT_EQ(refusal(R"({"tableau piles": {"count": 1, "lengths": [52], "diagonal deal": true}})"),
+            "my.json, line 1, tableau piles.lengths: a deal has lengths or is diagonal, not both");
+  EXPECT_EQ(refusal(R"({"max rank": 2, "reserve": {"size": 9}})"),
+            "my.json, line 1, reserve.size: cells, reserve and foundations start with 9 cards, the deck has 8");
+  EXPECT_EQ(refusal(R"({"suits": 2, "foundations": {"initial cards": 3}})"),
+            "my.json, line 1, foundations.initial cards: found 3, the deck has 2 cards of a rank");
+  EXPECT_EQ(refusal(R"({"foundations": {"initial cards": "beak"}})"),
+            "my.json, line 1, foundations.base card: with initial cards 'beak' the deal makes the base card: allowed: "
+            "random");
+  EXPECT_EQ(refusal(R"({"cells": {"count": 1}, "foundations": {"removable to cells": true}})"),
+            "my.json, line 1, foundations.removable to cells: no card comes back from a foundation in these rules");
+  EXPECT_EQ(refusal(R"({"foundations": {"present": false}})"),
+            "my.json, line 1, foundations.present: a game has exactly one goal; found 0 of foundations.present, "
+            "hole.present, accordion.size and sequences.count (foundations are present unless the file says no)");
+}
+
+TEST(RulesFiles, TextThatIsNoJsonIsRefused) {
+  EXPECT_EQ(refusal(""), "my.json, line 1: the text is empty or ends too early");
+  EXPECT_EQ(refusal("{\"cells\":"), "my.json, line 1: the text is empty or ends too early");
+  EXPECT_EQ(refusal("{\n\"cells\":\n{]}"), "my.json, line 3: not JSON here: '{]'");
+  EXPECT_EQ(refusal("{\"cells\": {\"count\": 1,\n\"count\": 2}}"), "my.json, line 2, cells.count: given twice");
+  EXPECT_EQ(refusal("{\"cells\": {}, \"cells\": {}}"), "my.json, line 1, cells: given twice");
+  EXPECT_EQ(refusal(std::string(100'000, '[')), "my.json, line 1: lists or objects lie too deep in one another");
+  EXPECT_EQ(name_of("\xEF\xBB\xBF{}\r\n"), "streets-and-alleys");
+  RulesError error;
+  EXPECT_FALSE(read_rules_file("no/such/file.json", error));
+  EXPECT_EQ(error.to_text(), "no/such/file.json: the file cannot be read");
+}
+
+// --- written files --------------------------------------------------------------------------------------------------
+
+TEST(RulesFiles, PresetsAreReadBackAsTheyWere) {
+  for (const BuilderPreset& entry : builder_presets()) {
+    SCOPED_TRACE(entry.name);
+    const std::string text = to_json(entry.rules, entry.name);
+    const auto file = read(text);
+    ASSERT_TRUE(file);
+    ASSERT_FALSE(file->undecided);
+    EXPECT_EQ(file->name, entry.name);
+    EXPECT_EQ(plain_form(file->rules), plain_form(entry.rules));
+    EXPECT_EQ(builder_preset_of(file->rules), &entry);
+    EXPECT_EQ(to_json(file->rules, entry.name), text);
+  }
+}
+
+BuilderRules random_rules(std::mt19937_64& random) {
+  const auto pick = [&random](int n) { return static_cast<std::uint8_t>(random() % static_cast<unsigned>(n)); };
+  BuilderRules rules;
+  rules.decks = static_cast<std::uint8_t>(1 + pick(2));
+  rules.suits = static_cast<std::uint8_t>(1 + pick(4));
+  rules.ranks = static_cast<std::uint8_t>(1 + pick(13));
+  rules.columns = static_cast<std::uint8_t>(1 + pick(20));
+  rules.cells = pick(13);
+  rules.cells_filled = pick(rules.cells + 1);
+  rules.reserve = pick(27);
+  rules.reserve_stacked = pick(2) == 0;
+  rules.by_columns = pick(2) == 0;
+  rules.columns_last = pick(2) == 0;
+  rules.kings_to_bottom = pick(2) == 0;
+  rules.dealt_home = pick(2) == 0;
+  rules.face_down = static_cast<FaceDown>(pick(3));
+  rules.build = static_cast<BuildRule>(pick(6));
+  rules.wrap = static_cast<WrapRule>(pick(3));
+  rules.group = static_cast<GroupRule>(pick(5));
+  rules.group_build = static_cast<BuildRule>(pick(6));
+  rules.spaces = static_cast<SpaceRule>(pick(3));
+  rules.foundations = static_cast<FoundationStart>(pick(4));
+  rules.base = static_cast<std::uint8_t>(1 + pick(rules.ranks));
+  rules.bases_laid = pick(rules.decks * rules.suits + 1);
+  rules.foundation_return = pick(2) == 0;
+  rules.return_to_cells = rules.foundation_return && pick(2) == 0;
+  if (pick(2) == 0 && rules.column_cards() >= 0)
+    for (int left = rules.column_cards(); left > 0; --left) ++rules.lengths[pick(rules.columns)];
+  return rules;
+}
+
+TEST(RulesFiles, AnyRulesAreReadBackAsTheyWere) {
+  std::mt19937_64 random(5);
+  int tried = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    const BuilderRules rules = random_rules(random);
+    if (find_fault(rules)) continue;
+    ++tried;
+    const auto file = read(to_json(rules, ""));
+    ASSERT_TRUE(file && !file->undecided) << to_json(rules, "");
+    ASSERT_EQ(plain_form(file->rules), plain_form(rules)) << to_json(rules, "") << to_json(file->rules, "");
+  }
+  EXPECT_GT(tried, 5'000);
+}
+
+TEST(RulesFiles, TheCommandPrintsThem) {
+  const Ran ran = run_winnable("rules --json freecell:2-cells");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_EQ(ran.out, to_json(preset("freecell:2-cells"), "freecell:2-cells"));
+  EXPECT_EQ(run_winnable("rules --json squadron").code, 2);
+  EXPECT_NE(run_winnable("rules --json squadron").err.find("docs/rules/builder.md"), std::string::npos);
+  EXPECT_EQ(run_winnable("rules --json freecel").code, 2);
+}
+
+// --- the sheet ------------------------------------------------------------------------------------------------------
+
+std::string sheet() { return read_text(std::string(WINNABLE_SOURCE_DIR) + "/docs/rules/builder.md"); }
+
+TEST(BuilderSheet, ItsExampleIsAFileAndItsErrorIsOurs) {
+  const std::string text = sheet();
+  const auto start = text.find("```json\n") + 8;
+  std::string example = text.substr(start, text.find("```", start) - start);
+  const auto file = read(example);
+  ASSERT_TRUE(file && !file->undecided);
+  EXPECT_EQ(file->rules.cells, 5);
+  EXPECT_EQ(file->rules.spaces, SpaceRule::kings);
+  const auto word = example.find("red-black");
+  ASSERT_NE(word, std::string::npos);
+  EXPECT_NE(text.find("\n" + refusal(example.replace(word, 9, "blue")) + "\n"), std::string::npos) << refusal(example);
+}
+
+TEST(BuilderSheet, ItsRatesAreThoseOfTheTable) {
+  const std::string text = sheet();
+  const std::string rates = text.substr(text.find("## Published rates"));
+  int rows = 0;
+  for (const BuilderPreset& entry : builder_presets()) {
+    const bool restricted_form = entry.name == "northwest-territory";
+    const std::string row = "\n| " + std::string(entry.name) + " | ";
+    const auto found = rates.find(row);
+    EXPECT_EQ(found == std::string::npos, entry.published.empty() || restricted_form) << entry.name;
+    if (found == std::string::npos) continue;
+    const auto from = found + row.size();
+    const std::string rate = rates.substr(from, rates.find(" |", from) - from);
+    EXPECT_EQ(entry.published, rate + " (Blake & Gent, JAIR 85:21, 2026)") << entry.name;
+    ++rows;
+  }
+  EXPECT_EQ(rows, 29);
+}
+
+// --- the JSON Schema ------------------------------------------------------------------------------------------------
+
+// What the schema uses of JSON Schema; "" if the value obeys.
+std::string schema_fault(const json& schema, const json& value, const std::string& path) {
+  static const std::set<std::string> known{"$schema", "title",   "description", "type",  "properties",
+                                           "enum",    "minimum", "maximum",     "items", "additionalProperties"};
+  for (const auto& [key, ignored] : schema.items())
+    if (!known.contains(key)) return "the schema uses " + key;
+  const auto is_a = [&](const std::string& type) {
+    return type == "object"    ? value.is_object()
+           : type == "array"   ? value.is_array()
+           : type == "string"  ? value.is_string()
+           : type == "boolean" ? value.is_boolean()
+                               : type == "integer" && value.is_number_integer();
+  };
+  if (schema.contains("type")) {
+    const json types = schema["type"].is_array() ? schema["type"] : json::array({schema["type"]});
+    bool fits = false;
+    for (const auto& type : types) fits = fits || is_a(type.get<std::string>());
+    if (!fits) return path + ": not a " + types.dump();
+  }
+  if (schema.contains("enum") && std::find(schema["enum"].begin(), schema["enum"].end(), value) == schema["enum"].end())
+    return path + ": not in the list: " + value.dump();
+  if (schema.contains("minimum") && value < schema["minimum"]) return path + ": too small";
+  if (schema.contains("maximum") && value > schema["maximum"]) return path + ": too large";
+  if (value.is_array() && schema.contains("items"))
+    for (const auto& item : value)
+      if (auto fault = schema_fault(schema["items"], item, path + "[]"); !fault.empty()) return fault;
+  if (!value.is_object()) return "";
+  for (const auto& [key, member] : value.items()) {
+    if (!schema["properties"].contains(key)) return path + "." + key + ": no such key";
+    if (auto fault = schema_fault(schema["properties"][key], member, path + "." + key); !fault.empty()) return fault;
+  }
+  return "";
+}
+
+json schema() { return json::parse(read_text(std::string(WINNABLE_SOURCE_DIR) + "/docs/rules.schema.json")); }
+
+TEST(RulesSchema, WrittenFilesObeyIt) {
+  const json rules_schema = schema();
+  for (const BuilderPreset& entry : builder_presets())
+    EXPECT_EQ(schema_fault(rules_schema, json::parse(to_json(entry.rules, entry.name)), ""), "") << entry.name;
+  std::mt19937_64 random(6);
+  for (int i = 0; i < 2'000; ++i) {
+    const BuilderRules rules = random_rules(random);
+    if (!find_fault(rules)) {
+      ASSERT_EQ(schema_fault(rules_schema, json::parse(to_json(rules, "")), ""), "");
+    }
+  }
+}
+
+// A file with one key of the schema, and every word that the schema allows for it.
+TEST(RulesSchema, TheReaderKnowsEveryKeyAndWordOfIt) {
+  int tried = 0;
+  const auto try_member = [&tried](const std::string& section, const std::string& key, const json& member) {
+    json values = member.contains("enum") ? member["enum"] : json::array();
+    if (member["type"] == "boolean") values = {true, false};
+    if (member["type"] == "integer") values = {member["minimum"], member["maximum"]};
+    for (const auto& value : values) {
+      json file;
+      (section.empty() ? file : file[section])[key] = value;
+      RulesError error;
+      const bool accepted = parse_rules(file.dump(), "", error).has_value();
+      const bool known = accepted || error.reason.find("allowed: ") == std::string::npos ||
+                         error.reason.find("the deal makes the base card") != std::string::npos;
+      EXPECT_TRUE(known && error.reason.find("no such key") == std::string::npos) << file << ": " << error.to_text();
+      ++tried;
+    }
+  };
+  const json root = schema();
+  for (const auto& [name, node] : root["properties"].items()) {
+    if (node["type"] != "object") {
+      try_member("", name, node);
+      continue;
+    }
+    for (const auto& [key, member] : node["properties"].items()) try_member(name, key, member);
+  }
+  EXPECT_GT(tried, 100);
+}
+
+// What the reader says it knows is in the schema.
+TEST(RulesSchema, ItHasEveryKeyOfTheReader) {
+  const json root = schema();
+  const auto compare = [](const std::string& file, const json& properties) {
+    RulesError error;
+    ASSERT_FALSE(parse_rules(file, "", error));
+    std::string list = error.reason.substr(error.reason.find("known here: ") + 12);
+    std::set<std::string> names;
+    for (std::size_t end; !list.empty(); list = end == std::string::npos ? "" : list.substr(end + 2))
+      names.insert(list.substr(0, end = list.find(", ")));
+    std::set<std::string> expected;
+    for (const auto& [key, ignored] : properties.items()) expected.insert(key);
+    EXPECT_EQ(names, expected) << file;
+  };
+  compare(R"({"?": 1})", root["properties"]);
+  for (const auto& [name, node] : root["properties"].items())
+    if (node["type"] == "object") compare("{\"" + name + "\": {\"?\": 1}}", node["properties"]);
+}
+
+}  // namespace
+}  // namespace winnable::test
