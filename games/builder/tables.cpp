@@ -62,24 +62,6 @@ void find_hashes(BuilderTables& tables, std::uint64_t salt) {
 
 }  // namespace
 
-std::string BuilderTables::complaint(const BuilderRules& rules) {
-  if (rules.decks < 1 || rules.decks > 2) return "1 or 2 decks";
-  if (rules.suits < 1 || rules.suits > kMaxSuits) return "1 to 4 suits";
-  if (rules.ranks < 1 || rules.ranks > kMaxRank) return "1 to 13 ranks";
-  if (rules.columns < 1 || rules.columns > BuilderRules::kMaxColumns) return "1 to 20 columns";
-  if (rules.cells > BuilderRules::kMaxCells) return "at most 12 cells";
-  if (rules.cells_filled > rules.cells) return "more cells filled than there are";
-  if (rules.reserve > BuilderRules::kMaxReserve) return "at most 26 reserve cards";
-  if (rules.base < 1 || rules.base > rules.ranks) return "the base rank is none of the deck's";
-  if (rules.column_cards() < 0) return "more cards in cells, reserve and foundations than the deck has";
-  int cards = 0;
-  for (int column = 0; column < rules.columns; ++column) cards += rules.length(column);
-  if (cards != rules.column_cards())
-    return "the columns take " + std::to_string(cards) + " cards, and " + std::to_string(rules.column_cards()) +
-           " are left for them";
-  return "";
-}
-
 std::shared_ptr<const BuilderTables> make_builder_tables(const BuilderRules& rules, std::string_view name, int base,
                                                          std::uint64_t salt) {
   auto tables = std::make_shared<BuilderTables>();

@@ -61,12 +61,9 @@ struct BuilderTables {
   bool has_suit(int suit_code) const { return builder::suit_code(suit_code) < rules.suits; }
   // Groups that the rules do not know: rows of moves of one card.
   bool moves_single_cards() const { return rules.group == GroupRule::single; }
-
-  // Whether a field of the rules is out of its range, or the cards do not come out even; empty if all is well.
-  static std::string complaint(const BuilderRules& rules);
 };
 
-// The rules must have no complaint(). The base rank counts where the deal makes it; 0: as the rules say.
+// The rules must have no fault (games/builder/rules_check.h). The base rank counts where the deal makes it; 0: as the rules say.
 std::shared_ptr<const BuilderTables> make_builder_tables(const BuilderRules& rules, std::string_view name, int base = 0,
                                                          std::uint64_t salt = 0);
 

@@ -4,7 +4,7 @@
 #include <random>
 
 #include "games/builder/rules.h"
-#include "games/builder/tables.h"
+#include "games/builder/rules_check.h"
 
 namespace winnable::test {
 
@@ -39,7 +39,7 @@ inline BuilderRules random_builder_rules(std::mt19937_64& random) {
     rules.base = chance(60) ? std::uint8_t{1} : pick(1, rules.ranks);
     rules.foundation_return = chance(35);
     rules.return_to_cells = rules.foundation_return && chance(40);
-    if (rules.deck_size() > 20 || !BuilderTables::complaint(rules).empty()) continue;
+    if (rules.deck_size() > 20 || find_fault(rules)) continue;
     if (chance(30)) {  // lengths of its own, a shuffle of the cards among the columns
       int left = rules.column_cards();
       if (left == 0) continue;
