@@ -4,6 +4,12 @@
 //
 // Ranks and levels. The foundations of a game begin with its base rank and go up, round the corner where they must:
 // level 0 is the base rank, level ranks-1 the rank that ends them ("king" below is that rank, whatever its name).
+//
+// Boards and moves: columns T1.., cells C1.., open reserve cards R1.. (a stacked reserve is one pile R, its last card
+// usable), foundations F, all in one pile, each suit's cards from the base rank up; the fact "base: RANK" (1..13)
+// where the deal makes the base rank. Moves: "T3 T5" or "T3 T5 4" for a group, "T3 C2", "C2 T5", "T3 F", "R4 C1",
+// "F2 T5" (F1 clubs, F2 diamonds, F3 hearts, F4 spades give back their last card). A card goes from the reserve to
+// a cell, never to the reserve; cells do not exchange cards.
 #pragma once
 
 #include <array>

@@ -25,6 +25,7 @@ std::vector<Game> list_games() {
            la_nivernaise_games,
            british_square_games,
            salic_law_games,
+           builder_games,
        }) {
     const auto more = family();
     games.insert(games.end(), more.begin(), more.end());

@@ -20,5 +20,6 @@ std::vector<Game> super_scorpion_games();
 std::vector<Game> salic_law_games();
 std::vector<Game> pyramid_games();
 std::vector<Game> three_shuffles_games();
+std::vector<Game> builder_games();  // FreeCell and its relatives
 
 }  // namespace winnable

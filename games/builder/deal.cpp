@@ -1,0 +1,272 @@
+#include "games/builder/deal.h"
+
+#include <algorithm>
+#include <functional>
+#include <string>
+
+namespace winnable {
+namespace {
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+const std::shared_ptr<const BuilderTables>& freecell_tables() {
+  static const auto tables = make_builder_tables(BuilderRules{}, "freecell");
+  return tables;
+}
+
+// Deals cards to columns, cells and reserve in the order of the rules.
+class Dealer {
+ public:
+  // `goes_home` is asked about each card dealt to a column, and takes it if it answers true.
+  Dealer(const BuilderRules& rules, std::vector<std::uint8_t> cards, std::function<bool(int)> goes_home)
+      : rules_(rules), cards_(std::move(cards)), goes_home_(std::move(goes_home)), columns(at(rules.columns)) {
+    if (rules.columns_last) deal_places();
+    deal_columns();
+    if (!rules.columns_last) deal_places();
+  }
+
+ private:
+  const BuilderRules& rules_;
+  std::vector<std::uint8_t> cards_;
+  std::function<bool(int)> goes_home_;
+  std::size_t next_ = 0;
+
+ public:
+  std::vector<std::vector<std::uint8_t>> columns;
+  std::vector<std::uint8_t> cells, reserve;
+
+ private:
+  void deal_places() {
+    for (int i = 0; i < rules_.cells_filled; ++i) cells.push_back(cards_[next_++]);
+    for (int i = 0; i < rules_.reserve; ++i) reserve.push_back(cards_[next_++]);
+  }
+  void deal_to(int column) {
+    const std::uint8_t card = cards_[next_++];
+    if (!rules_.dealt_home || !goes_home_(card)) columns[at(column)].push_back(card);
+  }
+  void deal_columns() {
+    if (rules_.by_columns) {
+      for (int c = 0; c < rules_.columns; ++c)
+        for (int i = 0; i < rules_.length(c); ++i) deal_to(c);
+    } else {
+      int longest = 0;
+      for (int c = 0; c < rules_.columns; ++c) longest = std::max(longest, rules_.length(c));
+      for (int row = 0; row < longest; ++row)
+        for (int c = 0; c < rules_.columns; ++c)
+          if (rules_.length(c) > row) deal_to(c);
+    }
+    if (!rules_.kings_to_bottom) return;
+    for (auto& column : columns)
+      std::stable_partition(column.begin(), column.end(),
+                            [&](int card) { return builder::level_of(card) == rules_.ranks - 1; });
+  }
+};
+
+std::vector<bool> face_down_cards(FaceDown rule, std::size_t length) {
+  std::vector<bool> down(length, false);
+  for (std::size_t i = 0; i + 1 < length; ++i)
+    down[i] = rule == FaceDown::all_but_last || (rule == FaceDown::alternate && (length - 1 - i) % 2 == 1);
+  return down;
+}
+
+// Reads the piles of a board; the first thing that is wrong is reported.
+class Reader {
+ public:
+  Reader(const BuilderRules& rules, const Board& board, BoardError& error)
+      : rules_(rules), board_(board), error_(error) {}
+
+  bool check_frame() {
+    std::vector<std::string> piles{"F"};
+    for (int i = 1; i <= rules_.columns; ++i) piles.push_back("T" + std::to_string(i));
+    for (int i = 1; i <= rules_.cells; ++i) piles.push_back("C" + std::to_string(i));
+    if (rules_.reserve_stacked && rules_.reserve) piles.push_back("R");
+    for (int i = 1; i <= rules_.reserve && !rules_.reserve_stacked; ++i) piles.push_back("R" + std::to_string(i));
+    std::vector<std::string> facts;
+    if (makes_base()) facts.push_back("base");
+    return check_pile_names(board_, piles, facts, error_) && check_cards(board_, rules_.deck_shape(), false, error_) &&
+           check_base();
+  }
+
+  bool makes_base() const {
+    return rules_.foundations == FoundationStart::first || rules_.foundations == FoundationStart::beak;
+  }
+
+  // The cards of a pile; false if one lies face down that must not.
+  bool read(const std::string& name, std::size_t most, std::vector<BoardCard>& cards) {
+    const Pile* pile = board_.find(name);
+    cards = pile ? pile->cards : std::vector<BoardCard>{};
+    const bool may_hide = name[0] == 'T' && rules_.face_down != FaceDown::none;
+    for (std::size_t i = 0; i < cards.size(); ++i)
+      if (cards[i].face_down && (!may_hide || i + 1 == cards.size()))
+        return fail(name, cards[i].card, "the card must lie face up");
+    if (cards.size() <= most) return true;
+    return fail(name, cards[most].card, "at most " + std::to_string(most) + " cards have room here");
+  }
+
+  bool fail(const std::string& name, Card card, std::string reason) {
+    const Pile* pile = board_.find(name);
+    error_ = {pile ? pile->line : 0, name, card ? to_text(card) : "", std::move(reason)};
+    return false;
+  }
+
+ private:
+  bool check_base() {
+    if (!makes_base()) return true;
+    const int base = board_.fact("base", 0);
+    if (base >= 1 && base <= rules_.ranks) return true;
+    error_ = {0, "", "", "'base: N' is missing or none of the deck's ranks (the rank that the foundations begin with)"};
+    return false;
+  }
+
+  const BuilderRules& rules_;
+  const Board& board_;
+  BoardError& error_;
+};
+
+}  // namespace
+
+void BuilderDeal::use_base(int rank, std::uint64_t salt) {
+  if (rank != tables->base || salt) tables = make_builder_tables(tables->rules, tables->name, rank, salt);
+}
+
+void BuilderDeal::set_salt(std::uint64_t salt) {
+  if (salt) use_base(tables->base, salt);
+}
+
+void BuilderDeal::clear_foundations() {
+  for (int suit = 0; suit < builder::kSuits; ++suit) {
+    high[at(suit)] = low[at(suit)] = tables->has_suit(suit) ? 0 : tables->rules.ranks;
+    if (tables->rules.decks == 1) low[at(suit)] = tables->rules.ranks;
+  }
+}
+
+void BuilderDeal::set_columns(const std::vector<std::vector<std::uint8_t>>& piles,
+                              const std::vector<std::vector<bool>>& down) {
+  std::uint8_t next = 0;
+  for (std::size_t c = 0; c < piles.size(); ++c) {
+    columns[c] = {next, static_cast<std::uint8_t>(piles[c].size())};
+    for (std::size_t i = 0; i < piles[c].size(); ++i) {
+      face_down[next] = down[c][i];
+      cards[next++] = piles[c][i];
+    }
+  }
+}
+
+BuilderDeal BuilderDeal::from_deck(const std::shared_ptr<const BuilderTables>& tables, const Deck& deck) {
+  BuilderDeal deal;
+  deal.tables = tables;
+  const BuilderRules& rules = tables->rules;
+  const auto start = rules.foundations;
+  const bool makes_base = start == FoundationStart::first || start == FoundationStart::beak;
+  if (makes_base) deal.use_base(deck[0].rank());
+  deal.clear_foundations();
+  // Onto the foundation that takes the card, if one does.
+  const auto go_home = [&deal](int id) {
+    const auto suit = at(builder::suit_of(id));
+    for (auto* pile : {&deal.high[suit], &deal.low[suit]}) {
+      if (*pile != builder::level_of(id)) continue;
+      ++*pile;
+      return true;
+    }
+    return false;
+  };
+  std::vector<std::uint8_t> dealt;
+  int to_lay = rules.laid_out();
+  for (int i = 0; i < deck.size(); ++i) {
+    const int id = deal.tables->id_of(deck[i], deck.is_second_copy[at(i)]);
+    const bool is_laid = to_lay > 0 && builder::level_of(id) == 0 && !(start == FoundationStart::beak && i == 0);
+    if (is_laid && go_home(id)) {
+      --to_lay;
+    } else {
+      dealt.push_back(static_cast<std::uint8_t>(id));
+    }
+  }
+  const Dealer dealer(rules, std::move(dealt), go_home);
+  std::vector<std::vector<bool>> down;
+  for (const auto& column : dealer.columns) down.push_back(face_down_cards(rules.face_down, column.size()));
+  deal.set_columns(dealer.columns, down);
+  for (std::size_t i = 0; i < dealer.cells.size(); ++i) {
+    deal.cells[i] = dealer.cells[i];
+    deal.is_full[i] = true;
+  }
+  for (std::size_t i = 0; i < dealer.reserve.size(); ++i) {
+    deal.reserve[i] = dealer.reserve[i];
+    deal.has_reserve[i] = true;
+  }
+  return deal;
+}
+
+std::optional<BuilderDeal> BuilderDeal::from_board(const std::shared_ptr<const BuilderTables>& tables,
+                                                   const Board& board, BoardError& error) {
+  const BuilderRules& rules = tables->rules;
+  BuilderDeal deal;
+  deal.tables = tables;
+  Reader reader(rules, board, error);
+  if (!reader.check_frame()) return std::nullopt;
+  if (reader.makes_base()) deal.use_base(board.fact("base", 1));
+  deal.clear_foundations();
+
+  std::array<int, 64> copies{};
+  const auto id = [&](Card card) {
+    const int copy = copies[card.code]++;
+    return static_cast<std::uint8_t>(deal.tables->id_of(card, copy));
+  };
+  std::vector<BoardCard> cards;
+  // Foundations first: how many cards of each level they hold makes their heights.
+  if (!reader.read("F", at(rules.deck_size()), cards)) return std::nullopt;
+  std::array<std::array<int, 14>, builder::kSuits> home{};
+  for (const BoardCard& entry : cards) {
+    const int card = id(entry.card);
+    ++home[at(builder::suit_of(card))][at(builder::level_of(card))];
+  }
+  for (int suit = 0; suit < builder::kSuits; ++suit) {
+    if (!deal.tables->has_suit(suit)) continue;
+    const auto& count = home[at(suit)];
+    for (int level = 0; level < rules.ranks; ++level) {
+      const Card card = deal.tables->card_of(4 * level + suit);
+      if (level > 0 && count[at(level)] > count[at(level - 1)]) {
+        reader.fail("F", card, "a foundation rises in suit from the base rank without gaps");
+        return std::nullopt;
+      }
+      deal.high[at(suit)] = static_cast<std::uint8_t>(deal.high[at(suit)] + (count[at(level)] >= 1));
+      if (rules.decks == 2)
+        deal.low[at(suit)] = static_cast<std::uint8_t>(deal.low[at(suit)] + (count[at(level)] >= 2));
+    }
+  }
+  std::vector<std::vector<std::uint8_t>> piles(at(rules.columns));
+  std::vector<std::vector<bool>> down(at(rules.columns));
+  for (int c = 0; c < rules.columns; ++c) {
+    if (!reader.read("T" + std::to_string(c + 1), at(rules.deck_size()), cards)) return std::nullopt;
+    for (const BoardCard& entry : cards) {
+      piles[at(c)].push_back(id(entry.card));
+      down[at(c)].push_back(entry.face_down);
+    }
+  }
+  deal.set_columns(piles, down);
+  for (int i = 0; i < rules.cells; ++i) {
+    if (!reader.read("C" + std::to_string(i + 1), 1, cards)) return std::nullopt;
+    deal.is_full[at(i)] = !cards.empty();
+    if (!cards.empty()) deal.cells[at(i)] = id(cards[0].card);
+  }
+  if (rules.reserve_stacked) {
+    if (rules.reserve && !reader.read("R", rules.reserve, cards)) return std::nullopt;
+    for (std::size_t i = 0; rules.reserve && i < cards.size(); ++i) {
+      deal.reserve[i] = id(cards[i].card);
+      deal.has_reserve[i] = true;
+    }
+    return deal;
+  }
+  for (int i = 0; i < rules.reserve; ++i) {
+    if (!reader.read("R" + std::to_string(i + 1), 1, cards)) return std::nullopt;
+    deal.has_reserve[at(i)] = !cards.empty();
+    if (!cards.empty()) deal.reserve[at(i)] = id(cards[0].card);
+  }
+  return deal;
+}
+
+BuilderDeal BuilderDeal::from_deck(const Deck& deck) { return from_deck(freecell_tables(), deck); }
+std::optional<BuilderDeal> BuilderDeal::from_board(const Board& board, BoardError& error) {
+  return from_board(freecell_tables(), board, error);
+}
+
+}  // namespace winnable

@@ -1,0 +1,272 @@
+// What a search need not try. Each reduction is a predicate over the rules (holding_reductions) and a bit; a reduction
+// whose conditions fail is off, whatever was asked for.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "games/builder/position.h"
+
+namespace winnable::builder {
+
+enum Reduction : Reductions {
+  kSafeHome = 1,
+  kOneSpace = 2,
+  kNoColumnToSpace = 4,
+  kNoReturn = 8,
+  kMerge = 16
+};
+inline constexpr std::array<ReductionInfo, 5> kReductions{{
+    {"safe-home", "a card goes home at once when no other card can want it in a column"},
+    {"one-space", "one empty column stands for all, one free cell for all"},
+    {"no-column-to-space", "no whole column into an empty column"},
+    {"no-return", "nothing returns from foundations where columns are built in suit or not at all"},
+    {"merge", "built in suit, a card in a cell goes to its open host at once, and runs move as wholes"},
+}};
+
+// kOneSpace, kNoColumnToSpace.
+// Claim: of several empty columns (free cells) one need be tried, and a whole column never goes to an empty one.
+// Why: columns differ by their cards alone, cells too; the positions are the same up to their order.
+// Needs: nothing is dealt to columns in play, which holds for every builder.
+//
+// kNoReturn.
+// Claim: no card need return from a foundation.
+// Why: on a returned card only the card below it in its suit can be laid, which is home as well: all that returning
+//      ever brings into the columns are cards that were home, and they host none but each other.
+// Needs: building in suit or none; no base card hosts a king (around the corner).
+// Guarded by: tests/builder_test.cpp, for all of this file.
+inline bool is_in_suit(const BuilderRules& rules) {
+  return rules.build == BuildRule::same_suit || rules.build == BuildRule::none;
+}
+inline bool needs_no_return(const BuilderTables& tables) { return is_in_suit(tables.rules) && !tables.bases_host; }
+
+inline bool has_safe_home(const BuilderTables& tables) {
+  const BuilderRules& rules = tables.rules;
+  if (tables.bases_host && (!is_in_suit(rules) || rules.foundation_return)) return false;
+  if (rules.decks == 1) return true;
+  return !rules.foundation_return &&
+         (is_in_suit(rules) || rules.build == BuildRule::alternate_colours);
+}
+
+// kMerge.
+// Claim: columns built in suit. A card x in a cell whose host h, the next card of its suit, is exposed goes onto h at
+// once. Runs in suit then move as wholes: to the host of their lowest card, to empty cells (all of them), and to an empty
+// column, there any part as well. Nothing goes to a cell whose host is exposed.
+// Why: follow a plan of single moves in a position where some cards X that the plan has in cells lie on their hosts
+//      instead, so that |X| cells more are free. Only x is ever laid on h, and h goes home after x. The plan moves h:
+//      the run from h up goes instead, to a column by way of the free cells, which suffice, or to cells. The plan moves
+//      x to an empty column: so does the run from x up. Every move of the plan becomes one move or none.
+//      (Two wordings that exhaustive search refuted: the same with single moves only, for x comes back to h before h
+//      can move; and lone cards of columns merged as well, for a run that is built on x cannot always leave h.)
+// Needs: one deck, building in suit, single cards moved by the rules (or any part of a run in suit), no base card that
+// hosts a king, no returns.
+inline bool has_merge(const BuilderTables& tables) {
+  const BuilderRules& rules = tables.rules;
+  const bool moves_runs = rules.group == GroupRule::single ||
+                          (rules.group == GroupRule::any_part && rules.group_build == BuildRule::same_suit);
+  return rules.decks == 1 && rules.build == BuildRule::same_suit && moves_runs && !tables.bases_host &&
+         rules.cells > 0;
+}
+
+inline Reductions holding_reductions(const BuilderTables& tables) {
+  Reductions holding = kOneSpace | kNoColumnToSpace;
+  if (has_safe_home(tables)) holding |= kSafeHome;
+  if (needs_no_return(tables) || !tables.rules.foundation_return) holding |= kNoReturn;
+  if (has_merge(tables)) holding |= kMerge;
+  return holding;
+}
+
+// Those asked for that hold; kMerge needs kNoReturn.
+inline Reductions used_reductions(const BuilderTables& tables, Reductions wanted) {
+  const Reductions used = wanted & holding_reductions(tables);
+  return used & kNoReturn || !tables.rules.foundation_return ? used : used & ~Reductions{kMerge};
+}
+
+// kSafeHome. Levels: c the card, l its level, f(s) the cards of suit s at home, "others" the suits of the other colour,
+// "twin" the other suit of its colour.
+// Claim: with one deck c may go home at once when
+//   building in suit or none:  always (a base card only if none hosts a king);
+//   alternate colours:         f >= l-1 for both others and f(twin) >= l-2; without returns also f >= l for both others;
+//   same colour:               f(twin) >= l-1;
+//   any suit, other suits:     f(s) >= l-1 for every suit s.
+// With two decks, without returns: building in suit or none, both piles of the suit >= l; alternate colours, besides
+// all four piles of the others >= l.
+// Why: whatever could be laid on c can go home itself as soon as it is exposed: it is the next card of its foundation
+//      (f >= l-1), and what it could host is home, or can go home in the same way. So a win that keeps c in play
+//      becomes one that does not, card by card: where it lays x on c, x goes home. Leaving uncovers a card and frees
+//      a place, and takes no other card's foundation (two decks: both copies have their own).
+//      With returns the first form of alternate colours fails: a card of the others may come back onto c to host the
+//      twin suit's next card.
+// Needs: as said; but for building in suit or none without returns, no base card that hosts a king (around the corner).
+template <BuilderShape S>
+bool is_safe(const Builder<S>& p, int card) {
+  const BuilderRules& rules = p.rules();
+  const int suit = suit_of(card), level = level_of(card);
+  const bool in_suit = is_in_suit(rules);
+  if (level == 0 && p.tables().bases_host) return false;
+  const int twin = p.high(suit ^ 2);
+  if (rules.decks == 2) {
+    if (p.low(suit) < level) return false;
+    return in_suit || std::min({p.low(suit ^ 1), p.low(suit ^ 3)}) >= level;
+  }
+  if (in_suit) return true;
+  const int others = std::min(p.high(suit ^ 1), p.high(suit ^ 3));
+  switch (rules.build) {
+    case BuildRule::alternate_colours:
+      return (others >= level - 1 && twin >= level - 2) || (others >= level && !rules.foundation_return);
+    case BuildRule::same_colour: return twin >= level - 1;
+    default: return std::min(others, twin) >= level - 1;
+  }
+}
+
+inline Move home_move(int card) { return {kGoHome, static_cast<std::uint8_t>(card), 0}; }
+
+// A card that may go home at once, of the exposed ones.
+template <BuilderShape S>
+std::optional<Move> find_safe_move(const Builder<S>& p) {
+  for (auto set = (p.exposed() | p.placed()) & p.next_home(); !set.empty(); set.remove(set.first()))
+    if (is_safe(p, set.first())) return home_move(set.first());
+  return std::nullopt;
+}
+
+// A move of searches only: `count` cards of column `from` go to the first free cells, exposed card first.
+inline constexpr std::uint8_t kRunToCells = 32;
+
+// Plays a move of SearchMoves card by card where it is a row of moves: `play` is called for each.
+template <BuilderShape S, class Play>
+void each_step(const Builder<S>& p, Move move, Play&& play) {
+  if (move.kind != kRunToCells) return play(move);
+  for (int i = 0; i < move.count; ++i)
+    play(Move{kToCell, move.from, static_cast<std::uint8_t>(p.first_free_cell())});
+}
+
+// The cards next below and next above in suit of those in a set, of one deck.
+constexpr std::uint64_t guests(std::uint64_t cards) { return cards >> 4; }
+constexpr std::uint64_t suit_hosts(std::uint64_t cards) { return cards << 4; }
+
+// A move that the reductions make at once.
+template <BuilderShape S>
+std::optional<Move> find_forced_move(const Builder<S>& p, Reductions reductions) {
+  if (reductions & kSafeHome)
+    if (const auto move = find_safe_move(p)) return move;
+  if (!(reductions & kMerge)) return std::nullopt;
+  const auto guest = p.in_cells().of_values(guests(p.exposed().words[0]));
+  if (guest.empty()) return std::nullopt;
+  return Move{kFromPlace, static_cast<std::uint8_t>(guest.first()),
+              static_cast<std::uint8_t>(p.column_with(guest.first() + 4))};
+}
+
+// Whether forced moves may follow a move of SearchMoves in a position that has none itself. True when in doubt.
+template <BuilderShape S>
+bool is_followed(const Builder<S>& p, Move move, Reductions reductions) {
+  if (!(reductions & (kSafeHome | kMerge))) return false;
+  if (move.kind == kGoHome || move.kind >= kReturn) return true;  // kRunToCells as well
+  const int bared = p.bared_by(move);
+  const bool bares_card = bared < kCell && (bared & 63) < kFloor;
+  if ((reductions & kSafeHome) && bares_card && p.goes_home(bared) && is_safe(p, bared)) return true;
+  if (!(reductions & kMerge)) return false;
+  const std::uint64_t cells = p.in_cells().words[0];
+  return (bares_card && guests(bit(bared)) & cells) || (move.kind == kFromPlace && guests(bit(move.from)) & cells);
+}
+
+// The moves of a complete search: single cards where the rules move single cards, unless kMerge moves runs. Forced moves
+// are played before.
+template <BuilderShape S>
+class SearchMoves {
+ public:
+  SearchMoves(const Builder<S>& position, Reductions reductions) : p_(position), reductions_(reductions) {}
+
+  // The last ones are the best.
+  void list(MoveList& moves) {
+    moves.clear();
+    spaces_ = p_.empty_columns();
+    if (has(kOneSpace)) spaces_ &= ~spaces_ + 1;
+    for (int suit = 0; suit < kSuits; ++suit) add_returns(moves, suit);
+    for (int column = 0; column < p_.columns(); ++column) add_cell_moves(moves, column);
+    for (int column = 0; column < p_.columns(); ++column) add_column_moves(moves, column);
+    p_.placed().each([&](int card) { add_place_moves(moves, card); });
+    ((p_.exposed() | p_.placed()) & p_.next_home()).each([&](int card) { moves.add(home_move(card)); });
+  }
+
+ private:
+  bool has(Reductions reduction) const { return reductions_ & reduction; }
+
+  void add(MoveList& moves, Move move, int to) const {
+    move.to = static_cast<std::uint8_t>(to);
+    moves.add(move);
+  }
+  void add_hosts(MoveList& moves, Move move, int card, int column) const {
+    p_.exposed().of_values(p_.tables().hosts[static_cast<std::size_t>(card & 63)]).each([&](int host) {
+      if (const int to = p_.column_with(host); to != column) add(moves, move, to);
+    });
+  }
+  void add_spaces(MoveList& moves, Move move, int card) const {
+    if (!p_.fills_space(card)) return;
+    for (std::uint32_t spaces = spaces_; spaces; spaces &= spaces - 1) add(moves, move, std::countr_zero(spaces));
+  }
+  void add_to_cells(MoveList& moves, Move move) const {
+    if (!p_.free_cells()) return;
+    if (has(kOneSpace)) return add(moves, move, p_.first_free_cell());
+    for (int cell = p_.first_free_cell(); cell < p_.rules().cells; ++cell)
+      if (p_.is_free_cell(cell)) add(moves, move, cell);
+  }
+  void add_cell_moves(MoveList& moves, int column) const {
+    if (!p_.length(column)) return;
+    const auto from = static_cast<std::uint8_t>(column);
+    if (!has(kMerge)) return add_to_cells(moves, {kToCell, from});
+    const int run = suit_run(column), card = p_.card_at(column, run - 1);
+    if (suit_hosts(bit(card)) & p_.exposed().words[0] || run > p_.free_cells()) return;
+    if (run == 1) return add_to_cells(moves, {kToCell, from});
+    moves.add({kRunToCells, from, 0, static_cast<std::uint8_t>(run)});
+  }
+  // Cards of the longest row in suit that ends a column, whatever moves.
+  int suit_run(int column) const {
+    int run = 1;
+    for (int card = p_.top(column); p_.under(card) == card + 4 && !p_.is_face_down(card + 4); card += 4) ++run;
+    return run;
+  }
+  void add_run_moves(MoveList& moves, int column) const {
+    const int run = suit_run(column);
+    const bool single = p_.tables().moves_single_cards();
+    int card = p_.top(column);
+    for (int count = 1; count <= run; ++count, card += 4) {
+      const Move move{kToColumn, static_cast<std::uint8_t>(column), 0, static_cast<std::uint8_t>(count)};
+      if ((!single || count <= p_.capacity(true)) && (count < p_.length(column) || !has(kNoColumnToSpace)))
+        add_spaces(moves, move, card);
+      if (count == run && (!single || count <= p_.capacity(false))) add_hosts(moves, move, card, column);
+    }
+  }
+  void add_column_moves(MoveList& moves, int column) const {
+    if (!p_.length(column)) return;
+    if (has(kMerge)) return add_run_moves(moves, column);
+    const int run = p_.tables().moves_single_cards() ? 1 : p_.run_length(column);
+    int card = p_.top(column);
+    for (int count = 1; count <= run; ++count, card = p_.under(card)) {
+      const Move move{kToColumn, static_cast<std::uint8_t>(column), 0, static_cast<std::uint8_t>(count)};
+      if (p_.may_lift(column, count, run, true) && (count < p_.length(column) || !has(kNoColumnToSpace)))
+        add_spaces(moves, move, card);
+      if (p_.may_lift(column, count, run, false)) add_hosts(moves, move, card, column);
+    }
+  }
+  void add_place_moves(MoveList& moves, int card) const {
+    const Move move{kFromPlace, static_cast<std::uint8_t>(card)};
+    const bool merges = has(kMerge) && suit_hosts(bit(card)) & p_.exposed().words[0];
+    if (p_.in_reserve().has(card) && !merges) add_to_cells(moves, {kPlaceToCell, static_cast<std::uint8_t>(card)});
+    add_spaces(moves, move, card);
+    add_hosts(moves, move, card, -1);
+  }
+  void add_returns(MoveList& moves, int suit) const {
+    if (has(kNoReturn) || !p_.can_return(suit)) return;
+    const Move move{kReturn, static_cast<std::uint8_t>(suit)};
+    add_spaces(moves, move, p_.returned_card(suit));
+    add_hosts(moves, move, p_.returned_card(suit), -1);
+    if (p_.rules().return_to_cells) add_to_cells(moves, {kReturnToCell, static_cast<std::uint8_t>(suit)});
+  }
+
+  const Builder<S>& p_;
+  Reductions reductions_;
+  std::uint32_t spaces_ = 0;
+};
+
+}  // namespace winnable::builder

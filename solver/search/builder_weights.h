@@ -1,0 +1,73 @@
+// What makes a position of a builder look far from won, as numbers; and the plan of a search.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "games/builder/rules.h"
+
+namespace winnable {
+
+// The value of a position is a sum of these times what they count; the lowest is tried first.
+struct BuilderWeights {
+  int home = 5;              // cards not yet home
+  int next = 3;              // cards above the next card of each foundation
+  int second = 1;            // above the one after it
+  int breaks = 10;           // places in the dealt parts where a card does not fit the one below
+  int inversions = 3;        // cards above a lower one
+  std::array<int, 5> cells{17, 10, 8, 4, 0};  // by free cells; the last entry for all above
+  std::array<int, 3> spaces{13, 5, 1};        // by empty columns
+  int full = 14;             // no free cell and no empty column
+  int depth = 2;             // steps from the start
+  int spread = 1;            // highest foundation less the lowest
+  int cell_levels = 2;       // a quarter of the levels of cards in cells
+  int loose = 2;             // columns with cards that were laid there in play
+  int king_base = 0;         // less, for a column that begins with a king laid there
+  int other_base = 3;        // for a column that begins with another card laid there
+  int noise = 40;            // of attempts after the first
+};
+
+struct BuilderPlan {
+  std::vector<BuilderWeights> weights;  // of the attempts in turn
+  std::uint64_t first_attempt = 200;    // positions
+  int growth = 120;                     // percent: each attempt is that much longer
+  std::uint64_t attempts = 20'000;      // positions of all attempts together, before the complete search begins
+  double attempt_share = 0.3;           // positions of further attempts for each one of the complete search
+};
+
+// The weights that suit such rules.
+inline BuilderPlan builder_plan(const BuilderRules&) {
+  BuilderWeights second{.home = 10,
+                        .next = 1,
+                        .second = 0,
+                        .breaks = 8,
+                        .inversions = 1,
+                        .cells = {26, 16, 3, 1, 0},
+                        .spaces = {13, 5, 0},
+                        .full = 5,
+                        .depth = 2,
+                        .spread = 4,
+                        .cell_levels = 0,
+                        .loose = 3,
+                        .king_base = 1,
+                        .other_base = 0};
+  BuilderWeights third{.home = 1,
+                       .next = 1,
+                       .second = 0,
+                       .breaks = 10,
+                       .inversions = 1,
+                       .cells = {28, 15, 1, 0, 0},
+                       .spaces = {13, 1, 1},
+                       .full = 6,
+                       .depth = 1,
+                       .spread = 5,
+                       .cell_levels = 1,
+                       .loose = 5,
+                       .king_base = 2,
+                       .other_base = 0};
+  return {.weights = {BuilderWeights{}, second, third}};
+}
+
+}  // namespace winnable

@@ -1,0 +1,173 @@
+// Builders: random rules on short decks against exhaustive search of the plain rules, with every choice of reductions.
+#include "games/builder/position.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <iostream>
+#include <map>
+#include <sstream>
+
+#include "games/builder/reductions.h"
+#include "games/cards/ms_deal.h"
+#include "solver/search/builder_prover.h"
+#include "tests/support/plain_builder.h"
+#include "tests/support/random_rules.h"
+#include "tests/support/share.h"
+
+namespace winnable::test {
+namespace {
+
+constexpr BuilderShape kShape{8, 1}, kTwoDecks{20, 2};
+
+std::string describe(const BuilderRules& r) {
+  std::ostringstream text;
+  text << "decks " << +r.decks << " suits " << +r.suits << " ranks " << +r.ranks << " columns " << +r.columns
+       << " by_columns " << r.by_columns << " last " << r.columns_last << " kings_to_bottom " << r.kings_to_bottom
+       << " face_down " << static_cast<int>(r.face_down) << " build " << static_cast<int>(r.build) << " wrap "
+       << static_cast<int>(r.wrap) << " group " << static_cast<int>(r.group) << " group_build "
+       << static_cast<int>(r.group_build) << " spaces " << static_cast<int>(r.spaces) << " cells " << +r.cells << '/'
+       << +r.cells_filled << " reserve " << +r.reserve << (r.reserve_stacked ? " stacked" : "") << " foundations "
+       << static_cast<int>(r.foundations) << " base " << +r.base << '/' << +r.bases_laid << " dealt_home " << r.dealt_home << " return " << r.foundation_return << r.return_to_cells << " lengths";
+  for (int i = 0; i < r.columns; ++i) text << ' ' << r.length(i);
+  text << '\n';
+  return text.str();
+}
+
+struct Case {
+  BuilderRules rules;
+  Deck deck;
+  BuilderDeal deal;
+
+  Case(std::mt19937_64& random)
+      : rules(random_builder_rules(random)),
+        deck(shuffled_deck(rules.deck_shape(), random())),
+        deal(BuilderDeal::from_deck(make_builder_tables(rules, "test"), deck)) {}
+};
+
+std::vector<PlayMove> sorted(std::vector<PlayMove> moves) {
+  std::sort(moves.begin(), moves.end());
+  return moves;
+}
+
+// One random game: generator, keys, undo and boards against the plain rules.
+template <BuilderShape S>
+void play_random_game(const Case& c, std::mt19937_64& random) {
+  PlainBuilder plain(c.rules, c.deck);
+  Builder<S> position(c.deal);
+  MoveList moves;
+  for (int step = 0; step < 60; ++step) {
+    const std::string board = to_text(position.to_board());
+    SCOPED_TRACE(board);
+    ASSERT_EQ(position.is_won(), plain.is_won());
+    ASSERT_EQ(position.key(), position.recomputed_key());
+    position.generate(moves);
+    std::vector<PlayMove> spelled;
+    for (const Move move : moves) position.spell(move, spelled);
+    ASSERT_EQ(spelled.size(), moves.size());
+    ASSERT_EQ(sorted(spelled), sorted(plain.legal_moves()));
+    builder::SearchMoves<S>(position, kNoReductions).list(moves);
+    std::vector<PlayMove> searched;
+    for (const Move move : moves) position.spell(move, searched);
+    ASSERT_EQ(sorted(searched), sorted(spelled));
+    for (const Move move : moves) {
+      Builder<S> child = position;
+      const auto undo = child.apply(move);
+      ASSERT_EQ(child.key(), position.key_after(move));
+      child.undo(move, undo);
+      ASSERT_EQ(to_text(child.to_board()), board);
+      ASSERT_EQ(child.key(), position.key());
+    }
+    if (moves.empty()) return;
+    const std::size_t chosen = random() % moves.size();
+    position.apply(moves[chosen]);
+    plain.play(searched[chosen]);
+    // Read back as the same position.
+    BoardError error;
+    const auto read = BuilderDeal::from_board(c.deal.tables, position.to_board(), error);
+    ASSERT_TRUE(read) << error.to_text();
+    ASSERT_EQ(to_text(Builder<S>(*read).to_board()), to_text(position.to_board()));
+    if (c.rules.decks == 1) {
+      ASSERT_EQ(Builder<S>(*read).key(), position.key());
+    }
+  }
+}
+
+TEST(BuilderFuzz, AgreesWithThePlainRules) {
+  std::mt19937_64 random(1 + fuzz_offset());
+  for (int i = 0; i < 3000 / test_share(); ++i) {
+    const Case c(random);
+    SCOPED_TRACE(describe(c.rules));
+    if (c.rules.decks == 1) {
+      ASSERT_NO_FATAL_FAILURE(play_random_game<kShape>(c, random));
+    } else {
+      ASSERT_NO_FATAL_FAILURE(play_random_game<kTwoDecks>(c, random));
+    }
+  }
+}
+
+// The moves of a solution win on the plain table; every one is legal there.
+void check_win(const Case& c, const std::vector<PlayMove>& solution) {
+  PlainBuilder plain(c.rules, c.deck);
+  for (const PlayMove& move : solution) {
+    const auto legal = plain.legal_moves();
+    ASSERT_NE(std::find(legal.begin(), legal.end(), move), legal.end()) << to_text(move);
+    plain.play(move);
+  }
+  ASSERT_TRUE(plain.is_won());
+}
+
+template <BuilderShape S>
+void check_prover(const Case& c, bool won, Reductions reductions) {
+  Meter meter{Limits{}};
+  {
+    BuilderProver<S> prover(c.deal, meter, builder::used_reductions(*c.deal.tables, reductions));
+    ASSERT_EQ(prover.run(kUnlimited), won ? Verdict::won : Verdict::lost) << "reductions " << reductions;
+    if (won) {
+      ASSERT_NO_FATAL_FAILURE(check_win(c, spell_solution<Builder<S>>(c.deal, prover.solution())));
+    }
+  }
+  EXPECT_EQ(meter.bytes(), 0u);
+}
+
+TEST(BuilderFuzz, ProverAgreesWithExhaustiveSearch) {
+  std::mt19937_64 random(2 + fuzz_offset());
+  int won = 0, lost = 0, skipped = 0;
+  for (int i = 0; i < 6000 / test_share(); ++i) {
+    const Case c(random);
+    SCOPED_TRACE(describe(c.rules) + to_text(Builder<kTwoDecks>(c.deal).to_board()));
+    const auto truth = PlainBuilder(c.rules, c.deck).truth(4000);
+    ++(!truth ? skipped : *truth ? won : lost);
+    if (!truth) continue;
+    for (Reductions reductions = 0; reductions < 32; ++reductions) {
+      if (c.rules.decks == 1) {
+        ASSERT_NO_FATAL_FAILURE(check_prover<kShape>(c, *truth, reductions));
+      } else {
+        ASSERT_NO_FATAL_FAILURE(check_prover<kTwoDecks>(c, *truth, reductions));
+      }
+    }
+  }
+  std::cout << won << " won, " << lost << " lost, " << skipped << " skipped\n";
+  EXPECT_GT(won * test_share(), 1000);
+  EXPECT_GT(lost * test_share(), 1000);
+}
+
+// First cards of Microsoft's deals as other programs deal them, one for each range of the numbers.
+TEST(MsDeal, TestVectors) {
+  const auto start = [](std::uint64_t number) {
+    const Deck deck = ms_deck(number);
+    std::string text;
+    for (int row = 0; row < 7; ++row) text += (row ? " " : "") + to_text(deck[8 * row]);
+    return text + " | " + to_text(deck[1]);
+  };
+  EXPECT_EQ(start(1), "JD KD 2S 4C 3S 6D 6S | 2D");
+  EXPECT_EQ(start(11982), "AH 3D KD JC 6C JD KC | AS");
+  EXPECT_EQ(start(2147483647), "9S JH 7S 5S 5D 5C 7D | 2H");
+  EXPECT_EQ(start(2147483648), "QH 3H 7D 4D TS QD 6D | QC");
+  EXPECT_EQ(start(4294967295), "JS QH TC 7S KC 3H QS | 9C");
+  EXPECT_EQ(start(4294967296), "TS 3S KC 4H 9H 3H 4D | 5S");
+  EXPECT_EQ(start(8589934591), "TC 8S 8C 6C 5H 5C 9C | 2S");
+}
+
+}  // namespace
+}  // namespace winnable::test

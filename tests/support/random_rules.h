@@ -1,0 +1,52 @@
+// Random rules of builders and short decks that suit them.
+#pragma once
+
+#include <random>
+
+#include "games/builder/rules.h"
+#include "games/builder/rules_check.h"
+
+namespace winnable::test {
+
+inline BuilderRules random_builder_rules(std::mt19937_64& random) {
+  const auto pick = [&](int first, int last) {
+    return static_cast<std::uint8_t>(first + static_cast<int>(random() % static_cast<std::uint64_t>(last - first + 1)));
+  };
+  const auto chance = [&](int percent) { return static_cast<int>(random() % 100) < percent; };
+  while (true) {
+    BuilderRules rules;
+    rules.decks = chance(85) ? 1 : 2;
+    rules.suits = pick(rules.decks == 1 ? 2 : 1, rules.decks == 1 ? 4 : 2);
+    rules.ranks = pick(2, rules.decks == 1 ? 6 : 4);
+    rules.columns = pick(2, 5);
+    rules.by_columns = chance(20);
+    rules.columns_last = chance(20);
+    rules.kings_to_bottom = chance(15);
+    if (chance(25)) rules.face_down = chance(50) ? FaceDown::all_but_last : FaceDown::alternate;
+    rules.build = static_cast<BuildRule>(pick(0, 5));
+    rules.wrap = chance(60) ? WrapRule::none : chance(60) ? WrapRule::not_on_bases : WrapRule::around;
+    if (chance(50)) rules.group = static_cast<GroupRule>(pick(0, 4));
+    rules.group_build = chance(60) ? rules.build : static_cast<BuildRule>(pick(0, 5));
+    if (chance(45)) rules.spaces = chance(50) ? SpaceRule::kings : SpaceRule::none;
+    rules.cells = pick(0, 3);
+    rules.cells_filled = rules.cells ? pick(0, rules.cells) : std::uint8_t{0};
+    if (chance(60)) rules.cells_filled = 0;
+    rules.reserve = chance(70) ? std::uint8_t{0} : pick(1, 4);
+    rules.reserve_stacked = chance(40);
+    if (chance(50)) rules.foundations = static_cast<FoundationStart>(pick(0, 3));
+    if (rules.foundations == FoundationStart::bases && chance(30)) rules.bases_laid = pick(1, rules.decks * rules.suits);
+    rules.dealt_home = chance(10);
+    rules.base = chance(60) ? std::uint8_t{1} : pick(1, rules.ranks);
+    rules.foundation_return = chance(35);
+    rules.return_to_cells = rules.foundation_return && chance(40);
+    if (rules.deck_size() > 20 || find_fault(rules)) continue;
+    if (chance(30)) {  // lengths of its own, a shuffle of the cards among the columns
+      int left = rules.column_cards();
+      if (left == 0) continue;
+      for (; left > 0; --left) ++rules.lengths[random() % rules.columns];
+    }
+    return rules;
+  }
+}
+
+}  // namespace winnable::test
