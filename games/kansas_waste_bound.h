@@ -18,9 +18,8 @@
 #include <bit>
 #include <cstdint>
 #include <vector>
-#if defined(__BMI2__)
-#include <immintrin.h>
-#endif
+
+#include "solver/port/bits.h"
 
 namespace winnable {
 
@@ -89,21 +88,9 @@ class KansasWasteBound {
     int look_up(std::uint64_t waste, int turned) const {
       const std::uint64_t seen = places & ((std::uint64_t{1} << turned) - 1);
       if (moves.empty()) return std::popcount(places ^ seen) + std::popcount(places & waste);
-      return moves[std::size_t{1} << std::popcount(seen) | extract(waste, places)];
+      return moves[std::size_t{1} << std::popcount(seen) | port::extract(waste, places)];
     }
   };
-
-  // The bits of `from` at the set bits of `mask`, lowest first.
-  static std::size_t extract(std::uint64_t from, std::uint64_t mask) {
-#if defined(__BMI2__)
-    return _pext_u64(from, mask);
-#else
-    std::size_t bits = 0;
-    for (std::size_t bit = 1; mask; mask &= mask - 1, bit <<= 1)
-      if (from & mask & (0 - mask)) bits |= bit;
-    return bits;
-#endif
-  }
 
   std::vector<Pair> pairs_;  // two that make up all suits, three times
 };

@@ -21,11 +21,9 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#if defined(__BMI2__)
-#include <immintrin.h>
-#endif
 
 #include "games/klondike.h"
+#include "solver/port/bits.h"
 
 namespace winnable {
 
@@ -81,29 +79,9 @@ inline constexpr std::uint64_t kRedCards = [] {
   return mask;
 }();
 
-// The bits of `pattern` laid onto the set bits of `mask`, lowest first.
-inline std::uint32_t deposit(std::uint32_t pattern, std::uint32_t mask) {
-#if defined(__BMI2__)
-  return _pdep_u32(pattern, mask);
-#else
-  std::uint32_t out = 0;
-  for (; mask && pattern; mask &= mask - 1, pattern >>= 1)
-    if (pattern & 1) out |= mask & (0 - mask);
-  return out;
-#endif
-}
-
-// The bits of `pattern` at the set bits of `mask`, lowest first; undoes deposit.
-inline std::uint32_t extract(std::uint32_t pattern, std::uint32_t mask) {
-#if defined(__BMI2__)
-  return _pext_u32(pattern, mask);
-#else
-  std::uint32_t out = 0;
-  for (std::uint32_t bit = 1; mask; mask &= mask - 1, bit <<= 1)
-    if (pattern & mask & (0 - mask)) out |= bit;
-  return out;
-#endif
-}
+// Between places in the stock and numbers in what is left of it.
+using port::deposit;
+using port::extract;
 
 }  // namespace klondike
 

@@ -3,10 +3,10 @@
 
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
-#if defined(__SSE2__)
-#include <immintrin.h>
-#endif
+
+#include "solver/port/bytes.h"
 
 namespace winnable {
 
@@ -18,27 +18,11 @@ struct alignas(16) ByteBlock {
 
 // Bit i is set when block[i] == value.
 inline unsigned equal_bytes(const ByteBlock& block, std::uint8_t value) {
-#if defined(__SSE2__)
-  const __m128i bytes = _mm_load_si128(reinterpret_cast<const __m128i*>(block.bytes.data()));
-  return static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(static_cast<char>(value)))));
-#else
-  unsigned mask = 0;
-  for (unsigned i = 0; i < 16; ++i) mask |= static_cast<unsigned>(block.bytes[i] == value) << i;
-  return mask;
-#endif
+  return port::equal_bytes(block.bytes.data(), value);
 }
 
 // Bit i is set when bit block[i] of `set` is. Bytes below 64.
-inline unsigned members(const ByteBlock& block, std::uint64_t set) {
-#if defined(__AVX512BITALG__) && defined(__AVX512VL__)
-  const __m128i bytes = _mm_load_si128(reinterpret_cast<const __m128i*>(block.bytes.data()));
-  return _mm_bitshuffle_epi64_mask(_mm_set1_epi64x(static_cast<long long>(set)), bytes);
-#else
-  unsigned mask = 0;
-  for (unsigned i = 0; i < 16; ++i) mask |= static_cast<unsigned>(set >> block.bytes[i] & 1) << i;
-  return mask;
-#endif
-}
+inline unsigned members(const ByteBlock& block, std::uint64_t set) { return port::members(block.bytes.data(), set); }
 
 // Calls act(place) for every bit of such a mask, the lowest first.
 template <class Act>

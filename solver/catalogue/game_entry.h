@@ -10,9 +10,11 @@
 #include "solver/catalogue/deal_solver.h"
 #include "solver/catalogue/game.h"
 #include "solver/play/player.h"
-#include "solver/search/parallel_portfolio.h"
 #include "solver/search/portfolio.h"
 #include "solver/search/shorten.h"
+#if !defined(WINNABLE_NO_THREADS)
+#include "solver/search/parallel_portfolio.h"
+#endif
 
 namespace winnable {
 
@@ -27,14 +29,17 @@ ParallelResult decide_with(Search& search, const Deal& deal, const Limits& limit
   return answer;
 }
 
-// The portfolio of solver/search over P, with one thread or with several.
+// The portfolio of solver/search over P, with one thread or with several (a build without threads has one only).
 template <Position P>
 class PlannedSearch {
  public:
   explicit PlannedSearch(const PortfolioPlan& plan) : plan_(plan), portfolio_(plan) {}
 
-  ParallelResult decide(const typename P::Deal& deal, const Limits& limits, int threads, Reductions reductions) {
+  ParallelResult decide(const typename P::Deal& deal, const Limits& limits, [[maybe_unused]] int threads,
+                        Reductions reductions) {
+#if !defined(WINNABLE_NO_THREADS)
     if (threads > 1) return ParallelPortfolio<P>(plan_, threads).decide(deal, limits, reductions);
+#endif
     return decide_with(portfolio_, deal, limits, reductions);
   }
 

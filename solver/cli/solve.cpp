@@ -1,6 +1,4 @@
 // winnable solve: the verdict of one deal. A win is replayed by the referee before it is printed.
-#include <malloc.h>
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,6 +14,7 @@
 #include "solver/cli/search_watch.h"
 #include "solver/cli/table.h"
 #include "solver/cli/timeline.h"
+#include "solver/port/heap.h"
 
 namespace winnable::cli {
 namespace {
@@ -215,7 +214,7 @@ int run_solve(Arguments arguments) {
   solve_options.threads = threads_from(parsed);
   // Freed tables go back to the system at once: otherwise glibc keeps ever larger ones, for each thread its own, and
   // the process takes 10 % more than --max-memory allows with one thread, 40 % with two (tests/memory_test.cpp).
-  mallopt(M_MMAP_THRESHOLD, 128 * 1024);
+  port::return_freed_blocks(128 * 1024);
   solve_options.salt = require_whole("salt", parsed.get<std::string>("salt"));
 
   catch_signals();

@@ -17,12 +17,6 @@
 
 namespace winnable {
 
-struct ParallelResult {
-  PortfolioResult result;
-  Statistics statistics;  // seconds: of all threads together
-  Reason reason = Reason::none;
-};
-
 template <Position P>
 class ParallelPortfolio {
  public:

@@ -52,6 +52,13 @@ struct PortfolioResult {
   std::vector<Move> solution;
 };
 
+// With what it took, by one thread or by several.
+struct ParallelResult {
+  PortfolioResult result;
+  Statistics statistics;  // seconds: of all threads together
+  Reason reason = Reason::none;
+};
+
 template <Position P>
 bool is_lost_at_root(const P& start) {
   if constexpr (HasRootTest<P>) {

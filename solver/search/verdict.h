@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
-#include <ctime>
 #include <limits>
 #include <string_view>
 #include <vector>
 
 #include "games/play_move.h"
+#include "solver/port/clock.h"
 
 namespace winnable {
 
@@ -95,11 +95,7 @@ struct Outcome {
 };
 
 // CPU seconds of this thread.
-inline double thread_cpu_seconds() {
-  timespec t{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
-}
+inline double thread_cpu_seconds() { return port::ThreadClock::seconds(); }
 
 // What the threads of one search have spent together, and why they stop. Thread-safe; a Meter of each thread reports to
 // it.

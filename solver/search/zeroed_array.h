@@ -4,17 +4,17 @@
 // charges the bytes to its Meter.
 #pragma once
 
-#include <sys/mman.h>
-
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
 
+#include "solver/port/pages.h"
+
 namespace winnable {
 
-inline constexpr std::size_t kHugePage = std::size_t{2} << 20;
-inline constexpr std::size_t kCacheLine = 64;
+using port::kCacheLine;
+using port::kHugePage;
 
 struct FreeZeroed {
   std::size_t bytes = 0;
@@ -22,7 +22,7 @@ struct FreeZeroed {
     if (bytes < kHugePage) {
       std::free(memory);
     } else {
-      munmap(memory, bytes);
+      port::Pages::give_back(static_cast<std::byte*>(memory), bytes);
     }
   }
 };
@@ -30,20 +30,6 @@ struct FreeZeroed {
 // Starts with a cache line.
 template <class T>
 using ZeroedArray = std::unique_ptr<T[], FreeZeroed>;
-
-// Fresh pages from the start of a huge one on. Null if the system has no memory left.
-inline std::byte* map_pages(std::size_t bytes) {
-  void* const memory = mmap(nullptr, bytes + kHugePage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED) return nullptr;
-  auto* const first = static_cast<std::byte*>(memory);
-  const std::size_t before = (kHugePage - reinterpret_cast<std::uintptr_t>(memory) % kHugePage) % kHugePage;
-  if (before) munmap(first, before);
-  munmap(first + before + bytes, kHugePage - before);
-#if defined(MADV_HUGEPAGE)
-  madvise(first + before, bytes, MADV_HUGEPAGE);
-#endif
-  return first + before;
-}
 
 // Null if the system has no memory left.
 template <class T>
@@ -54,7 +40,7 @@ ZeroedArray<T> make_zeroed(std::size_t count) {
     memory = std::aligned_alloc(kCacheLine, bytes);
     if (memory) std::memset(memory, 0, bytes);
   } else {
-    memory = map_pages(bytes);
+    memory = port::Pages::get(bytes);
   }
   return ZeroedArray<T>(static_cast<T*>(memory), FreeZeroed{bytes});
 }
@@ -64,12 +50,9 @@ ZeroedArray<T> make_zeroed(std::size_t count) {
 template <class T>
 bool lengthen(ZeroedArray<T>& array, std::size_t count) {
   const std::size_t bytes = count * sizeof(T), old_bytes = array.get_deleter().bytes;
-  std::byte* const memory = map_pages(bytes);
+  auto* const old = reinterpret_cast<std::byte*>(array.get());
+  std::byte* const memory = port::Pages::lengthen(old, old_bytes, bytes);
   if (!memory) return false;
-  if (mremap(array.get(), old_bytes, old_bytes, MREMAP_MAYMOVE | MREMAP_FIXED, memory) == MAP_FAILED) {
-    munmap(memory, bytes);
-    return false;
-  }
   array.release();
   array = ZeroedArray<T>(reinterpret_cast<T*>(memory), FreeZeroed{bytes});
   return true;

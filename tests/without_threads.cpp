@@ -1,0 +1,16 @@
+// Compiles what a build without threads is made of, and fails if a header brings threads in. Not linked into anything.
+#define WINNABLE_NO_THREADS
+#include "games/golf.h"
+#include "solver/catalogue/game_entry.h"
+
+#if defined(_GLIBCXX_THREAD) || defined(_GLIBCXX_MUTEX) || defined(_GLIBCXX_CONDITION_VARIABLE) || \
+    defined(_LIBCPP_THREAD)
+#error "the core without threads includes <thread>, <mutex> or <condition_variable>"
+#endif
+
+namespace winnable {
+
+// The portfolio as a game instantiates it.
+template class PlannedSearch<Golf<kGolf>>;
+
+}  // namespace winnable
