@@ -95,6 +95,22 @@ TEST(UnknownCards, HiddenCardsDoNotLeakIntoPlay) {
   }
 }
 
+// Nor do reshuffles to come.
+TEST(UnknownCards, LaterShufflesDoNotLeakIntoPlay) {
+  const Game& game = *find_game("trefoil");
+  Board board = game.deal(shuffled_deck(game.deck_shape, 7));
+  EXPECT_TRUE(view_of(board, game.hidden, false).board.shuffles.empty());
+  const std::string first = run_winnable("play --deal - --show", to_text(board)).out;
+  board.shuffles = game.deal(shuffled_deck(game.deck_shape, 8)).shuffles;
+  const std::string second = run_winnable("play --deal - --show", to_text(board)).out;
+  const auto end = first.find("\n\n");
+  ASSERT_NE(end, std::string::npos);
+  EXPECT_EQ(first.substr(0, end), second.substr(0, second.find("\n\n")));
+  EXPECT_NE(first.substr(0, end).find("reshuffle;"), std::string::npos) << "the first decision ends before a reshuffle";
+  EXPECT_EQ(first.substr(0, end).find("shuffle-"), std::string::npos);
+  EXPECT_NE(first, second);
+}
+
 TEST(UnknownCards, AHintRepeatsAndNamesLegalMoves) {
   for (const char* name : kGames) {
     SCOPED_TRACE(name);
