@@ -6,6 +6,9 @@
 // mask over the stock, because a card that has left it never returns. Foundations follow from the rest. All of it fits
 // in 64 bytes with its key, and in 32 bytes packed.
 //
+// A turned card that stays on the stock makes no other game (solver/catalogue/late_turn.h). It is here for boards and
+// for what an honest player sees; what can be won is searched, and losses are proved, without it.
+//
 //   tops_    0..9 exposed cards of the columns | 10..12 cells | 13 waste | 14 shown stock card | 15 unused
 //   shapes_  a byte a column: prefix length << 4 | cards of the run above its base
 //
@@ -180,8 +183,8 @@ class FortyThieves {
   bool is_won() const { return cards_home() == R.deck_size(); }
   // Tested only right after a turn or a move of a waste card: what is stuck now will be found stuck at the next of
   // them.
-  bool is_dead_end() const { return !must_use_waste_ && is_waste_stuck(); }
-  bool is_lost_at_root() const;
+  bool is_dead_end() const requires(!R.shows_stock_card) { return !must_use_waste_ && is_waste_stuck(); }
+  bool is_lost_at_root() const requires(!R.shows_stock_card);
   static constexpr std::uint64_t kInnerTests = 3000;
   // Every card not yet home has to go there, every stock card to be turned.
   int moves_to_win_lower_bound() const { return R.deck_size() - cards_home() + deal_->stock_size - turned_; }

@@ -11,19 +11,17 @@ namespace winnable {
 //      tableau. Of each suit at most those are home that the chains ace, 2, ... reach without w1..wj and without the
 //      unturned cards; the rest stands on columns and cells. A column, apart from dealt cards that are still covered,
 //      is ONE run in suit, a cell holds one card: so the rest must be covered by as many runs as there are columns and
-//      cells, and one more where the turned card may stay on the stock (runs may be prolonged by any other card that
-//      can be on the tableau then). The same holds just after T_j with w1..w(j-1) in the waste. Deeper cards leave
+//      cells (runs may be prolonged by any other card that can be on the tableau then). The same holds just after T_j with w1..w(j-1) in the waste. Deeper cards leave
 //      later, so the number of stock cards turned by T_j only grows: taking the smallest that is possible, from the top
 //      of the waste down, is best; if some wj has none, no winning line exists.
-// Needs: one pass of the stock, a waste that only its top leaves, no return from foundations, building in suit.
+// Needs: one pass of the stock, turned cards go to the waste, which only its top leaves, no return from foundations, building in suit.
 // Cost: about one count of one suit's runs for each card of waste and stock, some 10 ns each.
 // Guarded by: tests/forty_thieves_test.cpp.
 template <FortyThievesRules R>
 bool FortyThieves<R>::has_no_schedule() const {
   std::uint64_t waste = waste_;
-  if constexpr (R.shows_stock_card) waste &= ~(turned_ ? std::uint64_t{1} << (turned_ - 1) : 0);
   if (!waste) return false;
-  constexpr int kPlaces = R.columns + R.cells + (R.shows_stock_card ? 1 : 0);
+  constexpr int kPlaces = R.columns + R.cells;
   const auto suit_of = [](Card card) { return static_cast<std::size_t>(card.suit()); };
   const auto stock_card = [&](int i) { return deal_->stock[static_cast<std::size_t>(i)]; };
 

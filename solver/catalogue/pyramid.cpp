@@ -3,6 +3,7 @@
 
 #include "solver/catalogue/families.h"
 #include "solver/catalogue/game_entry.h"
+#include "solver/catalogue/late_turn.h"
 #include "solver/catalogue/pyramid_search.h"
 
 namespace winnable {
@@ -35,6 +36,17 @@ Game pyramid_game(std::string_view summary, std::string_view published = "") {
       {.stock = true, .stock_cards_shown = R.stock_card_usable ? 1 : 0});
 }
 
+// Decided by the search of `pyramid:classic`, which is the equal game.
+Game thirteen_game() {
+  Game game = pyramid_game<kPyramidThirteen>(
+      "all 52 cards in one pass; stock cards serve once turned, waste neighbours may pair");
+  game.make_solver = [] {
+    return make_turned_card_solver(std::make_unique<PyramidSolver<kPyramidClassic>>(),
+                                   std::make_unique<PyramidSolver<kPyramidThirteen>>());
+  };
+  return game;
+}
+
 constexpr std::string_view kSource[] = {
     "15.92 % (Solitaire Win Rates, 10^8 deals)", "6.80 % (Solitaire Win Rates, 10^8 deals)",
     "22.77 % (Solitaire Win Rates, 10^8 deals)", "9.02 % (Solitaire Win Rates, 10^8 deals)",
@@ -54,8 +66,7 @@ std::vector<Game> pyramid_games() {
       pyramid_game<kPyramidMicrosoft>("the pyramid in three passes, without overlap",
                                       "66.5 % (mchung94, 998 of 1500 deals)"),
       pyramid_game<kPyramidPysolfc>("all 52 cards in three passes, without overlap, one card turned by the deal"),
-      pyramid_game<kPyramidThirteen>(
-          "all 52 cards in one pass; stock cards serve once turned, waste neighbours may pair"),
+      thirteen_game(),
   };
 }
 

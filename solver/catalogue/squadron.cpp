@@ -2,6 +2,7 @@
 #include "games/forty_thieves.h"
 #include "solver/catalogue/families.h"
 #include "solver/catalogue/game_entry.h"
+#include "solver/catalogue/late_turn.h"
 
 namespace winnable {
 namespace {
@@ -22,12 +23,36 @@ constexpr std::string_view kFortyThievesRules =
     "forty-thieves            runs move as one group; the turned card stays on the stock (H), playable besides the waste top\n"
     "forty-thieves:standard   single cards; the turned card goes to the waste (W)\n"
     "forty-thieves:josephine  runs move as one group; the turned card goes to the waste\n"
-    "forty-thieves:morehead   single cards; the turned card stays on the stock\n";
+    "forty-thieves:morehead   single cards; the turned card stays on the stock\n"
+    "Who turns late has the same: forty-thieves and :josephine are won from the same deals, so are :morehead and :standard.\n";
 
 template <FortyThievesRules R>
 Game make_record(const GameText& text) {
   Game game = with_players<FortyThieves<R>>(make_game<FortyThieves<R>, kPlan>(text), {.stock = true});
   game.make_player = make_player<FortyThieves<R>, kEndPlan>;
+  return game;
+}
+
+constexpr bool is_equal_but_shown(const FortyThievesRules& shown, const FortyThievesRules& late) {
+  return shown.shows_stock_card && !late.shows_stock_card && shown.suits == late.suits && shown.ranks == late.ranks &&
+         shown.columns == late.columns && shown.depth == late.depth && shown.cells == late.cells &&
+         shown.moves_runs == late.moves_runs;
+}
+
+// A preset in which the turned card stays on the stock, decided by the search of the equal one in which it does not.
+template <FortyThievesRules kShown, FortyThievesRules kLate>
+Game make_shown_record(const GameText& text) {
+  static_assert(is_equal_but_shown(kShown, kLate));
+  using P = FortyThieves<kShown>;
+  using Late = FortyThieves<kLate>;
+  Game game = make_game<P>(text, [] { return make_shown_card_solver(make_position_solver<Late, kPlan>()); });
+  game = with_players<P>(std::move(game), {.stock = true});
+  game.make_shortest_solver = [] {
+    return make_shown_card_solver(std::unique_ptr<ShortestSolver>(std::make_unique<PositionShortestSolver<Late>>()));
+  };
+  game.make_player = [](const Game& record, const PlayerPlan& plan) {
+    return make_player_with<P>(make_shown_card_solver(make_position_solver<Late, kEndPlan>()), record, plan);
+  };
   return game;
 }
 
@@ -37,13 +62,13 @@ std::vector<Game> squadron_games() {
   return {
       make_record<kSquadron>(
           {"Squadron", "Forty Thieves with three filled reserve piles", kSquadronRules, "squadron-1"}),
-      make_record<kFortyThieves>(
+      make_shown_record<kFortyThieves, kJosephine>(
           {"Forty Thieves", "runs move, the turned stock card stays playable", kFortyThievesRules, "forty-thieves-1"}),
       make_record<kFortyThievesStandard>(
           {"Forty Thieves, standard", "single cards, ordinary waste", kFortyThievesRules, "forty-thieves-standard-1"}),
       make_record<kJosephine>(
           {"Josephine", "runs move, ordinary waste", kFortyThievesRules, "forty-thieves-josephine-1"}),
-      make_record<kMorehead>({"Forty Thieves, Morehead", "single cards, the turned stock card stays playable",
+      make_shown_record<kMorehead, kFortyThievesStandard>({"Forty Thieves, Morehead", "single cards, the turned stock card stays playable",
                               kFortyThievesRules, "forty-thieves-morehead-1"}),
   };
 }
