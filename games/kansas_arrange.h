@@ -6,9 +6,8 @@
 // Cost: as many lines as there are arrangements to choose from, kMostLines at most; then a shorter one may be missed.
 #pragma once
 
-#include <absl/container/flat_hash_map.h>
-
 #include <algorithm>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -28,11 +27,7 @@ class KansasArranger {
     const std::vector<Line> before = std::exchange(lines_, {});
     known_.clear();
     for (const Line& line : before) play(line, move);
-    if (lines_.size() > kMostLines) {
-      std::nth_element(lines_.begin(), lines_.begin() + kMostLines, lines_.end(),
-                       [](const Line& a, const Line& b) { return a.moves < b.moves; });
-      lines_.resize(kMostLines, lines_[0]);
-    }
+    if (lines_.size() > kMostLines) keep_shortest();
     return !lines_.empty();
   }
 
@@ -59,9 +54,19 @@ class KansasArranger {
   };
   struct Line {
     Base position;
-    std::size_t last;  // of its steps
+    std::size_t last;  // of its steps, no other line's
     int moves;
   };
+
+  // Of equal length those found first; they stay in the order in which they were found, whatever the selection did.
+  void keep_shortest() {
+    const auto is_shorter = [](const Line& a, const Line& b) {
+      return a.moves != b.moves ? a.moves < b.moves : a.last < b.last;
+    };
+    std::nth_element(lines_.begin(), lines_.begin() + kMostLines, lines_.end(), is_shorter);
+    lines_.resize(kMostLines, lines_[0]);
+    std::sort(lines_.begin(), lines_.end(), [](const Line& a, const Line& b) { return a.last < b.last; });
+  }
 
   Line after(Line line, Move move) {
     std::vector<PlayMove> spelled;
@@ -154,7 +159,7 @@ class KansasArranger {
 
   std::vector<Step> steps_;
   std::vector<Line> lines_;
-  absl::flat_hash_map<Key, std::size_t> known_;  // numbers of `lines_`
+  std::unordered_map<Key, std::size_t, KeyHash> known_;  // numbers of `lines_`
 };
 
 // The whole line; empty if it cannot be played.

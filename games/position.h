@@ -73,9 +73,13 @@ struct Key {
   std::uint64_t low = 0;
   std::uint64_t high = 0;
   friend constexpr bool operator==(Key, Key) = default;
-  template <class H>
-  friend H AbslHashValue(H hash, Key key) {
-    return H::combine(std::move(hash), key.low, key.high);
+};
+
+// For hash tables of the standard library, whose own hash of a number may be the number itself.
+struct KeyHash {
+  std::size_t operator()(Key key) const {
+    const std::uint64_t mixed = (key.low ^ key.high * 0xA0761D6478BD642Full) * 0x9E3779B97F4A7C15ull;
+    return static_cast<std::size_t>(mixed ^ mixed >> 32);
   }
 };
 

@@ -2,10 +2,10 @@
 // nothing is forgotten while the set grows, and a set that may not grow says so.
 #include "solver/search/key_set.h"
 
-#include <absl/container/flat_hash_set.h>
 #include <gtest/gtest.h>
 
 #include <random>
+#include <unordered_set>
 #include <vector>
 
 namespace winnable::test {
@@ -28,7 +28,7 @@ void check_against_library(std::uint64_t seed, std::uint64_t crowded_share) {
   Meter meter{Limits{}};
   KeySet<Entry> known;
   known.reset(meter);
-  absl::flat_hash_set<Key> reference;
+  std::unordered_set<Key, KeyHash> reference;
   std::vector<Key> keys;
   for (std::size_t i = 0; i < kMany; ++i) {
     Key key{random(), sizeof(Entry) == sizeof(Key) ? random() % 3 : 0};

@@ -1,10 +1,9 @@
 // Three Shuffles and a Draw, La Belle Lucie, Trefoil; and the honest player of the rule sheet (measure W3g).
 #include "games/three_shuffles.h"
 
-#include <absl/container/flat_hash_set.h>
-
 #include "solver/catalogue/families.h"
 #include "solver/catalogue/game_entry.h"
+#include "solver/search/key_set.h"
 
 namespace winnable {
 namespace {
@@ -56,11 +55,12 @@ class HonestSolver : public DealSolver<typename ThreeShuffles<R>::Deal> {
 
   // The moves to the most cards home that this deal allows.
   std::vector<Move> best_line(const P& position, Meter& meter) {
-    known_.clear();
+    known_.reset(meter);
     line_.clear();
     best_line_.clear();
     best_ = {position.cards_home(), position.heights()};
     explore(position, meter);
+    known_.free_memory();
     return best_line_;
   }
 
@@ -76,15 +76,14 @@ class HonestSolver : public DealSolver<typename ThreeShuffles<R>::Deal> {
     for (const Move move : moves) {
       P child = position;
       child.apply(move);
-      const Key key = child.key();
-      if (!known_.insert({key.low, key.high}).second) continue;
+      if (known_.insert(child.key()) != Insertion::kNew) continue;
       line_.push_back(move);
       explore(child, meter);
       line_.pop_back();
     }
   }
 
-  absl::flat_hash_set<std::pair<std::uint64_t, std::uint64_t>> known_;
+  KeySet<Key> known_;  // of the deal at hand
   std::vector<Move> line_, best_line_;
   std::pair<int, std::array<std::uint8_t, 4>> best_;
 };

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <vector>
 
 #include "games/position.h"
@@ -18,6 +19,7 @@
 #include "solver/search/packed_form.h"
 #include "solver/search/tracked_vector.h"
 #include "solver/search/verdict.h"
+#include "solver/search/waiting.h"
 
 namespace winnable {
 
@@ -61,13 +63,8 @@ class LayeredSearch {
     std::uint32_t parent;
     Move move;
   };
-  struct Waiting {
-    typename Form::Packed packed;
-    int score;
-    std::uint32_t link;
-    friend bool operator<(const Waiting& a, const Waiting& b) { return a.score < b.score; }
-  };
-  using Layer = TrackedVector<Waiting>;
+  using Entry = Waiting<typename Form::Packed>;
+  using Layer = TrackedVector<Entry>;
 
   // Expands the best positions of a layer. True: the pass is over (won, or stopped by the meter).
   bool work_off(Layer& layer) {
@@ -79,10 +76,10 @@ class LayeredSearch {
         break;
       }
       std::pop_heap(layer.begin(), layer.end());
-      const Waiting best = layer.back();
+      const Entry best = layer.back();
       layer.pop_back();
       const P position = Form::unpack(deal_, best.packed);
-      if (expand(position, best.link)) return true;
+      if (expand(position, best.link())) return true;
       ++expanded;
       if (meter_.spend_node()) return true;
     }
@@ -125,13 +122,13 @@ class LayeredSearch {
   bool keep(const P& position, std::uint32_t parent, Move move) {
     Layer& layer = layers_[static_cast<std::size_t>(position.progress())];
     if (!links_.push_back({parent, move})) return false;
-    const Waiting entry{Form::pack(position), position.score(), static_cast<std::uint32_t>(links_.size() - 1)};
+    const Entry entry(Form::pack(position), position.score(), static_cast<std::uint32_t>(links_.size() - 1));
     if (!layer.push_back(entry)) return false;
     if (&layer == current_) {
       std::push_heap(layer.begin(), layer.end());
     } else if (layer.size() >= kSpare * width_ && layer.size() >= 64) {
       std::nth_element(layer.begin(), layer.begin() + static_cast<std::ptrdiff_t>(layer.size() / 2), layer.end(),
-                       [](const Waiting& a, const Waiting& b) { return b < a; });
+                       std::greater<Entry>());
       layer.truncate(layer.size() / 2);
       result_.cut = true;
     }

@@ -12,6 +12,7 @@
 #include <array>
 #include <barrier>
 #include <condition_variable>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -22,6 +23,7 @@
 #include "solver/search/packed_form.h"
 #include "solver/search/parallel_crew.h"
 #include "solver/search/shared_table.h"
+#include "solver/search/waiting.h"
 
 namespace winnable {
 
@@ -76,21 +78,16 @@ class ParallelLayered {
     std::uint32_t parent;
     Move move;
   };
-  struct Waiting {
-    typename Form::Packed packed;
-    int score;
-    std::uint32_t link;
-    friend bool operator<(const Waiting& a, const Waiting& b) { return a.score < b.score; }
-  };
+  using Entry = Waiting<typename Form::Packed>;
   struct Member {
     explicit Member(Meter& own) : meter(own), links(own) {
       for (int i = 0; i <= P::kMaxProgress; ++i) layers.emplace_back(own);
     }
     Meter& meter;
     TrackedVector<Link> links;
-    std::vector<TrackedVector<Waiting>> layers;  // what this member has generated
-    std::size_t taken = 0;                       // of the current layer, best first
-    std::vector<Waiting> batch, same_layer;      // at work; children that stay in the current layer
+    std::vector<TrackedVector<Entry>> layers;  // what this member has generated
+    std::size_t taken = 0;                     // of the current layer, best first
+    std::vector<Entry> batch, same_layer;      // at work; children that stay in the current layer
     bool cut = false;
     MoveList moves;
     std::array<Key, MoveList::kCapacity> keys;
@@ -132,7 +129,7 @@ class ParallelLayered {
   std::size_t usable(std::size_t size) const { return std::min(size, width_); }
   void sort_share(Member& member) {
     auto& layer = member.layers[static_cast<std::size_t>(progress_)];
-    const auto better = [](const Waiting& a, const Waiting& b) { return b < a; };
+    const std::greater<Entry> better;
     const std::size_t count = usable(layer.size());
     if (count < layer.size()) std::nth_element(layer.begin(), layer.begin() + count, layer.end(), better);
     std::sort(layer.begin(), layer.begin() + count, better);
@@ -141,9 +138,9 @@ class ParallelLayered {
   void work(int index) {
     Member& member = *members_[static_cast<std::size_t>(index)];
     while (take_batch(member)) {
-      for (const Waiting& waiting : member.batch) {
+      for (const Entry& waiting : member.batch) {
         if (won_ || member.meter.stopped()) break;
-        expand(member, index, Form::unpack(deal_, waiting.packed), waiting.link);
+        expand(member, index, Form::unpack(deal_, waiting.packed), waiting.link());
         if (member.meter.spend_node()) break;
       }
     }
@@ -152,7 +149,7 @@ class ParallelLayered {
   // Gives back the children of the last batch and takes the next best; false: the layer is done or the search over.
   bool take_batch(Member& member) {
     std::unique_lock lock(mutex_);
-    for (const Waiting& waiting : member.same_layer) {
+    for (const Entry& waiting : member.same_layer) {
       if (!same_layer_.push_back(waiting)) break;  // the meter has stopped
       std::push_heap(same_layer_.begin(), same_layer_.end());
     }
@@ -181,26 +178,27 @@ class ParallelLayered {
   // Who holds the best position left of the layer: a member, kSameLayer or kNobody.
   static constexpr int kNobody = -1, kSameLayer = SharedKeySetFor<P>::kMaxMembers;
   int peek() {
-    int best = kNobody, best_score = 0;
-    const auto offer = [&](int from, int score) {
-      if (best != kNobody && score <= best_score) return;
+    int best = kNobody;
+    std::uint64_t best_order = 0;
+    const auto offer = [&](int from, const Entry& entry) {
+      if (best != kNobody && entry.order <= best_order) return;
       best = from;
-      best_score = score;
+      best_order = entry.order;
     };
-    if (!same_layer_.empty()) offer(kSameLayer, same_layer_[0].score);
+    if (!same_layer_.empty()) offer(kSameLayer, same_layer_[0]);
     for (std::size_t i = 0; i < members_.size(); ++i) {
       auto& layer = members_[i]->layers[static_cast<std::size_t>(progress_)];
-      if (members_[i]->taken < usable(layer.size())) offer(static_cast<int>(i), layer[members_[i]->taken].score);
+      if (members_[i]->taken < usable(layer.size())) offer(static_cast<int>(i), layer[members_[i]->taken]);
     }
     return best;
   }
-  Waiting take(int from) {
+  Entry take(int from) {
     if (from != kSameLayer) {
       Member& member = *members_[static_cast<std::size_t>(from)];
       return member.layers[static_cast<std::size_t>(progress_)][member.taken++];
     }
     std::pop_heap(same_layer_.begin(), same_layer_.end());
-    const Waiting best = same_layer_.back();
+    const Entry best = same_layer_.back();
     same_layer_.pop_back();
     return best;
   }
@@ -231,12 +229,12 @@ class ParallelLayered {
   }
 
   bool keep(Member& member, int index, const P& position, std::uint32_t parent, Move move,
-            std::vector<Waiting>& same_layer) {
+            std::vector<Entry>& same_layer) {
     if (member.links.size() >> kIndexBits) return !member.meter.stop(Reason::memory);
     if (!member.links.push_back({parent, move})) return false;
     const auto number =
         static_cast<std::uint32_t>(index) << kIndexBits | static_cast<std::uint32_t>(member.links.size() - 1);
-    const Waiting entry{Form::pack(position), position.score(), number};
+    const Entry entry(Form::pack(position), position.score(), number);
     const int progress = position.progress();
     if (progress == progress_) {
       same_layer.push_back(entry);
@@ -247,7 +245,7 @@ class ParallelLayered {
     const std::size_t most = kSpare * width_ / members_.size();
     if (layer.size() >= most && layer.size() >= 64) {
       std::nth_element(layer.begin(), layer.begin() + static_cast<std::ptrdiff_t>(layer.size() / 2), layer.end(),
-                       [](const Waiting& a, const Waiting& b) { return b < a; });
+                       std::greater<Entry>());
       layer.truncate(layer.size() / 2);
       member.cut = true;
     }
@@ -286,7 +284,7 @@ class ParallelLayered {
 
   std::mutex mutex_;
   std::condition_variable changed_;
-  TrackedVector<Waiting> same_layer_;  // a heap: children that fell into the current layer
+  TrackedVector<Entry> same_layer_;  // a heap: children that fell into the current layer
   std::size_t expanded_ = 0;
   int at_work_ = 0;
   std::atomic<bool> won_{false};

@@ -14,14 +14,13 @@
 // slot, charged to the Meters before it is used, old and new array both while it grows.
 #pragma once
 
-#include <absl/container/flat_hash_set.h>
-
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
 #include <cstdint>
 #include <mutex>
+#include <set>
 #include <thread>
 #include <type_traits>
 #include <utility>
@@ -238,7 +237,7 @@ class SharedKeySet {
   std::atomic<int> helpers_{0};
 
   std::mutex odd_mutex_;
-  absl::flat_hash_set<std::pair<std::uint64_t, std::uint64_t>> odd_;  // keys with a word of zeros
+  std::set<std::pair<std::uint64_t, std::uint64_t>> odd_;  // keys with a word of zeros
 };
 
 template <class P>

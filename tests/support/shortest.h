@@ -3,10 +3,10 @@
 //   run_shortest<Golf<kShort>>(*referee, {.seeds = 200});
 #pragma once
 
-#include <absl/container/flat_hash_map.h>
 #include <gtest/gtest.h>
 
 #include <deque>
+#include <unordered_map>
 #include <vector>
 
 #include "games/position.h"
@@ -117,7 +117,7 @@ class Graph {
     }
   }
 
-  absl::flat_hash_map<Key, std::size_t> numbers_;
+  std::unordered_map<Key, std::size_t, KeyHash> numbers_;
 };
 
 // Every reachable position (of seed 1, up to some thousands) comes back from its packed form.
