@@ -1,0 +1,6 @@
+// Prints what `winnable bench` prints, without the libraries of the commands.
+#include "solver/catalogue/signature.h"
+
+#include <iostream>
+
+int main() { winnable::print_signature(std::cout); }
