@@ -98,9 +98,9 @@ constexpr FortyThievesRules kSingle{.name = "single", .suits = 2, .ranks = 4, .c
 constexpr FortyThievesRules kLongStock{.name = "long-stock", .suits = 2, .ranks = 5, .columns = 2, .depth = 3};
 constexpr FortyThievesRules kRuns{.name = "runs", .suits = 2, .ranks = 4, .columns = 2, .depth = 5, .moves_runs = true};
 
-TEST(LateTurn, SingleCards) { check_forty_thieves<shown(kSingle), kSingle>(150); }
-TEST(LateTurn, LongStock) { check_forty_thieves<shown(kLongStock), kLongStock>(80); }
-TEST(LateTurn, Runs) { check_forty_thieves<shown(kRuns), kRuns>(200); }
+TEST(LateTurn, SingleCards) { check_forty_thieves<shown(kSingle), kSingle>(300); }
+TEST(LateTurn, LongStock) { check_forty_thieves<shown(kLongStock), kLongStock>(300); }
+TEST(LateTurn, Runs) { check_forty_thieves<shown(kRuns), kRuns>(300); }
 
 // The names stay, the search is one.
 TEST(LateTurn, PresetsOfOneSearch) {
@@ -169,7 +169,7 @@ void check_pyramid(int seeds, std::size_t max_positions) {
 }
 
 TEST(TurnedCard, LongPyramid) { check_pyramid<kClassic>(1500, 3000); }
-TEST(TurnedCard, LongStock) { check_pyramid<kLongClassic>(120, 6000); }
+TEST(TurnedCard, LongStock) { check_pyramid<kLongClassic>(600, 6000); }
 
 // From deals the two presets are one search, and what it finds wins by either's rules.
 TEST(TurnedCard, PresetsOfOneSearch) {
