@@ -19,7 +19,7 @@ constexpr std::string_view kCommonRules =
     "Columns build down in alternating colours; any face-up part of a column moves; only kings go to empty columns. A\n"
     "bared face-down card turns up. Foundations (F) build up in suit from the ace; where cards may return, the top one of a\n"
     "foundation goes to a column like any other card, a king to an empty one (F1 clubs, F2 diamonds, F3 hearts, F4 spades).\n"
-    "The waste is turned over again without shuffling.\n";
+    "A redeal turns the waste over without shuffling.\n";
 
 constexpr std::array kPresets{kKlondike,      kKlondikeNoReturn,  kKlondikeDraw1,    kKlondikeDraw1NoReturn,
                               kKlondikeDraw2, kKlondikeDraw4,     kKlondikeDraw5,    kKlondikeDraw6,
