@@ -154,7 +154,7 @@ TEST(DealText, CommandsReadWhatDealPrints) {
   const std::string limits = " --max-nodes 20000 --format jsonl";
   const auto moves_of = [](const Ran& ran) {
     const auto start = ran.out.find("\"moves\"");
-    return start == std::string::npos ? ran.out : ran.out.substr(start, ran.out.find(']') - start);
+    return start == std::string::npos ? ran.out : ran.out.substr(start, ran.out.find(']', start) - start);
   };
   const Ran seed = run_winnable("solve trefoil 4" + limits);
   const Ran text = run_winnable("solve --deal -" + limits, deal.out);
