@@ -5,6 +5,7 @@
 #include <random>
 #include <vector>
 
+#include "games/builder/presets.h"
 #include "solver/catalogue/honest_solver.h"
 #include "solver/play/view.h"
 
