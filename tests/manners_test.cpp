@@ -128,8 +128,8 @@ TEST(SolveOnATerminal, ShowsWhatItDoes) {
   const int status = command.wait();
   ASSERT_TRUE(WIFEXITED(status));
   const std::string shown = command.terminal_text();
-  for (const char* part : {"nodes | ", "at most 3 CPU s", " of 2147 MB", "prover"})
-    EXPECT_TRUE(has(shown, part)) << shown;
+  for (const char* part : {"nodes | ", "at most 3 CPU s", " of 2147 MB"}) EXPECT_TRUE(has(shown, part)) << shown;
+  EXPECT_TRUE(has(shown, "win finder") || has(shown, "prover")) << "the phase: " << shown;
   EXPECT_TRUE(shown.ends_with("\r\x1b[K")) << "erased at the end: " << shown;
   EXPECT_FALSE(has(read_text(command.folder / "out"), "at most"));
 }

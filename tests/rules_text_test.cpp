@@ -308,11 +308,12 @@ TEST(RulesText, NumbersAreThoseOfThePreset) {
   EXPECT_GE(presets, 60);
 }
 
-// Presets that differ by draw, passes and return say all three, in the summary and in their own line.
+// Presets that differ by draw, passes and return say all three, in the summary and in their own line. klondike:reserve,
+// a builder, has no stock.
 TEST(RulesText, KlondikeSaysWhatItsPresetsDifferBy) {
   for (const Game& game : all_games()) {
     const std::string name(game.name);
-    if (name != "klondike" && !name.starts_with("klondike:")) continue;
+    if ((name != "klondike" && !name.starts_with("klondike:")) || name == "klondike:reserve") continue;
     SCOPED_TRACE(name);
     const std::string rules(game.rules);
     const std::size_t line = rules.find("\n" + name + " ");
