@@ -6,8 +6,8 @@
 #include <cstring>
 #include <string>
 
-#include "games/cards/ms_deal.h"
-#include "solver/search/builder_solver.h"
+#include "games/builder/solver.h"
+#include "solver/core/ms_deal.h"
 
 using namespace winnable;
 
@@ -41,12 +41,15 @@ void run(const BuilderRules& rules, std::string_view name, const Options& option
       for (const Move move : decider.solution()) position.apply(move);
       if (!position.is_won()) std::printf("deal %lu: no win\n", n);
     }
-    if (options.verbose) std::printf("%lu %d %lu %.4f\n", n, static_cast<int>(verdict), meter.statistics.nodes, meter.seconds());
+    if (options.verbose)
+      std::printf("%lu %d %lu %.4f\n", n, static_cast<int>(verdict), meter.statistics.nodes, meter.seconds());
   }
   const double seconds = thread_cpu_seconds() - start, deals = static_cast<double>(options.last - options.first + 1);
-  std::printf("%.*s: won %lu lost %lu open %lu; %.3f s = %.0f deals/s; worst %.3f s; %.1f expanded, %.1f generated a deal; %.2f M/s\n",
-              static_cast<int>(name.size()), name.data(), count[1], count[2], count[0], seconds, deals / seconds, worst, static_cast<double>(nodes) / deals,
-              static_cast<double>(generated) / deals, static_cast<double>(nodes) / seconds / 1e6);
+  std::printf(
+      "%.*s: won %lu lost %lu open %lu; %.3f s = %.0f deals/s; worst %.3f s; %.1f expanded, %.1f generated a deal; %.2f M/s\n",
+      static_cast<int>(name.size()), name.data(), count[1], count[2], count[0], seconds, deals / seconds, worst,
+      static_cast<double>(nodes) / deals, static_cast<double>(generated) / deals,
+      static_cast<double>(nodes) / seconds / 1e6);
 }
 
 }  // namespace
@@ -67,13 +70,15 @@ int main(int argc, char** argv) {
     if (option == "verbose") options.verbose = true;
   }
   if (game.starts_with("freecell:") && game.ends_with("cells")) rules.cells = static_cast<std::uint8_t>(game[9] - '0');
-  if (game.starts_with("freecell:") && game.ends_with("piles")) rules.columns = static_cast<std::uint8_t>(game[9] - '0');
+  if (game.starts_with("freecell:") && game.ends_with("piles"))
+    rules.columns = static_cast<std::uint8_t>(game[9] - '0');
   const auto suit = [&] { rules.build = rules.group_build = BuildRule::same_suit; };
   if (game == "bakers-game") suit();
   if (game == "eight-off") suit(), rules.spaces = SpaceRule::kings, rules.cells = 8, rules.cells_filled = 4;
   if (game == "seahaven") suit(), rules.spaces = SpaceRule::kings, rules.columns = 10, rules.cells_filled = 2;
   if (game == "forecell") rules.spaces = SpaceRule::kings, rules.cells_filled = 4;
-  if (game == "beleaguered") rules.build = BuildRule::any_suit, rules.cells = 0, rules.foundations = FoundationStart::bases;
+  if (game == "beleaguered")
+    rules.build = BuildRule::any_suit, rules.cells = 0, rules.foundations = FoundationStart::bases;
   if (game == "streets") rules.build = BuildRule::any_suit, rules.cells = 0;
   if (rules.columns > 8)
     run<BuilderShape{20, 1}>(rules, game, options);

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/catalogue/game.h"
+#include "games/catalogue.h"
 
 int main(int argc, char** argv) {
   using namespace winnable;
@@ -17,7 +17,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: bench_klondike_deals tests/data/klondike_deals.txt\n");
     return 2;
   }
-  const Game& game = *find_game("klondike");
+  const GameInfo& game = *find_game("klondike");
   const auto solver = game.make_solver();
   std::ifstream file(argv[1]);
   using Clock = std::chrono::steady_clock;

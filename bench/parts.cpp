@@ -6,11 +6,11 @@
 #include <random>
 #include <vector>
 
-#include "games/forty_thieves.h"
+#include "games/forty_thieves/position.h"
+#include "solver/search/beam_search.h"
+#include "solver/search/closed_set.h"
+#include "solver/search/depth_first_search.h"
 #include "solver/search/flat_set.h"
-#include "solver/search/key_set.h"
-#include "solver/search/layered.h"
-#include "solver/search/prover.h"
 
 namespace winnable {
 namespace {
@@ -86,11 +86,11 @@ void BM_KeySet(benchmark::State& state) {
   limits.max_bytes = std::uint64_t{8} << 30;
   for (auto _ : state) {
     Meter meter(limits);
-    KeySet<Key> known;
-    known.reset(meter);
+    ClosedSet<Key> closed;
+    closed.reset(meter);
     for (std::size_t i = 0; i + 8 <= keys.size(); i += 8) {
-      for (std::size_t j = i; j < i + 8; ++j) known.prefetch(keys[j]);
-      for (std::size_t j = i; j < i + 8; ++j) benchmark::DoNotOptimize(known.insert(keys[j]));
+      for (std::size_t j = i; j < i + 8; ++j) closed.prefetch(keys[j]);
+      for (std::size_t j = i; j < i + 8; ++j) benchmark::DoNotOptimize(closed.insert(keys[j]));
     }
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(keys.size()));
@@ -106,10 +106,10 @@ struct HashKey {
 void BM_FlatHashSet(benchmark::State& state) {
   const auto keys = random_keys(state.range(0));
   for (auto _ : state) {
-    absl::flat_hash_set<Key, HashKey> known;
+    absl::flat_hash_set<Key, HashKey> closed;
     for (std::size_t i = 0; i + 8 <= keys.size(); i += 8) {
-      for (std::size_t j = i; j < i + 8; ++j) known.prefetch(keys[j]);
-      for (std::size_t j = i; j < i + 8; ++j) benchmark::DoNotOptimize(known.insert(keys[j]));
+      for (std::size_t j = i; j < i + 8; ++j) closed.prefetch(keys[j]);
+      for (std::size_t j = i; j < i + 8; ++j) benchmark::DoNotOptimize(closed.insert(keys[j]));
     }
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(keys.size()));
@@ -120,11 +120,11 @@ BENCHMARK(BM_FlatHashSet)->Arg(10'000)->Arg(1'000'000)->Unit(benchmark::kMillise
 void BM_SmallKeySets(benchmark::State& state) {
   const auto keys = random_keys(state.range(0));
   Meter meter{Limits{}};
-  FlatSet<> known;
+  FlatSet<> closed;
   for (auto _ : state) {
-    known.reset(meter);
-    for (const Key key : keys) benchmark::DoNotOptimize(known.insert(key.low | 1));
-    known.free_memory();
+    closed.reset(meter);
+    for (const Key key : keys) benchmark::DoNotOptimize(closed.insert(key.low | 1));
+    closed.free_memory();
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(keys.size()));
 }
@@ -132,10 +132,10 @@ BENCHMARK(BM_SmallKeySets)->Arg(100)->Arg(1'000'000);
 
 void BM_SmallFlatHashSets(benchmark::State& state) {
   const auto keys = random_keys(state.range(0));
-  absl::flat_hash_set<std::uint64_t, HashKey> known;
+  absl::flat_hash_set<std::uint64_t, HashKey> closed;
   for (auto _ : state) {
-    for (const Key key : keys) benchmark::DoNotOptimize(known.insert(key.low | 1));
-    known.clear();
+    for (const Key key : keys) benchmark::DoNotOptimize(closed.insert(key.low | 1));
+    closed.clear();
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(keys.size()));
 }
@@ -148,10 +148,10 @@ void BM_Prover(benchmark::State& state) {
   std::uint64_t nodes = 0;
   for (auto _ : state) {
     Meter meter{Limits{}};
-    KeySetFor<P> known;
-    Prover<P> prover;
-    prover.start(deal, known, meter, kAllReductions);
-    prover.run(1'000'000);
+    ClosedSetFor<P> closed;
+    DepthFirstSearch<P> depth_first;
+    depth_first.start(deal, closed, meter, kAllReductions);
+    depth_first.run(1'000'000);
     nodes += meter.statistics.nodes;
   }
   state.SetItemsProcessed(static_cast<std::int64_t>(nodes));
@@ -165,11 +165,11 @@ void BM_WinFinder(benchmark::State& state) {
   std::uint64_t nodes = 0;
   for (auto _ : state) {
     Meter meter{Limits{}};
-    KeySetFor<P> known;
-    LayeredSearch<P> search(deal, known, meter, kAllReductions);
+    ClosedSetFor<P> closed;
+    BeamSearch<P> search(deal, closed, meter, kAllReductions);
     search.run(static_cast<std::size_t>(state.range(0)));
     nodes += meter.statistics.nodes;
-    known.free_memory();
+    closed.free_memory();
   }
   state.SetItemsProcessed(static_cast<std::int64_t>(nodes));
 }

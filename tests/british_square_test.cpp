@@ -1,5 +1,5 @@
 // British Square and Union Square: contract, perft and fuzz against the referee.
-#include "games/british_square.h"
+#include "games/british_square/position.h"
 
 #include "solver/referee/british_square.h"
 #include "tests/support/contract.h"

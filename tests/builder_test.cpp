@@ -8,9 +8,9 @@
 #include <map>
 #include <sstream>
 
+#include "games/builder/prover.h"
 #include "games/builder/reductions.h"
-#include "games/cards/ms_deal.h"
-#include "solver/search/builder_prover.h"
+#include "solver/core/ms_deal.h"
 #include "tests/support/plain_builder.h"
 #include "tests/support/random_rules.h"
 #include "tests/support/share.h"
@@ -28,7 +28,8 @@ std::string describe(const BuilderRules& r) {
        << static_cast<int>(r.wrap) << " group " << static_cast<int>(r.group) << " group_build "
        << static_cast<int>(r.group_build) << " spaces " << static_cast<int>(r.spaces) << " cells " << +r.cells << '/'
        << +r.cells_filled << " reserve " << +r.reserve << (r.reserve_stacked ? " stacked" : "") << " foundations "
-       << static_cast<int>(r.foundations) << " base " << +r.base << '/' << +r.bases_laid << " dealt_home " << r.dealt_home << " return " << r.foundation_return << r.return_to_cells << " lengths";
+       << static_cast<int>(r.foundations) << " base " << +r.base << '/' << +r.bases_laid << " dealt_home "
+       << r.dealt_home << " return " << r.foundation_return << r.return_to_cells << " lengths";
   for (int i = 0; i < r.columns; ++i) text << ' ' << r.length(i);
   text << '\n';
   return text.str();
@@ -62,14 +63,14 @@ void play_random_game(const Case& c, std::mt19937_64& random) {
     ASSERT_EQ(position.is_won(), plain.is_won());
     ASSERT_EQ(position.key(), position.recomputed_key());
     position.generate(moves);
-    std::vector<PlayMove> spelled;
-    for (const Move move : moves) position.spell(move, spelled);
-    ASSERT_EQ(spelled.size(), moves.size());
-    ASSERT_EQ(sorted(spelled), sorted(plain.legal_moves()));
+    std::vector<PlayMove> expanded;
+    for (const Move move : moves) position.expand_macro(move, expanded);
+    ASSERT_EQ(expanded.size(), moves.size());
+    ASSERT_EQ(sorted(expanded), sorted(plain.legal_moves()));
     builder::SearchMoves<S>(position, kNoReductions).list(moves);
     std::vector<PlayMove> searched;
-    for (const Move move : moves) position.spell(move, searched);
-    ASSERT_EQ(sorted(searched), sorted(spelled));
+    for (const Move move : moves) position.expand_macro(move, searched);
+    ASSERT_EQ(sorted(searched), sorted(expanded));
     for (const Move move : moves) {
       Builder<S> child = position;
       const auto undo = child.apply(move);
@@ -121,10 +122,10 @@ template <BuilderShape S>
 void check_prover(const Case& c, bool won, Reductions reductions) {
   Meter meter{Limits{}};
   {
-    BuilderProver<S> prover(c.deal, meter, builder::used_reductions(*c.deal.tables, reductions));
-    ASSERT_EQ(prover.run(kUnlimited), won ? Verdict::won : Verdict::lost) << "reductions " << reductions;
+    BuilderProver<S> depth_first(c.deal, meter, builder::used_reductions(*c.deal.tables, reductions));
+    ASSERT_EQ(depth_first.run(kUnlimited), won ? Verdict::won : Verdict::lost) << "reductions " << reductions;
     if (won) {
-      ASSERT_NO_FATAL_FAILURE(check_win(c, spell_solution<Builder<S>>(c.deal, prover.solution())));
+      ASSERT_NO_FATAL_FAILURE(check_win(c, expand_macros<Builder<S>>(c.deal, depth_first.solution())));
     }
   }
   EXPECT_EQ(meter.bytes(), 0u);

@@ -2,7 +2,7 @@
 // carry their later shuffles, and a text that lacks them is refused where the verdict depends on them.
 #include <gtest/gtest.h>
 
-#include "solver/catalogue/game.h"
+#include "games/catalogue.h"
 #include "solver/referee/referee.h"
 #include "tests/support/run_winnable.h"
 
@@ -23,7 +23,7 @@ void expect_equal(const Outcome& a, const Outcome& b) {
   EXPECT_EQ(a.solution, b.solution);
 }
 
-void expect_text_decides_like_seed(const Game& game, std::uint64_t seeds, std::uint64_t nodes) {
+void expect_text_decides_like_seed(const GameInfo& game, std::uint64_t seeds, std::uint64_t nodes) {
   const auto solver = game.make_solver();
   SolveOptions options;
   options.limits.max_nodes = nodes;
@@ -43,7 +43,7 @@ void expect_text_decides_like_seed(const Game& game, std::uint64_t seeds, std::u
 }
 
 TEST(DealText, DecidesLikeItsSeedInEveryPreset) {
-  for (const Game& game : all_games()) expect_text_decides_like_seed(game, 20, 300);
+  for (const GameInfo& game : all_games()) expect_text_decides_like_seed(game, 20, 300);
 }
 
 TEST(DealText, DecidesLikeItsSeedWhereShufflesAreToCome) {
@@ -54,7 +54,7 @@ TEST(DealText, DecidesLikeItsSeedWhereShufflesAreToCome) {
 
 // The referee as well: after all moves of a win from the seed it stands where the one with the text stands.
 TEST(DealText, TheRefereeReshufflesLikeTheSeed) {
-  const Game& game = *find_game("trefoil");
+  const GameInfo& game = *find_game("trefoil");
   const auto solver = game.make_solver();
   int reshuffled = 0;
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
@@ -82,7 +82,7 @@ std::string refusal(const std::string& game, const Board& board) {
 TEST(DealText, WithoutLaterShufflesItIsRefused) {
   for (const std::string name : {"three-shuffles", "three-shuffles:honest", "labellelucie", "trefoil"}) {
     SCOPED_TRACE(name);
-    const Game& game = *find_game(name);
+    const GameInfo& game = *find_game(name);
     Board board = game.deal(shuffled_deck(game.deck_shape, 3));
     ASSERT_EQ(board.shuffles.size(), 2u);
     EXPECT_EQ(refusal(name, board), "");
@@ -100,7 +100,7 @@ TEST(DealText, WithoutLaterShufflesItIsRefused) {
   }
   for (const std::string name : {"three-shuffles:first-deal", "three-shuffles:first-deal-draw", "golf"}) {
     SCOPED_TRACE(name);
-    const Game& game = *find_game(name);
+    const GameInfo& game = *find_game(name);
     Board board = game.deal(shuffled_deck(game.deck_shape, 3));
     EXPECT_TRUE(board.shuffles.empty());
     board.shuffles.push_back({"shuffle-1", board.piles[0].cards, -1, 9});
@@ -109,7 +109,7 @@ TEST(DealText, WithoutLaterShufflesItIsRefused) {
 }
 
 TEST(DealText, AWrongShuffleIsNamed) {
-  const Game& game = *find_game("trefoil");
+  const GameInfo& game = *find_game("trefoil");
   const std::string text = to_text(game.deal(shuffled_deck(game.deck_shape, 3)));
   const auto start = text.find("shuffle-2: ");
   ASSERT_NE(start, std::string::npos);
@@ -131,7 +131,7 @@ TEST(DealText, AWrongShuffleIsNamed) {
 }
 
 TEST(DealText, ADeckLineCarriesThemToo) {
-  const Game& game = *find_game("trefoil");
+  const GameInfo& game = *find_game("trefoil");
   const std::string line = to_text(shuffled_deck(game.deck_shape, 7));
   const auto refused = [&](const std::string& text) {
     std::string error;

@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "games/board.h"
-#include "games/cards/deck.h"
-#include "games/cards/text.h"
+#include "solver/core/board.h"
+#include "solver/core/deck.h"
+#include "solver/core/text.h"
 #include "solver/survey/deck_file.h"
 #include "tests/support/run_winnable.h"
 

@@ -1,5 +1,5 @@
 // Guards the cards and the portable shuffle: golden decks, copies, decks given as text.
-#include "games/cards/deck.h"
+#include "solver/core/deck.h"
 
 #include <gtest/gtest.h>
 

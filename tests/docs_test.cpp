@@ -12,10 +12,10 @@
 #include <set>
 #include <sstream>
 
-#include "games/board.h"
-#include "games/play_move.h"
-#include "solver/catalogue/game.h"
+#include "games/catalogue.h"
 #include "solver/cli/cli.h"
+#include "solver/core/board.h"
+#include "solver/core/play_move.h"
 #include "solver/referee/referee.h"
 #include "tests/support/run_winnable.h"
 
@@ -198,7 +198,7 @@ TEST(Docs, EveryDocumentedPresetHasAReferee) {
 TEST(Docs, EveryGameIsDocumented) {
   std::set<std::string> documented{"squadron"};
   for (const auto& [name, sheet] : rule_sheets()) documented.merge(documented_presets(sheet));
-  for (const Game& game : all_games())
+  for (const GameInfo& game : all_games())
     EXPECT_TRUE(documented.contains(std::string(game.name))) << game.name << " stands in no table of docs/rules";
 }
 

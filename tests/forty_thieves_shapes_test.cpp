@@ -41,7 +41,7 @@ void expect_won(const std::string& name) {
   ASSERT_TRUE(board) << error.reason;
   const auto deal = FortyThieves<kWideRuns>::Deal::from_board(*board, error);
   ASSERT_TRUE(deal) << error.reason;
-  EXPECT_FALSE(FortyThieves<kWideRuns>(*deal).is_lost_at_root());
+  EXPECT_FALSE(FortyThieves<kWideRuns>(*deal).relaxation_proves_loss());
   Meter meter{Limits{}};
   EXPECT_EQ(Portfolio<FortyThieves<kWideRuns>>({}).decide(*deal, meter, kAllReductions).verdict, Verdict::won);
 }

@@ -1,5 +1,5 @@
 // Squadron and Forty Thieves: contract, perft and fuzz against the referee. More shapes: forty_thieves_shapes_test.cpp.
-#include "games/forty_thieves.h"
+#include "games/forty_thieves/position.h"
 
 #include "tests/support/forty_thieves.h"
 

@@ -1,9 +1,9 @@
 // Golf: contract, perft, both searches against the truth on short decks, published rate, bad input.
-#include "games/golf.h"
+#include "games/golf/position.h"
 
 #include <cmath>
 
-#include "solver/catalogue/golf_search.h"
+#include "games/golf/search.h"
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"
 #include "tests/support/short_referees.h"
@@ -38,7 +38,7 @@ void fuzz_own_search(int seeds) {
       ASSERT_EQ(search.decide(deal, meter, reductions), truth->won ? Verdict::won : Verdict::lost);
       EXPECT_EQ(meter.bytes(), 0u);
       if (truth->won) {
-        ASSERT_NO_FATAL_FAILURE(check_solution(*start, spell_solution<P>(deal, search.solution())));
+        ASSERT_NO_FATAL_FAILURE(check_solution(*start, expand_macros<P>(deal, search.solution())));
       }
       Meter tight{Limits{.max_nodes = 5}};
       const Verdict verdict = search.decide(deal, tight, reductions);

@@ -1,4 +1,4 @@
-// Honest players do not peek: whatever the hidden cards are, the same view gets the same decision.
+// Honest players do not peek: whatever the hidden cards are, the same observation gets the same decision.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -6,8 +6,9 @@
 #include <vector>
 
 #include "games/builder/presets.h"
-#include "solver/catalogue/honest_solver.h"
-#include "solver/play/view.h"
+#include "games/catalogue.h"
+#include "solver/game/honest_solver.h"
+#include "solver/play/observation.h"
 
 namespace winnable {
 namespace {
@@ -21,41 +22,43 @@ PlayerPlan quick_plan(PlayerPlan plan) {
 }
 
 struct Step {
-  std::uint64_t view;
+  std::uint64_t observation;
   std::vector<PlayMove> moves;
 };
 
-std::vector<Step> steps_of(const Game& game, const Board& board, const PlayerPlan& plan) {
+std::vector<Step> steps_of(const GameInfo& game, const Board& board, const PlayerPlan& plan) {
   std::vector<Step> steps;
   const auto player = game.make_player(game, plan);
   const auto referee = make_referee(game.name);
   EXPECT_FALSE(referee->set(board));
-  play_honestly(*referee, game.hidden, *player, 20000, [&](const View& view, const Decision& decision) {
-    steps.push_back({fingerprint(view), decision.moves});
+  play_honestly(*referee, game.hidden, *player, 20000, [&](const Observation& observation, const Decision& decision) {
+    steps.push_back({fingerprint(observation), decision.moves});
   });
   return steps;
 }
 
 // Plays a deal, permutes its hidden cards at random, plays again: decisions agree as long as the views do.
-void expect_no_peeking(const Game& game, const PlayerPlan& plan, std::uint64_t seed) {
+void expect_no_peeking(const GameInfo& game, const PlayerPlan& plan, std::uint64_t seed) {
   const Board board = game.deal(shuffled_deck(game.deck_shape, seed));
-  const View view = view_of(board, game.hidden, false);
+  const Observation observation = observation_of(board, game.hidden, false);
   const auto steps = steps_of(game, board, plan);
   std::mt19937_64 random(seed);
   for (int round = 0; round < 3; ++round) {
-    const Board other = sample(view, random);
+    const Board other = sample(observation, random);
     const auto other_steps = steps_of(game, other, plan);
     std::size_t same = 0;
-    for (; same < std::min(steps.size(), other_steps.size()) && steps[same].view == other_steps[same].view; ++same)
+    for (;
+         same < std::min(steps.size(), other_steps.size()) && steps[same].observation == other_steps[same].observation;
+         ++same)
       ASSERT_EQ(steps[same].moves, other_steps[same].moves) << game.name << " seed " << seed << " decision " << same;
     ASSERT_GE(same, 1u);
   }
 }
 
 TEST(Honest, NoPeeking) {
-  for (const Game& game : all_games()) {
+  for (const GameInfo& game : all_games()) {
     if (!game.make_player) continue;
-    for (const PlayerPlan& plan : {kCasualPlayer, kFastPlayer, kStrongPlayer})
+    for (const PlayerPlan& plan : {kCasualPlayer, kFastPlayer, kHindsightPlayer})
       ASSERT_NO_FATAL_FAILURE(expect_no_peeking(game, quick_plan(plan), 1)) << game.name;
   }
 }
@@ -64,7 +67,7 @@ TEST(Honest, NoPeeking) {
 // is the player. One preset is a player itself.
 TEST(Honest, EveryPresetHasAPlayerOrHidesNothing) {
   int without = 0;
-  for (const Game& game : all_games()) {
+  for (const GameInfo& game : all_games()) {
     EXPECT_EQ(game.make_player != nullptr, !game.hidden.is_nothing()) << game.name;
     if (game.make_player || find_builder_preset(game.name)) continue;
     ++without;
@@ -76,43 +79,43 @@ TEST(Honest, EveryPresetHasAPlayerOrHidesNothing) {
 }
 
 TEST(Honest, AViewHoldsNoHiddenCard) {
-  for (const Game& game : all_games()) {
+  for (const GameInfo& game : all_games()) {
     if (!game.make_player) continue;
     const Board board = game.deal(shuffled_deck(game.deck_shape, 5));
-    const View view = view_of(board, game.hidden, false);
+    const Observation observation = observation_of(board, game.hidden, false);
     std::size_t hidden = 0;
-    for (const HiddenGroup& group : view.hidden) {
+    for (const HiddenGroup& group : observation.hidden) {
       EXPECT_TRUE(std::is_sorted(group.unseen.begin(), group.unseen.end()));
-      for (const auto& place : group.places) EXPECT_FALSE(view.board.piles[place.pile].cards[place.index].card);
+      for (const auto& place : group.places) EXPECT_FALSE(observation.board.piles[place.pile].cards[place.index].card);
       hidden += group.places.size();
     }
-    EXPECT_TRUE(hidden > 0 || view.later_shuffles > 0) << game.name << ": nothing is hidden";
-    EXPECT_FALSE(view.sees_everything()) << game.name;
+    EXPECT_TRUE(hidden > 0 || observation.later_shuffles > 0) << game.name << ": nothing is hidden";
+    EXPECT_FALSE(observation.sees_everything()) << game.name;
   }
 }
 
 TEST(Honest, EveryDecisionChangesTheView) {
-  for (const Game& game : all_games()) {
+  for (const GameInfo& game : all_games()) {
     if (!game.make_player) continue;
     const auto steps = steps_of(game, game.deal(shuffled_deck(game.deck_shape, 3)), quick_plan(kFastPlayer));
     EXPECT_GE(steps.size(), 1u) << game.name;
     for (std::size_t i = 0; i + 1 < steps.size(); ++i)
-      EXPECT_NE(steps[i].view, steps[i + 1].view) << game.name << ": a decision without effect";
+      EXPECT_NE(steps[i].observation, steps[i + 1].observation) << game.name << ": a decision without effect";
   }
 }
 
 TEST(Honest, SamplesAgreeWithTheViewAndDiffer) {
-  const Game& game = *find_game("squadron");
-  const View view = view_of(game.deal(shuffled_deck(game.deck_shape, 5)), game.hidden, false);
+  const GameInfo& game = *find_game("squadron");
+  const Observation observation = observation_of(game.deal(shuffled_deck(game.deck_shape, 5)), game.hidden, false);
   std::mt19937_64 random(1);
-  const Board a = sample(view, random), b = sample(view, random);
+  const Board a = sample(observation, random), b = sample(observation, random);
   EXPECT_NE(to_text(a), to_text(b));
-  EXPECT_EQ(fingerprint(view_of(a, game.hidden, false)), fingerprint(view));
+  EXPECT_EQ(fingerprint(observation_of(a, game.hidden, false)), fingerprint(observation));
   EXPECT_FALSE(game.check(a));
 }
 
 // Seeds that no weight was tuned on. Far fewer wins than on a thousand deals would be a broken player.
-int wins_of_fast(const Game& game, std::uint64_t deals) {
+int wins_of_fast(const GameInfo& game, std::uint64_t deals) {
   const auto solver = make_honest_solver(game, kFastPlayer);
   int won = 0;
   for (std::uint64_t seed = 1; seed <= deals; ++seed)

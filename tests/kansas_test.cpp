@@ -8,10 +8,10 @@
 #include <string>
 #include <unordered_set>
 
-#include "games/kansas.h"
-#include "games/kansas_arrange.h"
-#include "games/kansas_compact.h"
-#include "solver/catalogue/kansas_solver.h"
+#include "games/kansas/abstract_state.h"
+#include "games/kansas/plan_refiner.h"
+#include "games/kansas/position.h"
+#include "games/kansas/solver.h"
 #include "solver/referee/kansas.h"
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"
@@ -50,7 +50,7 @@ std::optional<bool> depth_first_truth(const Referee& start, std::size_t max_posi
     for (const auto& column : columns) text += column + "|";
     return text;
   };
-  std::unordered_set<std::string> known{key(start)};
+  std::unordered_set<std::string> closed{key(start)};
   std::vector<std::unique_ptr<Referee>> open;
   open.push_back(start.clone());
   while (!open.empty()) {
@@ -60,9 +60,9 @@ std::optional<bool> depth_first_truth(const Referee& start, std::size_t max_posi
     for (const PlayMove& move : referee->legal_moves()) {
       auto child = referee->clone();
       EXPECT_FALSE(child->play(move));
-      if (known.insert(key(*child)).second) open.push_back(std::move(child));
+      if (closed.insert(key(*child)).second) open.push_back(std::move(child));
     }
-    if (known.size() > max_positions) return std::nullopt;
+    if (closed.size() > max_positions) return std::nullopt;
   }
   return false;
 }
@@ -74,11 +74,11 @@ std::optional<bool> truth_of(const Referee& start, const KansasDeal<R>& deal, in
   Limits limits;
   limits.max_nodes = 3000;
   Meter meter(limits);
-  KeySetFor<Kansas<R>> known;
-  Prover<Kansas<R>> prover;
-  prover.start(deal, known, meter, kNoReductions);
-  const Verdict verdict = prover.run(kUnlimited);
-  known.free_memory();
+  ClosedSetFor<Kansas<R>> closed;
+  DepthFirstSearch<Kansas<R>> depth_first;
+  depth_first.start(deal, closed, meter, kNoReductions);
+  const Verdict verdict = depth_first.run(kUnlimited);
+  closed.free_memory();
   if (verdict == Verdict::undecided) return std::nullopt;
   if (seed % 20 == 1) {
     const auto judged = depth_first_truth(start, 3000);
@@ -89,29 +89,29 @@ std::optional<bool> truth_of(const Referee& start, const KansasDeal<R>& deal, in
   return verdict == Verdict::won;
 }
 
-// Won deals have too many positions for an uncut layered search.
-std::size_t layered_width(bool is_won) { return is_won ? 10 : std::size_t{1} << 30; }
+// Won deals have too many positions for an uncut beam search.
+std::size_t beam_width(bool is_won) { return is_won ? 10 : std::size_t{1} << 30; }
 
 template <KansasRules R>
 void check_plain(const Referee& start, const KansasDeal<R>& deal, bool is_won, Reductions reductions) {
   using P = Kansas<R>;
   const Verdict expected = is_won ? Verdict::won : Verdict::lost;
-  KeySetFor<P> known;
+  ClosedSetFor<P> closed;
   Meter meter{Limits{}};
-  Prover<P> prover;
-  prover.start(deal, known, meter, reductions);
-  ASSERT_EQ(prover.run(kUnlimited), expected) << "prover, reductions " << reductions;
+  DepthFirstSearch<P> depth_first;
+  depth_first.start(deal, closed, meter, reductions);
+  ASSERT_EQ(depth_first.run(kUnlimited), expected) << "prover, reductions " << reductions;
   if (is_won) {
-    ASSERT_NO_FATAL_FAILURE(check_solution(start, spell_solution<P>(deal, prover.solution())));
+    ASSERT_NO_FATAL_FAILURE(check_solution(start, expand_macros<P>(deal, depth_first.solution())));
   }
-  LayeredSearch<P> layered(deal, known, meter, reductions);
-  const LayeredResult result = layered.run(layered_width(is_won));
-  known.free_memory();
+  BeamSearch<P> beam(deal, closed, meter, reductions);
+  const BeamResult result = beam.run(beam_width(is_won));
+  closed.free_memory();
   if (result.verdict != Verdict::undecided || !is_won) {
     ASSERT_EQ(result.verdict, expected) << "layered, reductions " << reductions;
   }
   if (result.verdict == Verdict::won) {
-    ASSERT_NO_FATAL_FAILURE(check_solution(start, spell_solution<P>(deal, result.solution)));
+    ASSERT_NO_FATAL_FAILURE(check_solution(start, expand_macros<P>(deal, result.solution)));
   }
 }
 
@@ -152,16 +152,16 @@ struct CompactCount {
 template <KansasRules R>
 void check_compact(const Referee& start, const KansasDeal<R>& plain, bool is_won, Reductions reductions,
                    CompactCount& count) {
-  using P = KansasCompact<R>;
-  const auto deal = KansasCompactDeal<R>::from_plain(plain);
-  KeySetFor<P> known;
+  using P = KansasAbstractState<R>;
+  const auto deal = KansasAbstractDeal<R>::from_plain(plain);
+  ClosedSetFor<P> closed;
   Meter meter{Limits{}};
-  Prover<P> prover;
-  prover.start(deal, known, meter, reductions);
-  const Verdict verdict = prover.run(kUnlimited);
-  LayeredSearch<P> layered(deal, known, meter, reductions);
-  const LayeredResult result = layered.run(layered_width(verdict == Verdict::won));
-  known.free_memory();
+  DepthFirstSearch<P> depth_first;
+  depth_first.start(deal, closed, meter, reductions);
+  const Verdict verdict = depth_first.run(kUnlimited);
+  BeamSearch<P> beam(deal, closed, meter, reductions);
+  const BeamResult result = beam.run(beam_width(verdict == Verdict::won));
+  closed.free_memory();
   if (result.verdict != Verdict::undecided || verdict == Verdict::lost) {
     ASSERT_EQ(verdict, result.verdict) << "prover and layered search, reductions " << reductions;
   }
@@ -169,7 +169,7 @@ void check_compact(const Referee& start, const KansasDeal<R>& plain, bool is_won
     ASSERT_FALSE(is_won) << "reductions " << reductions;
     return;
   }
-  for (const auto& moves : {prover.solution(), result.solution}) {
+  for (const auto& moves : {depth_first.solution(), result.solution}) {
     if (moves.empty()) continue;
     const auto line = arrange_solution(plain, moves);
     if (line.empty()) {
@@ -229,7 +229,7 @@ CompactCount fuzz_compact(int seeds, int min_losses) {
   return count;
 }
 
-TEST(KansasCompact, AgreesWithTheTruthOnThreeColumns) {
+TEST(KansasAbstractState, AgreesWithTheTruthOnThreeColumns) {
   fuzz_compact<shorter(kKansas, 2, 9, 3, 9)>(1000, 100);
   fuzz_compact<shorter(kKansas, 2, 10, 3, 10)>(1000, 100);
   fuzz_compact<shorter(kKansas, 3, 6, 3, 12)>(1000, 100);
@@ -237,7 +237,7 @@ TEST(KansasCompact, AgreesWithTheTruthOnThreeColumns) {
   fuzz_compact<shorter(kKansas, 4, 5, 3, 13)>(500, 50);
 }
 
-TEST(KansasCompact, AgreesWithTheTruthWhereColumnsGrowLong) {
+TEST(KansasAbstractState, AgreesWithTheTruthWhereColumnsGrowLong) {
   const auto count = fuzz_compact<shorter(kKansas, 3, 4, 1, 0)>(1000, 10);
   EXPECT_GT(count.unplayable, 0) << "this shape is to meet single long columns";
   fuzz_compact<shorter(kKansas, 4, 3, 1, 2)>(1000, 5);
@@ -247,8 +247,8 @@ TEST(KansasCompact, AgreesWithTheTruthWhereColumnsGrowLong) {
 }
 
 // One arrangement that a position stands for, and each move played from it.
-TEST(KansasCompact, SpellsItsMovesFromABoard) {
-  using P = KansasCompact<kKansas>;
+TEST(KansasAbstractState, SpellsItsMovesFromABoard) {
+  using P = KansasAbstractState<kKansas>;
   const auto referee = make_referee("kansas");
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     const auto deal = P::Deal::from_deck(shuffled_deck(P::kDeckShape, seed));
@@ -261,13 +261,13 @@ TEST(KansasCompact, SpellsItsMovesFromABoard) {
       const Board board = position.to_board();
       const Move move = moves[random() % moves.size()];
       ASSERT_FALSE(position.has_long_column());
-      std::vector<PlayMove> spelled;
-      position.spell(move, spelled);
+      std::vector<PlayMove> expanded;
+      position.expand_macro(move, expanded);
       position.apply(move);
       const auto judge = referee->clone();
       const auto refused = judge->set(board);
       ASSERT_FALSE(refused) << refused->to_text();
-      for (const auto& play : spelled) {
+      for (const auto& play : expanded) {
         const auto reason = judge->play(play);
         ASSERT_FALSE(reason) << *reason << "\n" << winnable::to_text(judge->board());
       }

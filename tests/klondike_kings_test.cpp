@@ -7,8 +7,8 @@
 #include <iterator>
 #include <string>
 
-#include "games/klondike.h"
-#include "solver/catalogue/game.h"
+#include "games/catalogue.h"
+#include "games/klondike/position.h"
 #include "tests/support/fuzz.h"
 #include "tests/support/klondike_fuzz.h"
 

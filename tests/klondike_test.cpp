@@ -1,6 +1,6 @@
-// Klondike: contract and perft of the plain position, the compact search against exhaustive truth on short decks, known
-// verdicts, published rates, and refused boards.
-#include "games/klondike.h"
+// Klondike: contract and perft of the plain position, the abstract search against exhaustive truth on short decks,
+// known verdicts, published rates, and refused boards.
+#include "games/klondike/position.h"
 
 #include <cmath>
 #include <fstream>
@@ -8,9 +8,9 @@
 #include <memory>
 #include <random>
 
-#include "solver/catalogue/game.h"
+#include "games/catalogue.h"
+#include "games/klondike/decider.h"
 #include "solver/referee/klondike.h"
-#include "solver/search/klondike_solver.h"
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"
 #include "tests/support/klondike_fuzz.h"
@@ -129,21 +129,21 @@ void check_relaxed(std::uint64_t deals) {
   int won = 0;
   for (std::uint64_t seed = 1; seed <= deals; seed += static_cast<std::uint64_t>(test_share())) {
     const auto deal = KlondikeDeal<R>::from_deck(shuffled_deck(Klondike<R>::kDeckShape, seed + fuzz_offset()));
-    const KlondikeCompact<R> compact(deal);
+    const KlondikeAbstraction<R> abstraction(deal);
     Limits limits;
     limits.max_nodes = 20000;
     Meter meter(limits);
     KlondikeSearch<R> search;
-    search.start(compact, meter, kAllReductions & ~Reductions{KlondikeSearch<R>::kRelaxedGame});
+    search.start(abstraction, meter, kAllReductions & ~Reductions{KlondikeSearch<R>::kRelaxedGame});
     if (search.run() != Verdict::won) continue;
     ++won;
-    KlondikeState s = compact.start();
-    ASSERT_FALSE(is_lost_relaxed(compact, s, 300)) << "seed " << seed;
+    KlondikeState s = abstraction.start();
+    ASSERT_FALSE(is_lost_relaxed(abstraction, s, 300)) << "seed " << seed;
     search.replay_win([&](KlondikeStep step) {
-      const auto reach = compact.reachable(s);
+      const auto reach = abstraction.reachable(s);
       const bool stock = step.kind == KlondikeStep::kStockHome || step.kind == KlondikeStep::kStockDown;
-      compact.play(s, step, stock && !(reach.now >> step.card & 1));
-      ASSERT_FALSE(is_lost_relaxed(compact, s, 300)) << "seed " << seed;
+      abstraction.play(s, step, stock && !(reach.now >> step.card & 1));
+      ASSERT_FALSE(is_lost_relaxed(abstraction, s, 300)) << "seed " << seed;
     });
   }
   EXPECT_GE(won * test_share(), static_cast<int>(deals) / 8);

@@ -1,5 +1,5 @@
 // La Nivernaise: contract, perft and fuzz against the referee.
-#include "games/la_nivernaise.h"
+#include "games/la_nivernaise/position.h"
 
 #include "solver/referee/la_nivernaise.h"
 #include "tests/support/contract.h"

@@ -1,14 +1,15 @@
-// Equal games (solver/catalogue/late_turn.h): on short decks exhaustive search of both referees' games finds the same
+// Equal games (solver/game/late_turn.h): on short decks exhaustive search of both referees' games finds the same
 // verdicts and lengths, and the search of one decides both, from deals and from positions on the way.
-#include "solver/catalogue/late_turn.h"
+#include "solver/game/late_turn.h"
 
 #include <random>
 #include <string>
 
-#include "games/forty_thieves.h"
-#include "games/pyramid.h"
-#include "solver/catalogue/game_entry.h"
-#include "solver/catalogue/pyramid_search.h"
+#include "games/catalogue.h"
+#include "games/forty_thieves/position.h"
+#include "games/pyramid/position.h"
+#include "games/pyramid/search.h"
+#include "solver/game/make_game.h"
 #include "tests/support/exhaustive.h"
 #include "tests/support/fuzz.h"
 #include "tests/support/short_referees.h"
@@ -16,7 +17,7 @@
 namespace winnable::test {
 namespace {
 
-constexpr PortfolioPlan kPlan{.first_width = 4, .width_growth = 2, .first_prover_slice = 10};
+constexpr PortfolioPlan kPlan{.first_width = 4, .width_growth = 2, .first_depth_first_slice = 10};
 
 struct Count {
   int won = 0, lost = 0, differ = 0;

@@ -129,7 +129,7 @@ TEST(SolveOnATerminal, ShowsWhatItDoes) {
   ASSERT_TRUE(WIFEXITED(status));
   const std::string shown = command.terminal_text();
   for (const char* part : {"nodes | ", "at most 3 CPU s", " of 2147 MB"}) EXPECT_TRUE(has(shown, part)) << shown;
-  EXPECT_TRUE(has(shown, "win finder") || has(shown, "prover")) << "the phase: " << shown;
+  EXPECT_TRUE(has(shown, "beam search") || has(shown, "depth-first search")) << "the phase: " << shown;
   EXPECT_TRUE(shown.ends_with("\r\x1b[K")) << "erased at the end: " << shown;
   EXPECT_FALSE(has(read_text(command.folder / "out"), "at most"));
 }

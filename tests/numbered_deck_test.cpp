@@ -1,11 +1,12 @@
-// Decks by other programs' numbers: vectors that those programs print, and Boost's own bounded numbers for Solvitaire's.
+// Decks by other programs' numbers: vectors that those programs print, and Boost's own bounded numbers for
+// Solvitaire's.
 #include <gtest/gtest.h>
 
 #include <boost/random/uniform_int_distribution.hpp>
 #include <random>
 #include <set>
 
-#include "games/cards/numbered_deck.h"
+#include "solver/core/numbered_deck.h"
 
 namespace winnable {
 namespace {

@@ -1,4 +1,4 @@
-// The order of the win finder (solver/search/waiting.h) is total: a plain search that keeps its layers sorted, with
+// The order of the beam search (solver/search/waiting.h) is total: a plain search that keeps its layers sorted, with
 // ties by the order of discovery, expands the same positions and finds the same win, whatever the standard library
 // does.
 #include <gtest/gtest.h>
@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "games/forty_thieves.h"
-#include "solver/search/layered.h"
+#include "games/forty_thieves/position.h"
+#include "solver/search/beam_search.h"
 
 namespace winnable::test {
 namespace {
@@ -102,7 +102,7 @@ class SortedLayers {
   std::vector<Found> found_;
 };
 
-TEST(LayeredSearch, ExpandsInATotalOrder) {
+TEST(BeamSearch, ExpandsInATotalOrder) {
   using P = FortyThieves<kSquadron>;
   int won = 0;
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
@@ -112,9 +112,9 @@ TEST(LayeredSearch, ExpandsInATotalOrder) {
       SortedLayers<P> plain(deal);
       plain.run(width);
       Meter meter{Limits{}};
-      KeySetFor<P> known;
-      LayeredSearch<P> search(deal, known, meter, kAllReductions);
-      const LayeredResult result = search.run(width);
+      ClosedSetFor<P> known;
+      BeamSearch<P> search(deal, known, meter, kAllReductions);
+      const BeamResult result = search.run(width);
       known.free_memory();
       EXPECT_EQ(meter.statistics.nodes, plain.expanded);
       EXPECT_EQ(result.solution, plain.solution);

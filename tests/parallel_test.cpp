@@ -5,11 +5,11 @@
 
 #include <thread>
 
-#include "games/forty_thieves.h"
-#include "games/quadrangle.h"
-#include "games/scorpion.h"
+#include "games/forty_thieves/position.h"
+#include "games/quadrangle/position.h"
+#include "games/scorpion/position.h"
 #include "solver/referee/referee.h"
-#include "solver/search/parallel_portfolio.h"
+#include "solver/search/parallel/portfolio.h"
 #include "tests/support/fuzz.h"
 
 namespace winnable::test {
@@ -18,7 +18,7 @@ namespace {
 // Every key is new to exactly one of the threads that insert it.
 template <class Entry>
 void hammer(int threads) {
-  SharedKeySet<Entry> set;
+  SharedClosedSet<Entry> set;
   SharedSpending spending;
   Meter meter(Limits{}, &spending);
   ASSERT_TRUE(set.reset(meter));
@@ -32,7 +32,7 @@ void hammer(int threads) {
       for (std::uint64_t i = 0; i < keys; ++i) {
         const std::uint64_t key =
             (i * 7919 + static_cast<unsigned>(t) * 1000) % keys;  // each thread in its own order; 0 too
-        typename SharedKeySet<Entry>::Visit visit(set, t, own);
+        typename SharedClosedSet<Entry>::Visit visit(set, t, own);
         visit.prefetch({key, 0});
         if (visit.insert({key, 0}) == Insertion::kNew) ++news[static_cast<std::size_t>(t)];
       }
@@ -46,22 +46,22 @@ void hammer(int threads) {
   EXPECT_EQ(spending.bytes, 0u);
 }
 
-TEST(SharedKeySet, EveryKeyIsNewOnce) {
+TEST(SharedClosedSet, EveryKeyIsNewOnce) {
   for (const int threads : {1, 2, 4}) {
     hammer<std::uint64_t>(threads);
     hammer<Key>(threads);
   }
 }
 
-TEST(SharedKeySet, KeepsItsLimit) {
-  SharedKeySet<Key> set;
+TEST(SharedClosedSet, KeepsItsLimit) {
+  SharedClosedSet<Key> set;
   Limits limits;
   limits.max_bytes = 100000;
   SharedSpending spending;
   Meter meter(limits, &spending);
   std::uint64_t i = 0;
   ASSERT_TRUE(set.reset(meter));
-  SharedKeySet<Key>::Visit visit(set, 0, meter);
+  SharedClosedSet<Key>::Visit visit(set, 0, meter);
   while (visit.insert({i, ~i}) != Insertion::kFull) ++i;
   EXPECT_GT(i, 1000u);
   EXPECT_LE(spending.peak_bytes, limits.max_bytes);
@@ -70,22 +70,22 @@ TEST(SharedKeySet, KeepsItsLimit) {
 }
 
 // Keys whose stored words are zeros, which the array takes for free slots.
-TEST(SharedKeySet, KnowsKeysThatAreStoredAsZeros) {
-  SharedKeySet<Key> set;
+TEST(SharedClosedSet, KnowsKeysThatAreStoredAsZeros) {
+  SharedClosedSet<Key> set;
   Meter meter{Limits{}};
   ASSERT_TRUE(set.reset(meter));
-  SharedKeySet<Key>::Visit visit(set, 0, meter);
-  const Key salt = SharedKeySet<Key>::kSalt;
+  SharedClosedSet<Key>::Visit visit(set, 0, meter);
+  const Key salt = SharedClosedSet<Key>::kSalt;
   const std::array<Key, 5> keys{salt, Key{salt.low, 1}, Key{salt.low, 2}, Key{1, salt.high}, Key{2, salt.high}};
   for (const Key key : keys) EXPECT_EQ(visit.insert(key), Insertion::kNew);
   for (const Key key : keys) EXPECT_EQ(visit.insert(key), Insertion::kKnown);
   EXPECT_EQ(set.size(), keys.size());
 }
 
-TEST(Crew, DoesEachJobWithAllMembers) {
-  Crew crew(4);
+TEST(ThreadTeam, DoesEachJobWithAllMembers) {
+  ThreadTeam team(4);
   std::array<int, 4> done{};
-  for (int job = 0; job < 200; ++job) crew.run([&](int member) { ++done[static_cast<std::size_t>(member)]; });
+  for (int job = 0; job < 200; ++job) team.run([&](int member) { ++done[static_cast<std::size_t>(member)]; });
   for (const int count : done) EXPECT_EQ(count, 200);
 }
 
@@ -121,10 +121,10 @@ void compare(const typename P::Deal& deal, const PortfolioPlan& plan, Verdict ex
   }
 }
 
-// Prover alone, layered search above all, and both.
+// Depth-first search alone, beam search above all, and both.
 constexpr PortfolioPlan kPlans[] = {{.first_width = 0},
-                                    {.first_width = 1 << 20, .first_prover_slice = 1},
-                                    {.first_width = 8, .width_growth = 2, .first_prover_slice = 10}};
+                                    {.first_width = 1 << 20, .first_depth_first_slice = 1},
+                                    {.first_width = 8, .width_growth = 2, .first_depth_first_slice = 10}};
 
 template <Position P>
 void compare_short(int seeds) {
@@ -165,8 +165,9 @@ TEST(Parallel, AnUncutPassExpandsTheSameSet) {
     const auto deal = P::Deal::from_deck(shuffled_deck(P::kDeckShape, seed));
     std::vector<std::uint64_t> nodes;
     for (const int threads : {1, 2, 4}) {
-      const ParallelResult answer = ParallelPortfolio<P>({.first_width = 1 << 20, .first_prover_slice = 0}, threads, 0)
-                                        .decide(deal, Limits{}, kAllReductions);
+      const ParallelResult answer =
+          ParallelPortfolio<P>({.first_width = 1 << 20, .first_depth_first_slice = 0}, threads, 0)
+              .decide(deal, Limits{}, kAllReductions);
       if (answer.result.verdict == Verdict::lost) nodes.push_back(answer.statistics.nodes);
     }
     if (nodes.empty()) continue;

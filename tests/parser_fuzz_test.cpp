@@ -7,9 +7,9 @@
 #include <random>
 #include <string>
 
-#include "games/board.h"
-#include "games/play_move.h"
-#include "solver/catalogue/game.h"
+#include "games/catalogue.h"
+#include "solver/core/board.h"
+#include "solver/core/play_move.h"
 #include "solver/referee/referee.h"
 
 namespace winnable {
@@ -42,7 +42,7 @@ std::string mutated(std::string text, std::mt19937_64& random) {
 TEST(ParserFuzz, Boards) {
   std::mt19937_64 random(1);
   int read = 0, possible = 0;
-  for (const Game& game : all_games()) {
+  for (const GameInfo& game : all_games()) {
     const auto referee = make_referee(game.name);
     for (int i = 0; i < rounds(); ++i) {
       const std::string text = mutated(to_text(game.deal(shuffled_deck(game.deck_shape, random()))), random);

@@ -4,7 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "solver/catalogue/honest_solver.h"
+#include "games/catalogue.h"
+#include "solver/game/honest_solver.h"
 #include "solver/survey/compare.h"
 #include "solver/survey/merge.h"
 #include "solver/survey/report.h"
@@ -26,10 +27,10 @@ void expect_won_or_gave_up(Solver& solver, const DeckShape& shape, std::uint64_t
 }
 
 TEST(PlayerResults, APlayerWinsOrGivesUp) {
-  const Game& preset = *find_game("three-shuffles:honest");
+  const GameInfo& preset = *find_game("three-shuffles:honest");
   EXPECT_TRUE(preset.is_player);
   expect_won_or_gave_up(*preset.make_solver(), preset.deck_shape, 60);
-  const Game& squadron = *find_game("squadron");
+  const GameInfo& squadron = *find_game("squadron");
   EXPECT_FALSE(squadron.is_player);
   expect_won_or_gave_up(*make_honest_solver(squadron, kCasualPlayer), squadron.deck_shape, 30);
   EXPECT_TRUE(HonestGame(squadron, "casual").game.is_player);
@@ -37,7 +38,7 @@ TEST(PlayerResults, APlayerWinsOrGivesUp) {
 
 // A seed of three-shuffles:honest that is given up.
 std::uint64_t given_up_seed() {
-  const Game& game = *find_game("three-shuffles:honest");
+  const GameInfo& game = *find_game("three-shuffles:honest");
   const auto solver = game.make_solver();
   for (std::uint64_t seed = 1; seed < 100; ++seed)
     if (solver->solve(shuffled_deck(game.deck_shape, seed), {}).verdict != Verdict::won) return seed;

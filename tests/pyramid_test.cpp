@@ -1,12 +1,12 @@
 // Pyramid: contract, perft, fuzz on short decks, published rates, bad input.
-#include "games/pyramid.h"
+#include "games/pyramid/position.h"
 
 #include <cmath>
 #include <functional>
 #include <memory>
 
-#include "solver/catalogue/game.h"
-#include "solver/catalogue/pyramid_search.h"
+#include "games/catalogue.h"
+#include "games/pyramid/search.h"
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"
 #include "tests/support/short_referees.h"
@@ -42,20 +42,20 @@ Decide own_search() {
         Meter meter(limits);
         SearchAnswer answer;
         answer.verdict = search->decide(deal, meter, reductions);
-        if (answer.verdict == Verdict::won) answer.solution = spell_solution<Pyramid<R>>(deal, search->solution());
+        if (answer.verdict == Verdict::won) answer.solution = expand_macros<Pyramid<R>>(deal, search->solution());
         return answer;
       };
 }
 
 template <PyramidRules R>
-Decide prover() {
+Decide depth_first() {
   return [](const Deck& deck, const Limits& limits, Reductions reductions) {
     const auto deal = Pyramid<R>::Deal::from_deck(deck);
     Meter meter(limits);
-    KeySetFor<Pyramid<R>> known;
-    Prover<Pyramid<R>> prover;
-    prover.start(deal, known, meter, reductions);
-    return SearchAnswer{prover.run(kUnlimited), Reason::none, {}};
+    ClosedSetFor<Pyramid<R>> closed;
+    DepthFirstSearch<Pyramid<R>> depth_first;
+    depth_first.start(deal, closed, meter, reductions);
+    return SearchAnswer{depth_first.run(kUnlimited), Reason::none, {}};
   };
 }
 
@@ -90,14 +90,14 @@ void fuzz_own_search(const Decide& decide, const Referee& judge, int seeds,
   EXPECT_GE(lost * test_share(), seeds / 50) << "won " << won;
 }
 
-// Larger decks, where the truth is the prover's without any reduction (itself compared with the referee below).
+// Larger decks, where the truth is the depth-first search's without any reduction (itself compared with the referee
+// below).
 template <PyramidRules R>
 void fuzz_against_prover(int seeds, std::uint64_t max_positions) {
   SCOPED_TRACE(R.name.view());
   fuzz_own_search(own_search<R>(), *pyramid_referee<R>(), seeds,
-                  [prove = prover<R>(), limits = Limits{.max_nodes = max_positions}](const Deck& deck, const Referee&) {
-                    return prove(deck, limits, kNoReductions).verdict;
-                  });
+                  [prove = depth_first<R>(), limits = Limits{.max_nodes = max_positions}](
+                      const Deck& deck, const Referee&) { return prove(deck, limits, kNoReductions).verdict; });
 }
 
 template <PyramidRules R>

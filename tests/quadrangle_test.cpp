@@ -1,5 +1,5 @@
 // Quadrangle and Corona: contract, perft and fuzz against the referee.
-#include "games/quadrangle.h"
+#include "games/quadrangle/position.h"
 
 #include "solver/referee/quadrangle.h"
 #include "tests/support/contract.h"

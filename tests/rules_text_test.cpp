@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/catalogue/game.h"
+#include "games/catalogue.h"
 #include "solver/referee/referee.h"
 
 namespace winnable::test {
@@ -21,12 +21,12 @@ constexpr int kAnyNumber = 1000;  // of passes
 
 // --- what is so -----------------------------------------------------------------------------------------------------
 
-const Deck& deck_of(const Game& game) {
+const Deck& deck_of(const GameInfo& game) {
   static Deck deck;
   return deck = shuffled_deck(game.deck_shape, 1);
 }
 
-std::unique_ptr<Referee> dealt(const Game& game) {
+std::unique_ptr<Referee> dealt(const GameInfo& game) {
   auto referee = make_referee(game.name);
   if (referee) referee->deal(deck_of(game));
   return referee;
@@ -49,14 +49,14 @@ int size_of(const Board& board, char letter) {
 }
 
 // Stock cards that a turn takes; 0 if there are no turns.
-int measured_draw(const Game& game) {
+int measured_draw(const GameInfo& game) {
   const auto referee = dealt(game);
   const int before = size_of(referee->board(), 'S');
   return referee->play(bare_move(Verb::turn)) ? 0 : before - size_of(referee->board(), 'S');
 }
 
 // Times that the stock can be turned through; kAnyNumber if a dozen are not the end.
-int measured_passes(const Game& game) {
+int measured_passes(const GameInfo& game) {
   const auto referee = dealt(game);
   for (int passes = 1; passes < 12; ++passes) {
     while (!referee->play(bare_move(Verb::turn))) {
@@ -67,7 +67,7 @@ int measured_passes(const Game& game) {
 }
 
 // Whether random play ever meets a way from a foundation to a column.
-bool measured_return(const Game& game) {
+bool measured_return(const GameInfo& game) {
   std::mt19937_64 random(3);
   for (int games = 0; games < 30; ++games) {
     const auto referee = make_referee(game.name);
@@ -109,7 +109,7 @@ std::set<int> numbers_of(const std::string& text) {
 // A pattern and what it claims; false: that is not so. The game, its board as dealt, the match.
 struct Statement {
   std::string pattern;
-  std::function<bool(const Game&, const Board&, const std::smatch&)> holds;
+  std::function<bool(const GameInfo&, const Board&, const std::smatch&)> holds;
 };
 
 bool is_of_length(const Board& board, char letter, int count, const std::set<int>& lengths) {
@@ -120,82 +120,82 @@ bool is_of_length(const Board& board, char letter, int count, const std::set<int
 std::vector<Statement> statements_of_layout() {
   return {
       {"\\b(" + kNumber + ")[ -]decks?\\b",
-       [](const Game& game, const Board&, const std::smatch& said) {
+       [](const GameInfo& game, const Board&, const std::smatch& said) {
          return game.deck_shape.decks == number_of(said[1]);
        }},
       {"\\b(" + kNumber + ")-deck\\b",
-       [](const Game& game, const Board&, const std::smatch& said) {
+       [](const GameInfo& game, const Board&, const std::smatch& said) {
          return game.deck_shape.decks == number_of(said[1]);
        }},
       {"\\bT1(?:-|\\.\\.)T([0-9]+)",
-       [](const Game&, const Board& board, const std::smatch& said) {
+       [](const GameInfo&, const Board& board, const std::smatch& said) {
          return static_cast<int>(sizes(board, 'T').size()) == number_of(said[1]);
        }},
       {"\\b(" + kNumber + ") (?:columns|piles|packets)(?: T1\\.\\.T[0-9]+)? of (" + kNumbers + ")(?! to )(?!,? [0-9])",
-       [](const Game&, const Board& board, const std::smatch& said) {
+       [](const GameInfo&, const Board& board, const std::smatch& said) {
          return is_of_length(board, 'T', number_of(said[1]), numbers_of(said[2]));
        }},
       {"\\b(" + kNumber + ") columns of ([0-9]+) to ([0-9]+) cards",
-       [](const Game&, const Board& board, const std::smatch& said) {
+       [](const GameInfo&, const Board& board, const std::smatch& said) {
          std::vector<int> lengths;
          for (int length = number_of(said[2]); length <= number_of(said[3]); ++length) lengths.push_back(length);
          return static_cast<int>(lengths.size()) == number_of(said[1]) && sizes(board, 'T') == lengths;
        }},
       {"columns of ([0-9]+(?:, [0-9]+)+) cards",
-       [](const Game&, const Board& board, const std::smatch& said) {
+       [](const GameInfo&, const Board& board, const std::smatch& said) {
          std::vector<int> lengths;
          std::istringstream list(said[1].str());
          for (std::string length; std::getline(list, length, ',');) lengths.push_back(std::stoi(length));
          return sizes(board, 'T') == lengths;
        }},
       {"\\b(" + kNumber + ") to each of the first (" + kNumber + ") columns",
-       [](const Game&, const Board& board, const std::smatch& said) {
+       [](const GameInfo&, const Board& board, const std::smatch& said) {
          return is_of_length(board, 'T', number_of(said[2]), {number_of(said[1])});
        }},
       {"\\bFans T1\\.\\. of (" + kNumber + ")",
-       [](const Game&, const Board& board, const std::smatch& said) {
+       [](const GameInfo&, const Board& board, const std::smatch& said) {
          auto fans = sizes(board, 'T');
          while (!fans.empty() && fans.back() < number_of(said[1])) fans.pop_back();  // the last may be short
          return !fans.empty() && fans == std::vector<int>(fans.size(), number_of(said[1]));
        }},
       {"\\b([0-9]+) cards in rows of 1 to ([0-9]+)",
-       [](const Game&, const Board& board, const std::smatch& said) {
+       [](const GameInfo&, const Board& board, const std::smatch& said) {
          const int rows = number_of(said[2]);
          return size_of(board, 'P') == number_of(said[1]) && rows * (rows + 1) / 2 == number_of(said[1]);
        }},
       {"\\b(" + kNumber + ") reserve piles",
-       [](const Game&, const Board& board, const std::smatch& said) {
+       [](const GameInfo&, const Board& board, const std::smatch& said) {
          return static_cast<int>(sizes(board, 'R').size()) == number_of(said[1]);
        }},
       {"\\breserve(?: pile)? of (" + kNumber + ")",
-       [](const Game&, const Board& board, const std::smatch& said) {
+       [](const GameInfo&, const Board& board, const std::smatch& said) {
          return size_of(board, 'R') == number_of(said[1]);
        }},
       {"\\b(" + kNumber + ") Flanks(?: of one card \\(R1-R([0-9]+)\\))?",
-       [](const Game&, const Board& board, const std::smatch& said) {
+       [](const GameInfo&, const Board& board, const std::smatch& said) {
          return static_cast<int>(sizes(board, 'R').size()) == number_of(said[1]) &&
                 (!said[2].matched || number_of(said[1]) == number_of(said[2]));
        }},
       {"\\b(" + kNumber + ") card is turned to the waste at the start",
-       [](const Game&, const Board& board, const std::smatch& said) {
+       [](const GameInfo&, const Board& board, const std::smatch& said) {
          return size_of(board, 'W') == number_of(said[1]);
        }},
-      {"\\bstock S of ([0-9]+)", [](const Game&, const Board& board,
+      {"\\bstock S of ([0-9]+)", [](const GameInfo&, const Board& board,
                                     const std::smatch& said) { return size_of(board, 'S') == number_of(said[1]); }},
       {"\\ball face up\\b",
-       [](const Game&, const Board& board, const std::smatch&) {
+       [](const GameInfo&, const Board& board, const std::smatch&) {
          const auto down = sizes(board, 'T', true);
          return std::count(down.begin(), down.end(), 0) == static_cast<std::ptrdiff_t>(down.size());
        }},
       {"\\b(" + kNumber + ") (?:face-down cards|cards face down) in (?:the first )?(" + kNumber + ") columns",
-       [](const Game&, const Board& board, const std::smatch& said) {
+       [](const GameInfo&, const Board& board, const std::smatch& said) {
          const auto down = sizes(board, 'T', true);
          return std::count(down.begin(), down.end(), number_of(said[1])) == number_of(said[2]) &&
                 std::count(down.begin(), down.end(), 0) + number_of(said[2]) ==
                     static_cast<std::ptrdiff_t>(down.size());
        }},
       {"\\bthe (" + kNumber + ") deepest cards of the first (" + kNumber + ") face down",
-       [](const Game&, const Board& board, const std::smatch& said) {
+       [](const GameInfo&, const Board& board, const std::smatch& said) {
          const auto down = sizes(board, 'T', true);
          return std::count(down.begin(), down.end(), number_of(said[1])) == number_of(said[2]);
        }},
@@ -204,45 +204,46 @@ std::vector<Statement> statements_of_layout() {
 
 std::vector<Statement> statements_of_play() {
   const auto passes = [](int number) {
-    return [number](const Game& game, const Board&, const std::smatch&) { return measured_passes(game) == number; };
+    return [number](const GameInfo& game, const Board&, const std::smatch&) { return measured_passes(game) == number; };
   };
   return {
       {"\\b(?:draw|turn) (" + kNumber + ")\\b",
-       [](const Game& game, const Board&, const std::smatch& said) {
+       [](const GameInfo& game, const Board&, const std::smatch& said) {
          return measured_draw(game) == number_of(said[1]);
        }},
       {"\\b(" + kNumber + ") cards? at a time to the waste",
-       [](const Game& game, const Board&, const std::smatch& said) {
+       [](const GameInfo& game, const Board&, const std::smatch& said) {
          return measured_draw(game) == number_of(said[1]);
        }},
       {"turned card by card",
-       [](const Game& game, const Board&, const std::smatch&) { return measured_draw(game) == 1; }},
+       [](const GameInfo& game, const Board&, const std::smatch&) { return measured_draw(game) == 1; }},
       {"\\b(" + kNumber + ") pass(?:es)?\\b",
-       [](const Game& game, const Board&, const std::smatch& said) {
+       [](const GameInfo& game, const Board&, const std::smatch& said) {
          return measured_passes(game) == number_of(said[1]);
        }},
       {"\\b(" + kNumber + ") redeals?\\b",
-       [](const Game& game, const Board&, const std::smatch& said) {
+       [](const GameInfo& game, const Board&, const std::smatch& said) {
          return measured_passes(game) == number_of(said[1]) + 1;
        }},
       {"unlimited redeals|as many passes as you like|any number of passes", passes(kAnyNumber)},
       {"\\(`turn`\\), once", passes(1)},
       {"foundation cards may return",
-       [](const Game& game, const Board&, const std::smatch&) { return measured_return(game); }},
-      {"nothing returns", [](const Game& game, const Board&, const std::smatch&) { return !measured_return(game); }},
+       [](const GameInfo& game, const Board&, const std::smatch&) { return measured_return(game); }},
+      {"nothing returns",
+       [](const GameInfo& game, const Board&, const std::smatch&) { return !measured_return(game); }},
       {"\\ba hand of (" + kNumbers + ")",
-       [](const Game&, const Board& board, const std::smatch& said) {
+       [](const GameInfo&, const Board& board, const std::smatch& said) {
          return numbers_of(said[1]).contains(size_of(board, 'M'));
        }},
       {"\\b(" + kNumber + ") rounds of the hand",
-       [](const Game&, const Board& board, const std::smatch& said) {
+       [](const GameInfo&, const Board& board, const std::smatch& said) {
          const int columns = static_cast<int>(sizes(board, 'T').size());
          return (size_of(board, 'M') + columns - 1) / columns == number_of(said[1]);
        }},
       {"\\bno hand\\b|\\ball cards dealt\\b",
-       [](const Game&, const Board& board, const std::smatch&) { return size_of(board, 'M') == 0; }},
+       [](const GameInfo&, const Board& board, const std::smatch&) { return size_of(board, 'M') == 0; }},
       {"\\b(" + kNumber + ") cards (?:in the merci|wait)",
-       [](const Game&, const Board& board, const std::smatch& said) {
+       [](const GameInfo&, const Board& board, const std::smatch& said) {
          return size_of(board, 'M') == number_of(said[1]);
        }},
   };
@@ -250,7 +251,7 @@ std::vector<Statement> statements_of_play() {
 
 // Title, summary, and of the rules what stands for this preset: all lines but those that begin with other presets'
 // names ("super-scorpion:8x10, :8x8  ..." begins with two).
-std::string text_of(const Game& game) {
+std::string text_of(const GameInfo& game) {
   const std::string name(game.name), family = name.substr(0, name.find(':'));
   std::istringstream lines{std::string(game.rules)};
   std::string text = std::string(game.title) + ".\n" + std::string(game.summary) + ".\n";
@@ -276,7 +277,7 @@ std::string text_of(const Game& game) {
 }
 
 // How many statements a text makes; each must hold.
-int check_text(const Game& game) {
+int check_text(const GameInfo& game) {
   static const std::vector<Statement> statements = [] {
     auto all = statements_of_layout();
     for (Statement& statement : statements_of_play()) all.push_back(std::move(statement));
@@ -297,7 +298,7 @@ int check_text(const Game& game) {
 
 TEST(RulesText, NumbersAreThoseOfThePreset) {
   int presets = 0;
-  for (const Game& game : all_games()) {
+  for (const GameInfo& game : all_games()) {
     if (!make_referee(game.name)) continue;  // a way of playing, not a game
     SCOPED_TRACE(std::string(game.name));
     const int found = check_text(game);
@@ -311,7 +312,7 @@ TEST(RulesText, NumbersAreThoseOfThePreset) {
 // Presets that differ by draw, passes and return say all three, in the summary and in their own line. klondike:reserve,
 // a builder, has no stock.
 TEST(RulesText, KlondikeSaysWhatItsPresetsDifferBy) {
-  for (const Game& game : all_games()) {
+  for (const GameInfo& game : all_games()) {
     const std::string name(game.name);
     if ((name != "klondike" && !name.starts_with("klondike:")) || name == "klondike:reserve") continue;
     SCOPED_TRACE(name);

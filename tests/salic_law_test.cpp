@@ -1,5 +1,5 @@
 // Salic Law: contract, perft and fuzz against the referee.
-#include "games/salic_law.h"
+#include "games/salic_law/position.h"
 
 #include "solver/referee/salic_law.h"
 #include "tests/support/contract.h"

@@ -1,5 +1,5 @@
 // Scorpion and Super Scorpion: contract, perft and fuzz against the referee.
-#include "games/scorpion.h"
+#include "games/scorpion/position.h"
 
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"

@@ -1,11 +1,11 @@
 // Guards the shortest wins of Kansas against exact distances on short decks: the bound, the packed form and the moves
-// of games/kansas_shortest.h; the bounds, with and without group moves, of games/kansas_lower.h and
-// games/kansas_loose.h in every position; and the solver that goes by them.
+// of games/kansas/optimal_position.h; the bounds, with and without group moves, of games/kansas/free_moves.h and
+// games/kansas/deferred_moves.h in every position; and the solver that goes by them.
 #include <gtest/gtest.h>
 
-#include "games/kansas_loose.h"
-#include "games/kansas_shortest.h"
-#include "solver/catalogue/kansas_solver.h"
+#include "games/kansas/deferred_moves.h"
+#include "games/kansas/optimal_position.h"
+#include "games/kansas/solver.h"
 #include "tests/support/fuzz.h"
 #include "tests/support/short_referees.h"
 #include "tests/support/shortest.h"
@@ -15,8 +15,8 @@ namespace {
 
 template <KansasRules R>
 void kansas(const ShortestOptions& options) {
-  check_packing<KansasShortest<R>>();
-  run_shortest<Kansas<R>, KansasShortest<R>>(*kansas_referee<R>(), options);
+  check_packing<KansasOptimalPosition<R>>();
+  run_shortest<Kansas<R>, KansasOptimalPosition<R>>(*kansas_referee<R>(), options);
 }
 
 TEST(ShortestKansas, ShortDecks) {
@@ -28,7 +28,7 @@ TEST(ShortestKansas, ShortDecks) {
   kansas<shorter(kKansas, 4, 5, 2, 13)>({.seeds = 400, .min_wins = 2});
 }
 
-TEST(ShortestKansas, FullDeckPacking) { check_packing<KansasShortest<kKansas>>(); }
+TEST(ShortestKansas, FullDeckPacking) { check_packing<KansasOptimalPosition<kKansas>>(); }
 
 // How often the counted group moves were all that a win takes.
 struct LooseCount {
@@ -38,28 +38,29 @@ struct LooseCount {
 
 // A position's own deal, and the cheapest wins from there without arrangement and with group moves counted.
 template <KansasRules R>
-void check_loose(const KansasShortest<R>& position, int distance, std::size_t most_functions, LooseCount& count) {
+void check_loose(const KansasOptimalPosition<R>& position, int distance, std::size_t most_functions,
+                 LooseCount& count) {
   BoardError error;
   const auto plain = KansasDeal<R>::from_board(position.to_board(), error);
   ASSERT_TRUE(plain) << error.to_text();
-  KansasLowerDeal<R> deal(*plain);
-  if (most_functions) deal.hosts = std::make_unique<KansasHosts>(most_functions);
+  KansasFreeMovesDeal<R> deal(*plain);
+  if (most_functions) deal.hosts = std::make_unique<KansasMatchingWorkFunction>(most_functions);
   Meter meter{Limits{}};
-  WinWithin<KansasLower<R>> lower(meter);
+  IdaStar<KansasFreeMoves<R>> lower(meter);
   int least = 0;
   for (int limit = 0; limit <= distance + 3; ++limit) {
-    least = lower.least_moves(KansasLower<R>(deal), limit);
+    least = lower.least_moves(KansasFreeMoves<R>(deal), limit);
     ASSERT_LE(least, distance) << "limit " << limit << " without arrangement, at\n"
                                << winnable::to_text(position.to_board());
   }
-  AStar<KansasLoose<R>, KansasLooseGoal<R>> search(deal, KansasLooseGoal<R>(lower), meter);
-  const PathResult result = search.run(KansasLoose<R>(deal), kNeverWon, {});
+  AStar<KansasDeferredMoves<R>, KansasDeferredGoal<R>> search(deal, KansasDeferredGoal<R>(lower), meter);
+  const PathResult result = search.run(KansasDeferredMoves<R>(deal), kNeverWon, {});
   ASSERT_LE(least, result.cost);
   ASSERT_LE(result.cost, distance) << "with group moves counted, at\n" << winnable::to_text(position.to_board());
   ASSERT_EQ(result.lower_bound, result.cost);
-  WinWithin<KansasLoose<R>, KansasLooseGoal<R>> loose(meter, KansasLooseGoal<R>(lower));
+  IdaStar<KansasDeferredMoves<R>, KansasDeferredGoal<R>> loose(meter, KansasDeferredGoal<R>(lower));
   for (int limit = distance - 3; limit <= distance + 1; ++limit) {
-    const int bound = loose.least_moves(KansasLoose<R>(deal), limit);
+    const int bound = loose.least_moves(KansasDeferredMoves<R>(deal), limit);
     ASSERT_LE(bound, result.cost);
     ASSERT_EQ(bound > limit, result.cost > limit);
   }
@@ -100,8 +101,8 @@ void loose(int seeds, std::size_t max_positions, int min_wins, std::size_t each,
     SCOPED_TRACE(testing::Message() << R.suits << " suits, " << R.ranks << " ranks, " << R.columns
                                     << " columns, reserve " << R.reserve << ", seed " << seed);
     const Deck deck = shuffled_deck(Kansas<R>::kDeckShape, fuzz_offset() + static_cast<std::uint64_t>(seed));
-    const auto deal = KansasShortestDeal<R>::from_deck(deck);
-    Graph<KansasShortest<R>> graph;
+    const auto deal = KansasOptimalDeal<R>::from_deck(deck);
+    Graph<KansasOptimalPosition<R>> graph;
     if (!graph.build(deal, max_positions) || graph.distance[0] < 0) continue;
     for (std::size_t i = 0; i < graph.positions.size(); i += each)
       if (graph.distance[i] > 0) {

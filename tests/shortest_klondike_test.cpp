@@ -1,12 +1,12 @@
-// Guards the shortest wins of Klondike: the bound, the packed form and the moves of games/klondike_shortest.h against
-// exact distances on short decks.
+// Guards the shortest wins of Klondike: the bound, the packed form and the moves of games/klondike/optimal_position.h
+// against exact distances on short decks.
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <iterator>
 #include <string>
 
-#include "games/klondike_shortest.h"
+#include "games/klondike/optimal_position.h"
 #include "tests/support/short_referees.h"
 #include "tests/support/shortest.h"
 
@@ -15,8 +15,8 @@ namespace {
 
 template <KlondikeRules R>
 void klondike(const ShortestOptions& options) {
-  check_packing<KlondikeShortest<R>>();
-  run_shortest<Klondike<R>, KlondikeShortest<R>>(*klondike_referee<R>(), options);
+  check_packing<KlondikeOptimalPosition<R>>();
+  run_shortest<Klondike<R>, KlondikeOptimalPosition<R>>(*klondike_referee<R>(), options);
 }
 
 TEST(ShortestKlondike, ShortDecks) {
@@ -55,7 +55,7 @@ TEST(ShortestKlondike, TwoReturnsBeforeTheOneThatServes) {
   BoardError error;
   const auto board = parse_board(text, error);
   ASSERT_TRUE(board) << error.to_text();
-  using P = KlondikeShortest<kKlondikeDraw1>;
+  using P = KlondikeOptimalPosition<kKlondikeDraw1>;
   const auto deal = P::Deal::from_board(*board, error);
   ASSERT_TRUE(deal) << error.to_text();
   Meter meter{Limits{}};
@@ -67,7 +67,7 @@ TEST(ShortestKlondike, TwoReturnsBeforeTheOneThatServes) {
   ASSERT_NO_FATAL_FAILURE(check_result<P>(*referee, result, 37));
 }
 
-TEST(ShortestKlondike, FullDeckPacking) { check_packing<KlondikeShortest<kKlondike>>(); }
+TEST(ShortestKlondike, FullDeckPacking) { check_packing<KlondikeOptimalPosition<kKlondike>>(); }
 
 }  // namespace
 }  // namespace winnable::test

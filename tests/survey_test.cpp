@@ -194,7 +194,7 @@ SurveyOptions options_for(std::string_view seeds, std::uint64_t max_nodes) {
   return options;
 }
 
-SurveyResult survey_into(const std::string& path, const SurveyOptions& options, const Game& game = fake_game()) {
+SurveyResult survey_into(const std::string& path, const SurveyOptions& options, const GameInfo& game = fake_game()) {
   Store store = Store::open(path, game.name, game.rules_id);
   const std::int64_t config = store.config_id(survey_config(game, options));
   return survey_deals(game, kFakeReferee, options, config, store, nullptr);
@@ -299,7 +299,7 @@ TEST(Survey, StopsAtTheHalfWidthWhateverTheThreads) {
 
 TEST(Survey, AWinThatTheRefereeRefusesIsNotStored) {
   const Folder folder;
-  Game liar = fake_game();
+  GameInfo liar = fake_game();
   liar.make_solver = []() -> std::unique_ptr<Solver> { return std::make_unique<test::FakeSolver>(true); };
   try {
     survey_into(folder / "s", options_for("1-500", 1000), liar);

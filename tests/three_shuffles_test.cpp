@@ -1,10 +1,10 @@
 // Three Shuffles and a Draw, La Belle Lucie, Trefoil: contract, perft, fuzz on short decks, the honest player, rates,
 // bad input.
-#include "games/three_shuffles.h"
+#include "games/three_shuffles/position.h"
 
 #include <set>
 
-#include "solver/catalogue/game.h"
+#include "games/catalogue.h"
 #include "solver/referee/three_shuffles.h"
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"

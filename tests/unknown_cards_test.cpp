@@ -4,22 +4,23 @@
 
 #include <nlohmann/json.hpp>
 
-#include "solver/catalogue/honest_hint.h"
-#include "solver/catalogue/honest_solver.h"
+#include "games/catalogue.h"
+#include "solver/game/honest_hint.h"
+#include "solver/game/honest_solver.h"
 #include "solver/referee/referee.h"
 #include "tests/support/run_winnable.h"
 
 namespace winnable::test {
 namespace {
 
-BoardCheck check_of(const Game& game) {
+BoardCheck check_of(const GameInfo& game) {
   return [&game](const Board& board) {
     auto wrong = game.check(board);
     return wrong ? wrong : make_referee(game.name)->set(board);
   };
 }
 
-std::optional<UnknownDeal> read(const Game& game, const std::string& text, std::string& error) {
+std::optional<UnknownDeal> read(const GameInfo& game, const std::string& text, std::string& error) {
   BoardError wrong;
   const auto board = parse_board(text, wrong);
   auto deal = board ? read_unknown_deal(*board, game.deck_shape, game.hidden, check_of(game), wrong) : std::nullopt;
@@ -36,7 +37,7 @@ PlayerPlan quick_plan() {
 
 // Every board of `play --show` is read as the view it came from, so the player answers as he did.
 TEST(UnknownCards, WhatPlayShowsIsReadAsThePlayerSawIt) {
-  for (const Game& game : all_games()) {
+  for (const GameInfo& game : all_games()) {
     if (!game.make_player) continue;
     SCOPED_TRACE(std::string(game.name));
     const auto player = game.make_player(game, quick_plan());
@@ -58,8 +59,8 @@ TEST(UnknownCards, WhatPlayShowsIsReadAsThePlayerSawIt) {
 }
 
 // The text that a player would write, with every hidden card unknown.
-std::string unknown_text(const Game& game, const Board& board) {
-  return to_text(shown(view_of(board, game.hidden, false), game.deck_shape));
+std::string unknown_text(const GameInfo& game, const Board& board) {
+  return to_text(shown(observation_of(board, game.hidden, false), game.deck_shape));
 }
 
 const char* const kGames[] = {"klondike", "squadron", "scorpion"};
@@ -67,9 +68,9 @@ const char* const kGames[] = {"klondike", "squadron", "scorpion"};
 // `play --deal` with every card given plays as if it did not see the hidden ones.
 TEST(UnknownCards, HiddenCardsDoNotLeakIntoPlay) {
   for (const char* name : kGames) {
-    const Game& game = *find_game(name);
+    const GameInfo& game = *find_game(name);
     const Board board = game.deal(shuffled_deck(game.deck_shape, 11));
-    const View view = view_of(board, game.hidden, false);
+    const View view = observation_of(board, game.hidden, false);
     std::mt19937_64 random(5);
     const std::string first = run_winnable("play --deal - --show", to_text(board)).out;
     const std::string decision = first.substr(0, first.find("\n\n"));
@@ -97,9 +98,9 @@ TEST(UnknownCards, HiddenCardsDoNotLeakIntoPlay) {
 
 // Nor do reshuffles to come.
 TEST(UnknownCards, LaterShufflesDoNotLeakIntoPlay) {
-  const Game& game = *find_game("trefoil");
+  const GameInfo& game = *find_game("trefoil");
   Board board = game.deal(shuffled_deck(game.deck_shape, 7));
-  EXPECT_TRUE(view_of(board, game.hidden, false).board.shuffles.empty());
+  EXPECT_TRUE(observation_of(board, game.hidden, false).board.shuffles.empty());
   const std::string first = run_winnable("play --deal - --show", to_text(board)).out;
   board.shuffles = game.deal(shuffled_deck(game.deck_shape, 8)).shuffles;
   const std::string second = run_winnable("play --deal - --show", to_text(board)).out;
@@ -114,7 +115,7 @@ TEST(UnknownCards, LaterShufflesDoNotLeakIntoPlay) {
 TEST(UnknownCards, AHintRepeatsAndNamesLegalMoves) {
   for (const char* name : kGames) {
     SCOPED_TRACE(name);
-    const Game& game = *find_game(name);
+    const GameInfo& game = *find_game(name);
     const Board board = game.deal(shuffled_deck(game.deck_shape, 11));
     const std::string text = unknown_text(game, board);
     const std::string command = "hint --deal - --worlds 6 --max-nodes 40000 --format jsonl";
@@ -148,7 +149,7 @@ TEST(UnknownCards, AHintRepeatsAndNamesLegalMoves) {
 
 // Near the end few worlds are left, all of them are tried, and the counts are those of solving each one by itself.
 TEST(UnknownCards, FewWorldsAreAllTried) {
-  const Game& game = *find_game("golf:b");
+  const GameInfo& game = *find_game("golf:b");
   const auto referee = make_referee(game.name);
   const auto solver = game.make_solver();
   int different = 0;
@@ -160,7 +161,7 @@ TEST(UnknownCards, FewWorldsAreAllTried) {
     for (std::size_t i = 0; referee->board().cards("S").size() > 4 && i < outcome.solution.size(); ++i)
       ASSERT_FALSE(referee->play(outcome.solution[i]));
     if (referee->is_won()) continue;
-    const Board late = shown(view_of(referee->board(), game.hidden, false), game.deck_shape);
+    const Board late = shown(observation_of(referee->board(), game.hidden, false), game.deck_shape);
     SCOPED_TRACE(seed);
     std::string error;
     const auto deal = read(game, to_text(late), error);
@@ -199,7 +200,7 @@ TEST(UnknownCards, FewWorldsAreAllTried) {
 
 // An ace on top of an unknown stock may go home at once in Salic Law: nobody can choose that without seeing it.
 TEST(UnknownCards, AMoveThatAHiddenCardDecidesIsNotOffered) {
-  const Game& game = *find_game("salic-law");
+  const GameInfo& game = *find_game("salic-law");
   const auto player = game.make_player(game, kCasualPlayer);
   const auto referee = make_referee(game.name);
   referee->deal(shuffled_deck(game.deck_shape, 8));
@@ -262,7 +263,7 @@ TEST(UnknownCards, PlayOfAKnownDealEndsInAGame) {
   }
   EXPECT_EQ(run_winnable("play squadron 3 --deal -", deal.out).code, 2);
   // A text that ends too early or goes on too long is no other text.
-  const Game& game = *find_game("squadron");
+  const GameInfo& game = *find_game("squadron");
   const std::string text = unknown_text(game, game.deal(shuffled_deck(game.deck_shape, 3)));
   const Ran twice = run_winnable("hint -", text + text);
   EXPECT_EQ(twice.code, 3);
@@ -274,7 +275,7 @@ TEST(UnknownCards, PlayOfAKnownDealEndsInAGame) {
 }
 
 TEST(UnknownCards, CommandsThatNeedEveryCardSayWhy) {
-  const Game& game = *find_game("squadron");
+  const GameInfo& game = *find_game("squadron");
   const std::string text = unknown_text(game, game.deal(shuffled_deck(game.deck_shape, 1)));
   for (const std::string command :
        {"solve --deal -", "solve squadron -", "verify in --deal in", "analyze in --deal in", "replay in --deal in"}) {
@@ -288,9 +289,9 @@ TEST(UnknownCards, CommandsThatNeedEveryCardSayWhy) {
 }
 
 TEST(UnknownCards, Errors) {
-  const Game& squadron = *find_game("squadron");
+  const GameInfo& squadron = *find_game("squadron");
   const std::string text = unknown_text(squadron, squadron.deal(shuffled_deck(squadron.deck_shape, 1)));
-  const auto refused = [](const Game& game, std::string changed, const std::string& from, const std::string& to) {
+  const auto refused = [](const GameInfo& game, std::string changed, const std::string& from, const std::string& to) {
     const auto at = changed.find(from);
     EXPECT_NE(at, std::string::npos) << from;
     std::string error;
@@ -307,13 +308,13 @@ TEST(UnknownCards, Errors) {
   EXPECT_EQ(refused(squadron, text, "S: ??", "unseen: AC\nS: ??"),
             "line 17, unseen: 1 card named, but 61 cards marked ??");
 
-  const Game& open = *find_game("three-shuffles:first-deal");
+  const GameInfo& open = *find_game("three-shuffles:first-deal");
   const std::string deal = to_text(open.deal(shuffled_deck(open.deck_shape, 1)));
   EXPECT_EQ(refused(open, deal, deal.substr(deal.find("T1:"), 6), "T1: ??"),
             "line 2, T1, card ??: no card is hidden in this game");
 
   // A stock card that pyramid games show.
-  const Game& pyramid = *find_game("pyramid");
+  const GameInfo& pyramid = *find_game("pyramid");
   const std::string shown_stock = unknown_text(pyramid, pyramid.deal(shuffled_deck(pyramid.deck_shape, 1)));
   const auto stock = shown_stock.find("S: ");
   EXPECT_NE(refused(pyramid, shown_stock, shown_stock.substr(stock, 5), "S: ??").find("this card lies open"),
@@ -322,7 +323,7 @@ TEST(UnknownCards, Errors) {
 
 // Where cards leave the game the text says which of the missing ones are hidden.
 TEST(UnknownCards, CardsThatHaveLeftTheGame) {
-  const Game& game = *find_game("pyramid");
+  const GameInfo& game = *find_game("pyramid");
   const auto referee = make_referee(game.name);
   referee->deal(shuffled_deck(game.deck_shape, 2));
   std::string text;

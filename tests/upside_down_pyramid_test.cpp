@@ -1,5 +1,5 @@
 // Upside-Down Pyramid: contract, perft and fuzz on short decks against the referee.
-#include "games/upside_down_pyramid.h"
+#include "games/upside_down_pyramid/position.h"
 
 #include "solver/referee/klondike.h"
 #include "tests/support/contract.h"

@@ -7,9 +7,9 @@
 #include <optional>
 #include <vector>
 
-#include "games/board.h"
 #include "games/builder/tables.h"
-#include "games/cards/deck.h"
+#include "solver/core/board.h"
+#include "solver/core/deck.h"
 
 namespace winnable {
 

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "games/cards/text.h"
+#include "solver/core/text.h"
 
 namespace winnable {
 namespace {

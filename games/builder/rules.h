@@ -15,8 +15,8 @@
 #include <array>
 #include <cstdint>
 
-#include "games/cards/card.h"
-#include "games/cards/deck.h"
+#include "solver/core/card.h"
+#include "solver/core/deck.h"
 
 namespace winnable {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "games/builder/rules_words.h"
-#include "games/cards/text.h"
+#include "solver/core/text.h"
 
 namespace winnable {
 

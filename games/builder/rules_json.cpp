@@ -11,7 +11,7 @@
 #include "games/builder/rules_check.h"
 #include "games/builder/rules_fields.h"
 #include "games/builder/rules_words.h"
-#include "games/cards/text.h"
+#include "solver/core/text.h"
 
 namespace winnable {
 namespace {

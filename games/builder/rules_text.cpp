@@ -1,6 +1,6 @@
 #include "games/builder/rules_text.h"
 
-#include "games/cards/text.h"
+#include "solver/core/text.h"
 
 namespace winnable {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "games/play_move.h"
+#include "solver/core/play_move.h"
 
 namespace winnable::builder {
 

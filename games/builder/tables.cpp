@@ -1,6 +1,6 @@
 #include "games/builder/tables.h"
 
-#include "games/cards/hash.h"
+#include "solver/core/hash.h"
 
 namespace winnable {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <iostream>
 
-#include "solver/catalogue/signature.h"
+#include "games/signature.h"
 #include "solver/cli/commands.h"
 
 namespace winnable::cli {

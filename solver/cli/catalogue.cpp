@@ -4,6 +4,7 @@
 
 #include "games/builder/presets.h"
 #include "games/builder/rules_json.h"
+#include "games/catalogue.h"
 #include "solver/cli/commands.h"
 #include "solver/cli/deal_json.h"
 #include "solver/cli/table.h"
@@ -17,7 +18,7 @@ void add_format_option(options::options_description& described) {
   described.add_options()("format", options::value<std::string>()->default_value("text"));
 }
 
-nlohmann::ordered_json game_json(const Game& game) {
+nlohmann::ordered_json game_json(const GameInfo& game) {
   return {{"schema", 1},
           {"game", game.name},
           {"title", game.title},
@@ -27,7 +28,7 @@ nlohmann::ordered_json game_json(const Game& game) {
           {"published", game.published}};
 }
 
-void print_rules(const Game& game) {
+void print_rules(const GameInfo& game) {
   std::cout << game.name << ": " << game.title << "\n" << game.summary << "\n\n" << game.rules;
   if (!std::string_view(game.rules).ends_with('\n')) std::cout << "\n";
   std::cout << "Hidden from an honest player: " << game.hidden.describe() << ".\n";
@@ -38,7 +39,7 @@ void print_rules(const Game& game) {
     std::cout << "  " << reduction.name << ": " << reduction.claim << "\n";
 }
 
-nlohmann::ordered_json rules_json(const Game& game) {
+nlohmann::ordered_json rules_json(const GameInfo& game) {
   nlohmann::ordered_json json = game_json(game);
   json["rules"] = game.rules;
   json["hidden"] = game.hidden.describe();
@@ -48,7 +49,7 @@ nlohmann::ordered_json rules_json(const Game& game) {
   return json;
 }
 
-nlohmann::ordered_json deal_json(const Game& game, std::uint64_t seed, const Deck& deck) {
+nlohmann::ordered_json deal_json(const GameInfo& game, std::uint64_t seed, const Deck& deck) {
   nlohmann::ordered_json json{
       {"schema", 1}, {"game", game.name}, {"rules_id", game.rules_id}, {"seed", seed}, {"deck", to_text(deck)}};
   json.update(board_json(game.deal(deck)));
@@ -64,7 +65,7 @@ int run_games(Arguments arguments) {
       arguments, described, {}, "usage: winnable games [--format text|jsonl]\n\nLists the games and their variants.\n");
   if (parsed.helped) return kOk;
   const bool as_json = wants_json(parsed);
-  for (const Game& game : all_games()) {
+  for (const GameInfo& game : all_games()) {
     if (as_json) {
       std::cout << json_line(game_json(game));
       continue;
@@ -102,7 +103,7 @@ int run_rules(Arguments arguments) {
   if (parsed.helped) return kOk;
   if (!parsed.has("game")) throw CommandError(kUsage, "rules: which game?");
   if (parsed.has("json")) return print_rules_file(parsed.get<std::string>("game"));
-  const Game& game = require_game(parsed.get<std::string>("game"));
+  const GameInfo& game = require_game(parsed.get<std::string>("game"));
   if (wants_json(parsed)) {
     std::cout << json_line(rules_json(game));
   } else {
@@ -123,7 +124,7 @@ int run_deal(Arguments arguments) {
                     "example:\n  winnable deal squadron 42 > deal.txt && winnable solve --deal deal.txt\n");
   if (parsed.helped) return kOk;
   if (!parsed.has("seed")) throw CommandError(kUsage, "deal: needs a game and a seed");
-  const Game& game = require_game(parsed.get<std::string>("game"));
+  const GameInfo& game = require_game(parsed.get<std::string>("game"));
   const std::uint64_t seed = require_seed(parsed.get<std::string>("seed"));
   const Deck deck = shuffled_deck(game.deck_shape, seed);
   if (wants_json(parsed))

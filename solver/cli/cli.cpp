@@ -4,10 +4,11 @@
 #include <csignal>
 #include <iostream>
 
-#include "solver/catalogue/near_names.h"
 #include "solver/cli/numbers.h"
+#include "solver/game/near_names.h"
 #include "solver/survey/read_input.h"
 
+#include "games/catalogue.h"
 #include "solver/play/unknown_deal.h"
 
 namespace winnable::cli {
@@ -76,8 +77,8 @@ Parsed parse_options(Arguments arguments, const options::options_description& de
   return parsed;
 }
 
-const Game& require_game(const std::string& name) {
-  if (const Game* game = find_game(name)) return *game;
+const GameInfo& require_game(const std::string& name) {
+  if (const GameInfo* game = find_game(name)) return *game;
   const std::string near = did_you_mean(suggest_games(name));
   throw CommandError(kUsage, "unknown game '" + name + "'" + (near.empty() ? "; `winnable games` lists them" : near));
 }
@@ -131,11 +132,11 @@ std::unique_ptr<Referee> Start::referee() const {
   return judge;
 }
 
-Start start_from_seed(const Game& game, std::uint64_t seed) {
+Start start_from_seed(const GameInfo& game, std::uint64_t seed) {
   return {&game, seed, shuffled_deck(game.deck_shape, seed)};
 }
 
-Start start_from_deck(const Game& game, const std::string& line) {
+Start start_from_deck(const GameInfo& game, const std::string& line) {
   std::string error;
   const auto deck = parse_deck(game.deck_shape, line, error);
   if (!deck) throw CommandError(kBadInput, "deck: " + error);
@@ -158,7 +159,7 @@ std::vector<std::string> deck_lines(std::string_view text) {
 
 }  // namespace
 
-Start start_from_deck_option(const Game& game, const std::string& given) {
+Start start_from_deck_option(const GameInfo& game, const std::string& given) {
   if (given != "-" && !given.starts_with('@')) return start_from_deck(game, given);
   const std::string path = given == "-" ? given : given.substr(1);
   const std::vector<std::string> lines = deck_lines(read_file(path));
@@ -171,7 +172,7 @@ Start start_from_deck_option(const Game& game, const std::string& given) {
   throw CommandError(kBadInput, input_name(path) + ": " + error);
 }
 
-Start start_from_deal_text(const Game* game, const std::string& text, const std::string& path) {
+Start start_from_deal_text(const GameInfo* game, const std::string& text, const std::string& path) {
   BoardError error;
   auto board = parse_board(text, error);
   if (!board) bad_deal(path, error);
@@ -192,7 +193,7 @@ void add_limit_options(options::options_description& described) {
       "max-memory", options::value<std::string>())("without", options::value<std::vector<std::string>>()->composing());
 }
 
-SolveOptions solve_options_from(const Parsed& parsed, const Game& game) {
+SolveOptions solve_options_from(const Parsed& parsed, const GameInfo& game) {
   SolveOptions solve;
   if (parsed.has("max-nodes"))
     solve.limits.max_nodes = require_whole("max-nodes", parsed.get<std::string>("max-nodes"), 1);

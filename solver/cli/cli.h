@@ -13,9 +13,9 @@
 #include <variant>
 #include <vector>
 
-#include "games/board.h"
-#include "games/cards/deck.h"
-#include "solver/catalogue/game.h"
+#include "solver/core/board.h"
+#include "solver/core/deck.h"
+#include "solver/game/game_info.h"
 #include "solver/referee/referee.h"
 
 namespace winnable::cli {
@@ -60,7 +60,7 @@ Parsed parse_options(Arguments arguments, const options::options_description& de
                      const std::vector<std::string>& positional, std::string_view help);
 
 // The catalogue's game, or CommandError(kUsage) with near names.
-const Game& require_game(const std::string& name);
+const GameInfo& require_game(const std::string& name);
 
 // A seed, a whole 64-bit number; CommandError(kUsage) otherwise.
 std::uint64_t require_seed(const std::string& text);
@@ -74,7 +74,7 @@ std::string read_file(const std::string& path);
 
 // Where a game starts: a seed's deck, a given deck, or a board.
 struct Start {
-  const Game* game = nullptr;
+  const GameInfo* game = nullptr;
   std::optional<std::uint64_t> seed;
   std::variant<Deck, Board> cards;
 
@@ -82,20 +82,20 @@ struct Start {
   std::unique_ptr<Referee> referee() const;  // set to this start
 };
 
-Start start_from_seed(const Game& game, std::uint64_t seed);
-Start start_from_deck(const Game& game, const std::string& line);
+Start start_from_seed(const GameInfo& game, std::uint64_t seed);
+Start start_from_deck(const GameInfo& game, const std::string& line);
 // What --deck was given: the cards, "@FILE", or "-" for standard input.
-Start start_from_deck_option(const Game& game, const std::string& given);
+Start start_from_deck_option(const GameInfo& game, const std::string& given);
 // `path` is for messages. `game` may be null: the text's own "game:" line decides; both must agree.
-Start start_from_deal_text(const Game* game, const std::string& text, const std::string& path);
+Start start_from_deal_text(const GameInfo* game, const std::string& text, const std::string& path);
 
 // The limits every solving command takes, and the options that set them.
 void add_limit_options(options::options_description& described);
-SolveOptions solve_options_from(const Parsed& parsed, const Game& game);
+SolveOptions solve_options_from(const Parsed& parsed, const GameInfo& game);
 
-// From install_signal_handlers() on, SIGINT, SIGTERM, SIGHUP and SIGUSR1 (Slurm's warning) end the program in order, with the
-// exit code 128 plus their number. From catch_signals() on, which a command calls that has something to finish, they
-// set `stop_requested` and `stop_signal`; a second SIGINT ends the program.
+// From install_signal_handlers() on, SIGINT, SIGTERM, SIGHUP and SIGUSR1 (Slurm's warning) end the program in order,
+// with the exit code 128 plus their number. From catch_signals() on, which a command calls that has something to
+// finish, they set `stop_requested` and `stop_signal`; a second SIGINT ends the program.
 extern std::atomic<bool> stop_requested;
 extern std::atomic<int> stop_signal;
 void install_signal_handlers();

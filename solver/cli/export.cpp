@@ -7,6 +7,7 @@
 #include <iostream>
 #include <map>
 
+#include "games/catalogue.h"
 #include "solver/cli/advice.h"
 #include "solver/cli/commands.h"
 #include "solver/cli/table.h"
@@ -182,7 +183,7 @@ class SolutionWriter {
   const Store& store_;
   const std::string& folder_;
   const OutputRules& rules_;
-  const Game* game_;
+  const GameInfo* game_;
   std::unique_ptr<Referee> referee_;
   std::string name_;  // of the game, in file names
   std::uint64_t written_ = 0;

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "solver/catalogue/near_names.h"
 #include "solver/cli/commands.h"
+#include "solver/game/near_names.h"
 
 namespace winnable::cli {
 namespace {

@@ -5,15 +5,15 @@
 #include <string_view>
 #include <vector>
 
-#include "games/play_move.h"
 #include "solver/cli/cli.h"
+#include "solver/core/play_move.h"
 
 namespace winnable::cli {
 
 extern const std::string_view kReplayStyle, kReplayScript;  // made by cmake/embed_web.cmake
 
-// The page of `moves` played from `start`; every move must be legal (the referee has judged them). `verdict` is what the
-// page says of the end: "won in 270 moves", "lost (proved)", ...
+// The page of `moves` played from `start`; every move must be legal (the referee has judged them). `verdict` is what
+// the page says of the end: "won in 270 moves", "lost (proved)", ...
 std::string replay_page(const Start& start, const std::vector<PlayMove>& moves, const std::string& verdict);
 
 struct ReplayOutput {

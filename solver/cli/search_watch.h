@@ -7,7 +7,7 @@
 #include <string>
 #include <thread>
 
-#include "solver/search/verdict.h"
+#include "solver/core/verdict.h"
 
 namespace winnable::cli {
 
@@ -39,7 +39,7 @@ class SearchWatch {
   std::thread thread_;
 };
 
-// "win finder, width 480 | 1200000 of 5000000 nodes | 3 s, at most 10 CPU s | 512 of 2147 MB".
+// "beam search, width 480 | 1200000 of 5000000 nodes | 3 s, at most 10 CPU s | 512 of 2147 MB".
 std::string describe_search(const SearchProgress& progress, const char* stage, double seconds, const Limits& limits);
 
 }  // namespace winnable::cli

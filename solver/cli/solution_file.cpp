@@ -78,7 +78,7 @@ SolutionFile read_parts(const Parsed& parsed, const Split& parts, const std::str
     return parsed.has(option) ? parsed.get<std::string>(option) : in_file;
   };
   const std::string game_name = chosen("game", parts.game), seed = chosen("seed", parts.seed);
-  const Game* game = game_name.empty() ? nullptr : &require_game(game_name);
+  const GameInfo* game = game_name.empty() ? nullptr : &require_game(game_name);
   SolutionFile solution;
   if (parsed.has("deal")) {
     const auto deal_path = parsed.get<std::string>("deal");

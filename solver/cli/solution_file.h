@@ -15,8 +15,8 @@
 #include <string>
 #include <vector>
 
-#include "games/play_move.h"
 #include "solver/cli/cli.h"
+#include "solver/core/play_move.h"
 
 namespace winnable::cli {
 

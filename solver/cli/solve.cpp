@@ -45,7 +45,7 @@ constexpr std::string_view kHelp =
     "  winnable deal golf 7 | winnable solve --deal - -q\n";
 
 Start find_start(const Parsed& parsed) {
-  const Game* game = parsed.has("game") ? &require_game(parsed.get<std::string>("game")) : nullptr;
+  const GameInfo* game = parsed.has("game") ? &require_game(parsed.get<std::string>("game")) : nullptr;
   if (parsed.has("seed") + parsed.has("deal") + parsed.has("deck") != 1)
     throw CommandError(kUsage, "solve: give a seed, --deal or --deck, one of them; see `winnable solve --help`");
   if (parsed.has("deal")) {

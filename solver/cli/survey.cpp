@@ -11,13 +11,13 @@
 #include <nlohmann/json.hpp>
 #include <system_error>
 
-#include "solver/catalogue/honest_solver.h"
 #include "solver/cli/advice.h"
 #include "solver/cli/commands.h"
 #include "solver/cli/numbers.h"
 #include "solver/cli/progress.h"
 #include "solver/cli/table.h"
 #include "solver/cli/unknown_cards.h"
+#include "solver/game/honest_solver.h"
 #include "solver/survey/figures.h"
 #include "solver/survey/survey.h"
 
@@ -74,7 +74,7 @@ constexpr std::string_view kPlayHelp =
 
 // The command line, understood.
 struct Request {
-  const Game* game = nullptr;
+  const GameInfo* game = nullptr;
   SurveyOptions options;
   std::string seeds;          // all of them, as the store's plan has them
   std::string seeds_summary;  // for people
@@ -112,7 +112,7 @@ double require_share(const char* option, const std::string& text) {
   return share;
 }
 
-std::string default_store(const Game& game, const Shard& shard, const DeckFile* decks) {
+std::string default_store(const GameInfo& game, const Shard& shard, const DeckFile* decks) {
   std::string name(game.name);
   std::replace(name.begin(), name.end(), ':', '-');
   if (decks) name += ".decks-" + decks->hash().substr(0, 8);
@@ -120,7 +120,7 @@ std::string default_store(const Game& game, const Shard& shard, const DeckFile* 
 }
 
 // A store is a path and nothing else: the names that SQLite takes for something else keep nothing.
-std::string choose_store(const Parsed& parsed, const Game& game, const Shard& shard, const DeckFile* decks) {
+std::string choose_store(const Parsed& parsed, const GameInfo& game, const Shard& shard, const DeckFile* decks) {
   if (parsed.has("no-store")) {
     if (parsed.has("store")) throw CommandError(kUsage, "--store or --no-store, not both");
     return "";
@@ -148,7 +148,7 @@ SeedSet read_seeds(const Parsed& parsed, const DeckFile* decks) {
   return *std::move(seeds);
 }
 
-std::optional<DeckFile> read_decks(const Parsed& parsed, const Game& game) {
+std::optional<DeckFile> read_decks(const Parsed& parsed, const GameInfo& game) {
   if (!parsed.has("decks")) return std::nullopt;
   std::string error;
   auto decks = DeckFile::read(parsed.get<std::string>("decks"), game.deck_shape, error);
@@ -157,7 +157,7 @@ std::optional<DeckFile> read_decks(const Parsed& parsed, const Game& game) {
 }
 
 // `decks` may be null; it outlives the request.
-Request read_request(const Parsed& parsed, const Game& game, const DeckFile* decks) {
+Request read_request(const Parsed& parsed, const GameInfo& game, const DeckFile* decks) {
   Request request;
   request.game = &game;
   std::string error;
@@ -339,7 +339,7 @@ SurveyResult run_on(Store& store, const Request& request, const RefereeFactory& 
 void note(const std::string& line) { std::fputs((line + "\n").c_str(), stderr); }
 
 int run_request(Request request, const std::string& command) {
-  const Game& game = *request.game;
+  const GameInfo& game = *request.game;
   const RefereeFactory referee = [&] { return make_referee(game.name); };
   if (!referee())
     throw CommandError(kNotVerified, fmt::format("no referee for {}: its wins cannot be judged", game.name));
@@ -366,15 +366,15 @@ int run_request(Request request, const std::string& command) {
   return kInterrupted + stop_signal;
 }
 
-const Game& game_and_seeds(const Parsed& parsed) {
+const GameInfo& game_and_seeds(const Parsed& parsed) {
   if (!parsed.has("game") || (!parsed.has("seeds") && !parsed.has("decks")))
     throw CommandError(kUsage, "a game and seeds are needed");
   return require_game(parsed.get<std::string>("game"));
 }
 
 // One game, with what was known at each decision. "??" is a hidden card.
-int show_game(const Game& game, const PlayerPlan& plan, std::uint64_t seed) {
-  const auto watch = [&](const View& view, const Decision& decision) { print_decision(game, view, decision); };
+int show_game(const GameInfo& game, const PlayerPlan& plan, std::uint64_t seed) {
+  const auto watch = [&](const Observation& view, const Decision& decision) { print_decision(game, view, decision); };
   const Outcome outcome =
       make_honest_solver(game, plan, watch)->solve(shuffled_deck(game.deck_shape, seed), SolveOptions{});
   std::cout.flush();
@@ -401,7 +401,7 @@ options::options_description describe_options() {
 int run_survey(Arguments arguments) {
   const Parsed parsed = parse_options(arguments, describe_options(), {"game", "seeds"}, kHelp);
   if (parsed.helped) return kOk;
-  const Game& game = game_and_seeds(parsed);
+  const GameInfo& game = game_and_seeds(parsed);
   const std::string command = "winnable survey " + shell_quoted(arguments);
   const auto decks = read_decks(parsed, game);
   if (!decks) return run_request(read_request(parsed, game, nullptr), command);
@@ -419,7 +419,7 @@ int run_play(Arguments arguments) {
     if (parsed.has("seeds")) throw CommandError(kUsage, "play: seeds or --deal, not both");
     return play_deal(parsed);
   }
-  const Game& game = game_and_seeds(parsed);
+  const GameInfo& game = game_and_seeds(parsed);
   const auto player = parsed.get<std::string>("player");
   if (!find_player(player)) throw CommandError(kUsage, "--player takes casual, fast or strong");
   require_player(game);

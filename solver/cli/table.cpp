@@ -15,11 +15,12 @@ nlohmann::ordered_json with_rounded_numbers(nlohmann::ordered_json value) {
   return value;
 }
 
-// A text that a spreadsheet would take for a formula gets an apostrophe in front, which says that it is a text. File names
-// need not be UTF-8: what is none stands as U+FFFD.
+// A text that a spreadsheet would take for a formula gets an apostrophe in front, which says that it is a text. File
+// names need not be UTF-8: what is none stands as U+FFFD.
 std::string csv_text(const nlohmann::ordered_json& value) {
   if (value.is_null()) return "";
-  if (!value.is_string()) return csv_field(value.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+  if (!value.is_string())
+    return csv_field(value.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
   const auto text = value.get<std::string>();
   const bool is_formula = !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos;
   return csv_field(is_formula ? "'" + text : text);

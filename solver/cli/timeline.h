@@ -13,7 +13,7 @@ class Timeline {
   // Replays the moves. Throws CommandError(kNotVerified) at the first illegal one.
   explicit Timeline(SolutionFile file);
 
-  const Game& game() const { return *file_.start.game; }
+  const GameInfo& game() const { return *file_.start.game; }
   const SolutionFile& file() const { return file_; }
   std::size_t moves() const { return file_.moves.size(); }
   // The position after `count` moves.

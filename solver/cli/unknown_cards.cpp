@@ -5,16 +5,16 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "solver/catalogue/honest_hint.h"
-#include "solver/catalogue/honest_solver.h"
 #include "solver/cli/timeline.h"
+#include "solver/game/honest_hint.h"
+#include "solver/game/honest_solver.h"
 #include "solver/survey/statistics.h"
 
 namespace winnable::cli {
 namespace {
 
 // Both the game and its referee must accept a world.
-BoardCheck check_of(const Game& game) {
+BoardCheck check_of(const GameInfo& game) {
   return [&game, judge = std::shared_ptr<Referee>(make_referee(game.name))](const Board& board) {
     auto wrong = game.check(board);
     if (!wrong && judge) wrong = judge->set(board);
@@ -158,7 +158,7 @@ int hint_unknown(const UnknownStart& start, const Parsed& parsed) {
   return hint.stopped == Reason::signal ? kInterrupted + stop_signal : kOk;
 }
 
-void print_decision(const Game& game, const View& view, const Decision& decision) {
+void print_decision(const GameInfo& game, const Observation& view, const Decision& decision) {
   std::cout << to_text(shown(view, game.deck_shape)) << "#";
   for (const PlayMove& move : decision.moves) std::cout << " " << to_text(move) << ";";
   std::cout << " " << decision.thought << "\n\n";
@@ -172,13 +172,13 @@ int play_deal(const Parsed& parsed) {
   const auto plan = find_player(player);
   if (!plan) throw CommandError(kUsage, "--player takes casual, fast or strong");
   if (const auto unknown = read_unknown_start(parsed, text, name)) return play_unknown(*unknown, *plan, player);
-  const Game* game = parsed.has("game") ? &require_game(parsed.get<std::string>("game")) : nullptr;
+  const GameInfo* game = parsed.has("game") ? &require_game(parsed.get<std::string>("game")) : nullptr;
   const Start start = start_from_deal_text(game, text, name);
   require_player(*start.game);
   SolveOptions solve = solve_options_from(parsed, *start.game);
   Watch watch;
   if (parsed.has("show"))
-    watch = [&](const View& view, const Decision& decision) { print_decision(*start.game, view, decision); };
+    watch = [&](const Observation& view, const Decision& decision) { print_decision(*start.game, view, decision); };
   const Outcome outcome = start.solve(*make_honest_solver(*start.game, *plan, watch), solve);
   judge(start, outcome);
   Board board = std::get<Board>(start.cards);
@@ -191,7 +191,7 @@ int play_deal(const Parsed& parsed) {
   return kOk;
 }
 
-void require_player(const Game& game) {
+void require_player(const GameInfo& game) {
   if (game.make_player) return;
   throw CommandError(kUsage, game.is_player
                                  ? fmt::format("{}: this preset is an honest player itself; winnable survey {} "

@@ -10,7 +10,7 @@
 namespace winnable::cli {
 
 struct UnknownStart {
-  const Game* game = nullptr;
+  const GameInfo* game = nullptr;
   Board board;  // as it was read
   UnknownDeal deal;
 };
@@ -23,12 +23,12 @@ std::optional<UnknownStart> read_unknown_start(const Parsed& parsed, const std::
 int hint_unknown(const UnknownStart& start, const Parsed& parsed);
 
 // CommandError(kUsage) for a game that nobody plays honestly.
-void require_player(const Game& game);
+void require_player(const GameInfo& game);
 
 // `play --deal FILE`: options player, show, max-nodes.
 int play_deal(const Parsed& parsed);
 
 // For `play --show`: what was known, in a board that `hint` reads, and what was done.
-void print_decision(const Game& game, const View& view, const Decision& decision);
+void print_decision(const GameInfo& game, const Observation& view, const Decision& decision);
 
 }  // namespace winnable::cli

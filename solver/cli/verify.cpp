@@ -194,7 +194,7 @@ Stretch read_stretch(const Parsed& parsed) {
   return stretch;
 }
 
-void show_board(const Game& game, const Referee& referee, std::size_t number, const PlayMove* move, bool as_json) {
+void show_board(const GameInfo& game, const Referee& referee, std::size_t number, const PlayMove* move, bool as_json) {
   std::vector<std::string> consequences;
   if (move) consequences = referee.consequences();
   if (as_json) {
@@ -230,7 +230,7 @@ int run_replay(Arguments arguments) {
   if (parsed.has("html")) return replay_as_page(solution, page_output(parsed));
   if (stretch.from > solution.moves.size())
     throw CommandError(kUsage, fmt::format("--from {}: the list has {} moves", stretch.from, solution.moves.size()));
-  const Game& game = *solution.start.game;
+  const GameInfo& game = *solution.start.game;
   const auto referee = solution.start.referee();
   if (stretch.from == 0) show_board(game, *referee, 0, nullptr, as_json);
   for (std::size_t i = 0; i < solution.moves.size() && i < stretch.to; ++i) {

@@ -9,13 +9,13 @@ PlayedGame play_honestly(Referee& referee, const HiddenRule& rule, HonestPlayer&
   PlayedGame game;
   bool stock_is_known = false;
   while (!referee.is_won() && game.nodes < max_nodes) {
-    const View view = view_of(referee.board(), rule, stock_is_known);
-    const Decision decision = player.decide(view);
+    const Observation observation = observation_of(referee.board(), rule, stock_is_known);
+    const Decision decision = player.decide(observation);
     if (player.is_stopped()) {
       game.stopped = true;
       break;
     }
-    if (watch) watch(view, decision);
+    if (watch) watch(observation, decision);
     ++game.decisions;
     game.nodes += decision.nodes;
     if (decision.moves.empty()) break;

@@ -1,5 +1,5 @@
-// One deal played without peeking. The true cards live in a referee; the player gets views and gives moves; the referee
-// plays them and refuses what is illegal. A deal is won only under the referee.
+// One deal played without peeking. The true cards live in a referee; the player gets observations and gives moves; the
+// referee plays them and refuses what is illegal. A deal is won only under the referee.
 #pragma once
 
 #include <atomic>
@@ -10,11 +10,11 @@
 #include <string>
 #include <vector>
 
-#include "games/cards/deck.h"
-#include "games/play_move.h"
-#include "solver/play/view.h"
+#include "solver/core/deck.h"
+#include "solver/core/play_move.h"
+#include "solver/core/verdict.h"
+#include "solver/play/observation.h"
 #include "solver/referee/referee.h"
-#include "solver/search/verdict.h"
 
 namespace winnable {
 
@@ -28,8 +28,8 @@ struct Decision {
 class HonestPlayer {
  public:
   virtual ~HonestPlayer() = default;
-  // A pure function of the view: no memory, no clock.
-  virtual Decision decide(const View& view) = 0;
+  // A pure function of the observation: no memory, no clock.
+  virtual Decision decide(const Observation& observation) = 0;
 
   // The searches of a decision end soon after *stop is set; what is decided then means nothing. Null: never.
   void stop_on(const std::atomic<bool>* stop) { stop_ = stop; }
@@ -57,10 +57,10 @@ struct PlayedGame {
 };
 
 // Called before each decision is carried out.
-using Watch = std::function<void(const View& view, const Decision& decision)>;
+using Watch = std::function<void(const Observation& observation, const Decision& decision)>;
 
-// Plays until the deal is won, the player gives up or is stopped, or `max_nodes` are spent (then given up, too). `referee` holds the
-// deal.
+// Plays until the deal is won, the player gives up or is stopped, or `max_nodes` are spent (then given up, too).
+// `referee` holds the deal.
 PlayedGame play_honestly(Referee& referee, const HiddenRule& rule, HonestPlayer& player, std::uint64_t max_nodes,
                          const Watch& watch = {});
 

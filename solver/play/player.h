@@ -1,10 +1,10 @@
 // The honest players, for any Position.
 //
 // Only a reveal (a turn, a flipped card, a reshuffle) tells anything new; between two reveals everything is visible. So
-// a decision is: in which position do I reveal next? The player samples one completion of his view to have a position
-// to move in, and looks best-first at positions that he can reach without a reveal; what the sample put in the hidden
-// places cannot matter there. Moves that can as well be made after the next reveal are not made now where the game's
-// reductions say so ("lazy deal").
+// a decision is: in which position do I reveal next? The player samples one completion of his observation to have a
+// position to move in, and looks best-first at positions that he can reach without a reveal; what the sample put in the
+// hidden places cannot matter there. Moves that can as well be made after the next reveal are not made now where the
+// game's reductions say so ("lazy deal").
 //   fast    the reachable position with the best static score; deterministic
 //   strong  the best few by score, judged by solving them after the reveal in the same sampled worlds (hindsight); a
 //           challenger replaces the static choice only if it is better by more than a standard error
@@ -27,11 +27,11 @@
 #include <utility>
 #include <vector>
 
-#include "games/position.h"
+#include "solver/core/verdict.h"
 #include "solver/play/honest_game.h"
 #include "solver/play/player_plan.h"
-#include "solver/search/key_set.h"
-#include "solver/search/verdict.h"
+#include "solver/search/closed_set.h"
+#include "solver/search/position.h"
 
 namespace winnable {
 
@@ -66,11 +66,11 @@ class Player : public HonestPlayer {
   Player(const PlayerPlan& plan, const HiddenRule& rule, BoardSolver solve)
       : plan_(plan), rule_(rule), solve_(std::move(solve)) {}
 
-  Decision decide(const View& view) override {
-    if (view.sees_everything()) return play_out(view);
-    std::mt19937_64 random(fingerprint(view));
-    const auto deal = sampled_deal(view, random);
-    stock_is_known_ = hidden_count(view).stock == 0;
+  Decision decide(const Observation& observation) override {
+    if (observation.sees_everything()) return play_out(observation);
+    std::mt19937_64 random(fingerprint(observation));
+    const auto deal = sampled_deal(observation, random);
+    stock_is_known_ = hidden_count(observation).stock == 0;
     nodes_.clear();
     reveals_.clear();
     winner_.reset();
@@ -87,13 +87,13 @@ class Player : public HonestPlayer {
     const auto looks_better = [](const Reveal& a, const Reveal& b) { return a.score > b.score; };
     std::stable_sort(reveals_.begin(), reveals_.end(), looks_better);
     if constexpr (requires { P::kScoreSamples; }) {
-      score_after_reveals(view, random);
+      score_after_reveals(observation, random);
       std::stable_sort(reveals_.begin(), reveals_.end(), looks_better);
     }
     if constexpr (requires(const P& position) { position.reveal_group(Move{}); }) keep_best_of_groups();
     // A world that is solved with its reshuffles known is nearly always won, whatever was done before.
-    const bool judges = plan_.candidates > 1 && reveals_.size() > 1 && view.later_shuffles == 0;
-    const std::size_t choice = judges ? judge(view, random) : 0;
+    const bool judges = plan_.candidates > 1 && reveals_.size() > 1 && observation.later_shuffles == 0;
+    const std::size_t choice = judges ? judge(observation, random) : 0;
     return path_to(reveals_[choice].node, reveals_[choice].move, "");
   }
 
@@ -111,8 +111,8 @@ class Player : public HonestPlayer {
     int score;
   };
 
-  Decision play_out(const View& view) {
-    const SolvedBoard solved = solve_(view.board, limits_of(plan_.play_out_nodes));
+  Decision play_out(const Observation& observation) {
+    const SolvedBoard solved = solve_(observation.board, limits_of(plan_.play_out_nodes));
     return {solved.moves, solved.verdict == Verdict::won ? "nothing is hidden: wins" : "nothing is hidden: gives up",
             solved.nodes};
   }
@@ -121,13 +121,14 @@ class Player : public HonestPlayer {
     if constexpr (CountsHidden<P>) {
       return position.hidden_count();
     } else {
-      return hidden_count(view_of(position.to_board(), rule_, false));
+      return hidden_count(observation_of(position.to_board(), rule_, false));
     }
   }
-  static HiddenCount hidden_count(const View& view) {
+  static HiddenCount hidden_count(const Observation& observation) {
     HiddenCount count;
-    for (const HiddenGroup& group : view.hidden)
-      for (const auto& place : group.places) ++(view.board.piles[place.pile].name == "S" ? count.stock : count.other);
+    for (const HiddenGroup& group : observation.hidden)
+      for (const auto& place : group.places)
+        ++(observation.board.piles[place.pile].name == "S" ? count.stock : count.other);
     return count;
   }
   // Fewer cards are hidden after a reveal. (A reshuffle reveals by its nature.)
@@ -136,10 +137,10 @@ class Player : public HonestPlayer {
     return now.other < before.other || (!stock_is_known_ && now.stock < before.stock);
   }
 
-  // A world that agrees with the view.
-  static typename P::Deal sampled_deal(const View& view, std::mt19937_64& random) {
+  // A world that agrees with the observation.
+  static typename P::Deal sampled_deal(const Observation& observation, std::mt19937_64& random) {
     BoardError error;
-    auto deal = P::Deal::from_board(sample(view, random), error);
+    auto deal = P::Deal::from_board(sample(observation, random), error);
     if (!deal) throw std::logic_error("a sampled board is refused: " + error.to_text());
     return *std::move(deal);
   }
@@ -147,10 +148,10 @@ class Player : public HonestPlayer {
   // Best-first over moves that reveal nothing, from the sampled deal's start.
   void look_around(const typename P::Deal& deal) {
     Meter meter{Limits{}};
-    known_.reset(meter);
+    closed_.reset(meter);
     std::priority_queue<std::pair<int, std::size_t>> open;  // score, then the earlier node (stored negated)
     const auto reach = [&](const P& position, std::size_t parent, Move move) {
-      if (known_.insert(position.key()) != Insertion::kNew) return;
+      if (closed_.insert(position.key()) != Insertion::kNew) return;
       nodes_.push_back({position, parent, move, score_of(position)});
       open.emplace(nodes_.back().score, ~(nodes_.size() - 1));
     };
@@ -179,7 +180,7 @@ class Player : public HonestPlayer {
         }
       }
     }
-    known_.free_memory();
+    closed_.free_memory();
     if (plan_.waits) count_postponed_moves();
     for (Reveal& reveal : reveals_)
       reveal.score = nodes_[reveal.node].score + bonus_of(nodes_[reveal.node].position, reveal.move);
@@ -213,12 +214,12 @@ class Player : public HonestPlayer {
     return 0;
   }
   // The mean score after each of the best reveals, for games in which a reveal does more than turn a card.
-  void score_after_reveals(const View& view, std::mt19937_64& random) {
+  void score_after_reveals(const Observation& observation, std::mt19937_64& random) {
     constexpr std::size_t kReveals = 64;
     if (reveals_.size() > kReveals) reveals_.resize(kReveals);
     for (Reveal& reveal : reveals_) reveal.score = 0;
     for (int s = 0; s < P::kScoreSamples; ++s) {
-      const auto world = sampled_deal(view, random);
+      const auto world = sampled_deal(observation, random);
       for (Reveal& reveal : reveals_)
         reveal.score += score_of(after(world, reveal)) + bonus_of(nodes_[reveal.node].position, reveal.move);
     }
@@ -266,11 +267,11 @@ class Player : public HonestPlayer {
   }
 
   // Hindsight over common samples. The static choice is candidate 0 and stays unless clearly beaten.
-  std::size_t judge(const View& view, std::mt19937_64& random) {
+  std::size_t judge(const Observation& observation, std::mt19937_64& random) {
     const std::size_t candidates = std::min(plan_.candidates, reveals_.size());
     std::vector<std::vector<char>> wins(candidates);
     for (std::size_t s = 0; s < plan_.samples; ++s) {
-      const auto world = sampled_deal(view, random);
+      const auto world = sampled_deal(observation, random);
       if (is_stopped()) return 0;
       for (std::size_t c = 0; c < candidates; ++c) wins[c].push_back(wins_after(world, reveals_[c]));
     }
@@ -308,7 +309,7 @@ class Player : public HonestPlayer {
     std::vector<Move> moves = moves_to(node);
     if (reveal) moves.push_back(*reveal);
     for (const Move move : moves) {
-      position.spell(move, decision.moves);
+      position.expand_macro(move, decision.moves);
       position.apply(move);
     }
     return decision;
@@ -322,7 +323,7 @@ class Player : public HonestPlayer {
   std::vector<Node> nodes_;
   std::vector<Reveal> reveals_;
   std::optional<std::size_t> winner_;
-  KeySet<Key> known_;
+  ClosedSet<Key> closed_;
 };
 
 }  // namespace winnable

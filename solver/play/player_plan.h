@@ -17,7 +17,7 @@ struct PlayerPlan {
 };
 inline constexpr PlayerPlan kCasualPlayer{.look_ahead = 5, .waits = false};
 inline constexpr PlayerPlan kFastPlayer{.look_ahead = 700};
-inline constexpr PlayerPlan kStrongPlayer{
+inline constexpr PlayerPlan kHindsightPlayer{
     .look_ahead = 1000, .candidates = 4, .samples = 16, .sample_nodes = 1500, .play_out_nodes = 200000};
 
 }  // namespace winnable

@@ -70,21 +70,21 @@ std::optional<std::vector<Card>> unseen_cards(const Board& board, const DeckShap
   return std::nullopt;
 }
 
-View known_view(const Board& board, std::vector<Card> unseen, int reshuffles) {
-  View view{board, {}, reshuffles};
-  view.board.unseen.reset();
+Observation known_view(const Board& board, std::vector<Card> unseen, int reshuffles) {
+  Observation observation{board, {}, reshuffles};
+  observation.board.unseen.reset();
   HiddenGroup group;
   group.unseen = std::move(unseen);
-  for (std::size_t p = 0; p < view.board.piles.size(); ++p) {
-    auto& cards = view.board.piles[p].cards;
+  for (std::size_t p = 0; p < observation.board.piles.size(); ++p) {
+    auto& cards = observation.board.piles[p].cards;
     for (std::size_t i = 0; i < cards.size(); ++i) {
       if (cards[i].card != kUnknownCard) continue;
       cards[i].card = Card{};
       group.places.push_back({p, i});
     }
   }
-  if (!group.places.empty()) view.hidden.push_back(std::move(group));
-  return view;
+  if (!group.places.empty()) observation.hidden.push_back(std::move(group));
+  return observation;
 }
 
 int reshuffles_to_come(const Board& board, const HiddenRule& rule) {
@@ -92,7 +92,7 @@ int reshuffles_to_come(const Board& board, const HiddenRule& rule) {
 }
 
 // A world that is a position of the game; else what is wrong with the first one tried.
-std::optional<Board> first_world(const View& known, const BoardCheck& check, BoardError& error) {
+std::optional<Board> first_world(const Observation& known, const BoardCheck& check, BoardError& error) {
   constexpr int kTries = 100;
   std::mt19937_64 random(fingerprint(known));
   for (int i = 0; i < kTries; ++i) {
@@ -150,7 +150,7 @@ std::optional<UnknownDeal> read_unknown_deal(const Board& board, const DeckShape
   const Pile* stock = board.find("S");
   const bool stock_is_known = stock && std::none_of(stock->cards.begin(), stock->cards.end(),
                                                     [](const BoardCard& entry) { return entry.card == kUnknownCard; });
-  deal.seen = view_of(*world, rule, stock_is_known);
+  deal.seen = observation_of(*world, rule, stock_is_known);
   return deal;
 }
 

@@ -7,14 +7,14 @@
 #include <optional>
 #include <random>
 
-#include "games/board.h"
-#include "solver/play/view.h"
+#include "solver/core/board.h"
+#include "solver/play/observation.h"
 
 namespace winnable {
 
 struct UnknownDeal {
-  View known;          // what the text says: the worlds that agree with it are sample(known)
-  View seen;           // what a player of this program sees of it
+  Observation known;   // what the text says: the worlds that agree with it are sample(known)
+  Observation seen;    // what a player of this program sees of it
   int cards = 0;       // marked "??"
   int reshuffles = 0;  // to come, in an order that is not known
 };

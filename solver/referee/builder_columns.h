@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "games/board.h"
 #include "games/builder/rules.h"
+#include "solver/core/board.h"
 
 namespace winnable {
 

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "games/board.h"
 #include "games/builder/rules.h"
+#include "solver/core/board.h"
 
 namespace winnable {
 

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "games/board.h"
-#include "games/cards/deck.h"
-#include "games/play_move.h"
+#include "solver/core/board.h"
+#include "solver/core/deck.h"
+#include "solver/core/play_move.h"
 
 namespace winnable {
 

@@ -1,6 +1,7 @@
 // Which referee judges which game: an explicit list, one line a family. A family returns null for names not its own.
 #include "solver/referee/british_square.h"
 #include "solver/referee/builder.h"
+#include "solver/referee/forty_thieves.h"
 #include "solver/referee/golf.h"
 #include "solver/referee/kansas.h"
 #include "solver/referee/klondike.h"
@@ -10,13 +11,12 @@
 #include "solver/referee/referee.h"
 #include "solver/referee/salic_law.h"
 #include "solver/referee/scorpion.h"
-#include "solver/referee/squadron.h"
 #include "solver/referee/three_shuffles.h"
 
 namespace winnable {
 
 std::unique_ptr<Referee> make_referee(std::string_view game) {
-  if (auto referee = make_squadron_family_referee(game)) return referee;
+  if (auto referee = make_forty_thieves_family_referee(game)) return referee;
   if (auto referee = make_klondike_family_referee(game)) return referee;
   if (auto referee = make_golf_family_referee(game)) return referee;
   if (auto referee = make_pyramid_family_referee(game)) return referee;

@@ -10,8 +10,8 @@
 // Source: Hart, Nilsson & Raphael 1968; buckets: Dial 1969; bounded by a known solution as in branch and bound;
 // children that wait: Yoshizumi, Miura & Ishida 2000.
 //
-// Cost of a move: the ordinary moves that it spells. A game whose P::generate_shortest lists fewer or longer moves than
-// generate() must keep a shortest solution from every position, up to the game's symmetry.
+// Cost of a move: the ordinary moves that it expands to. A game whose P::generate_shortest lists fewer or longer moves
+// than generate() must keep a shortest solution from every position, up to the game's symmetry.
 // Cost: a node (packed position, key, parent, costs) and about 12 bytes of table and open list for each position kept;
 // positions that cannot beat the known solution are not kept. All of it is charged to the Meter before it is used.
 #pragma once
@@ -21,11 +21,11 @@
 #include <optional>
 #include <vector>
 
-#include "games/position.h"
+#include "solver/core/verdict.h"
 #include "solver/search/node_store.h"
 #include "solver/search/packed_form.h"
+#include "solver/search/position.h"
 #include "solver/search/tracked_vector.h"
-#include "solver/search/verdict.h"
 
 namespace winnable {
 
@@ -288,7 +288,7 @@ bool follow_path(P& position, const std::vector<Key>& keys, std::vector<PlayMove
   for (std::size_t i = 1; i < keys.size(); ++i) {
     const auto move = cheapest_move(position, keys[i]);
     if (!move) return false;
-    position.spell(*move, out);
+    position.expand_macro(*move, out);
     position.apply(*move);
   }
   return true;

@@ -2,7 +2,7 @@
 // known positions, and those children never need to exist.
 #pragma once
 
-#include "games/position.h"
+#include "solver/search/position.h"
 
 namespace winnable {
 

@@ -16,8 +16,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "games/position.h"
-#include "solver/search/verdict.h"
+#include "solver/core/verdict.h"
+#include "solver/search/position.h"
 #include "solver/search/zeroed_array.h"
 
 namespace winnable {

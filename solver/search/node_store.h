@@ -11,9 +11,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "games/cards/hash.h"
-#include "games/position.h"
-#include "solver/search/verdict.h"
+#include "solver/core/hash.h"
+#include "solver/core/verdict.h"
+#include "solver/search/position.h"
 #include "solver/search/zeroed_array.h"
 
 namespace winnable {

@@ -3,7 +3,7 @@
 
 #include <type_traits>
 
-#include "games/position.h"
+#include "solver/search/position.h"
 
 namespace winnable {
 

@@ -1,28 +1,29 @@
-// The portfolio: decides one deal by racing the win finder against the prover in slices.
+// The portfolio: decides one deal by racing the beam search against the depth-first search in slices.
 //
 // Wins are found by wide greedy search, losses are proved by exhaustive search; one order of search does both badly.
-// So: static tests at the root, then passes of layered search of growing width, with a slice of the prover after each.
-// An uncut pass or a prover that runs dry is a proof of loss. Whoever runs out of memory leaves the race.
+// So: static tests at the root, then passes of beam search of growing width, with a slice of the depth-first search
+// after each. An uncut pass or a depth-first search that runs dry is a proof of loss. Whoever runs out of memory leaves
+// the race.
 #pragma once
 
 #include <optional>
 #include <vector>
 
-#include "games/position.h"
-#include "solver/search/layered.h"
-#include "solver/search/prover.h"
+#include "solver/search/beam_search.h"
+#include "solver/search/depth_first_search.h"
+#include "solver/search/position.h"
 
 namespace winnable {
 
 // How a game shares its time between the two searches.
 struct PortfolioPlan {
-  std::size_t first_width = 30;             // of the first layered pass; 0: prover only
-  std::size_t width_growth = 4;             // each pass is that much wider
-  std::uint64_t first_prover_slice = 2000;  // positions, before the first pass
-  double prover_share = 0.5;                // positions of the prover for each position of the layered search
+  std::size_t first_width = 30;                  // of the first beam pass; 0: depth-first search only
+  std::size_t width_growth = 4;                  // each pass is that much wider
+  std::uint64_t first_depth_first_slice = 2000;  // positions, before the first pass
+  double depth_first_share = 0.5;  // positions of the depth-first search for each position of the beam search
 };
 
-// The width of each layered pass: a fixed factor wider than the one before, but the last one that fits the limits takes
+// The width of each beam pass: a fixed factor wider than the one before, but the last one that fits the limits takes
 // all that is left. A pass that a limit cuts short has cost its time for nothing.
 // Cost: of a pass, about in proportion to its width.
 class PassWidth {
@@ -60,31 +61,31 @@ struct ParallelResult {
 };
 
 template <Position P>
-bool is_lost_at_root(const P& start) {
-  if constexpr (HasRootTest<P>) {
-    if (start.is_lost_at_root()) return true;
+bool static_test_proves_loss(const P& start) {
+  if constexpr (HasRelaxation<P>) {
+    if (start.relaxation_proves_loss()) return true;
   }
   if constexpr (HasDeadEndTest<P>) return start.is_dead_end();
   return false;
 }
 
-// A portfolio of one, for games of which the other searches win nothing: the prover alone.
+// A portfolio of one, for games of which the other searches win nothing: the depth-first search alone.
 template <Position P>
-class LoneProver {
+class DepthFirstOnly {
  public:
   PortfolioResult decide(const typename P::Deal& deal, Meter& meter, Reductions reductions) {
-    if (is_lost_at_root(P(deal))) return {Verdict::lost, {}};
-    meter.enter_phase("prover");
-    prover_.start(deal, known_, meter, reductions);
-    const Verdict verdict = prover_.run(kUnlimited);
-    known_.free_memory();
-    if (verdict == Verdict::won) return {verdict, prover_.solution()};
+    if (static_test_proves_loss(P(deal))) return {Verdict::lost, {}};
+    meter.enter_phase("depth-first search");
+    depth_first_.start(deal, closed_, meter, reductions);
+    const Verdict verdict = depth_first_.run(kUnlimited);
+    closed_.free_memory();
+    if (verdict == Verdict::won) return {verdict, depth_first_.solution()};
     return {verdict, {}};
   }
 
  private:
-  Prover<P> prover_;
-  KeySetFor<P> known_;
+  DepthFirstSearch<P> depth_first_;
+  ClosedSetFor<P> closed_;
 };
 
 template <Position P>
@@ -95,59 +96,60 @@ class Portfolio {
   PortfolioResult decide(const typename P::Deal& deal, Meter& meter, Reductions reductions) {
     const P start(deal);
     if (start.is_won()) return {Verdict::won, {}};
-    if (is_lost_at_root(start)) return {Verdict::lost, {}};
-    prover_.start(deal, prover_known_, meter, reductions);
+    if (static_test_proves_loss(start)) return {Verdict::lost, {}};
+    depth_first_.start(deal, depth_first_closed_, meter, reductions);
     const PortfolioResult result = race(deal, meter, reductions);
-    prover_known_.free_memory();
-    layered_known_.free_memory();
+    depth_first_closed_.free_memory();
+    beam_closed_.free_memory();
     return result;
   }
 
  private:
   PortfolioResult race(const typename P::Deal& deal, Meter& meter, Reductions reductions) {
-    bool prover_runs = true;
-    bool layered_runs = HasProgress<P> && plan_.first_width > 0;
-    std::uint64_t slice = layered_runs ? plan_.first_prover_slice : kUnlimited;
-    for (PassWidth width(plan_); prover_runs || layered_runs;
+    bool depth_first_runs = true;
+    bool beam_runs = HasProgress<P> && plan_.first_width > 0;
+    std::uint64_t slice = beam_runs ? plan_.first_depth_first_slice : kUnlimited;
+    for (PassWidth width(plan_); depth_first_runs || beam_runs;
          width.grow(meter.limits().share_of(meter.statistics.nodes, meter.seconds()))) {
-      if (prover_runs) {
-        meter.enter_phase("prover");
-        const Verdict verdict = prover_.run(slice);
-        if (verdict == Verdict::won) return {verdict, prover_.solution()};
+      if (depth_first_runs) {
+        meter.enter_phase("depth-first search");
+        const Verdict verdict = depth_first_.run(slice);
+        if (verdict == Verdict::won) return {verdict, depth_first_.solution()};
         if (verdict == Verdict::lost) return {verdict, {}};
-        if (meter.reason() == Reason::memory && layered_runs) {
-          prover_runs = false;
-          prover_known_.free_memory();
+        if (meter.reason() == Reason::memory && beam_runs) {
+          depth_first_runs = false;
+          depth_first_closed_.free_memory();
           meter.forgive_memory();
         }
         if (meter.stopped()) break;
       }
       if constexpr (HasProgress<P>) {
-        if (!layered_runs) continue;
+        if (!beam_runs) continue;
         const std::uint64_t before = meter.statistics.nodes;
-        LayeredSearch<P> search(deal, layered_known_, meter, reductions);
-        meter.enter_phase("win finder", *width);
-        LayeredResult result = search.run(*width);
-        layered_known_.free_memory();
+        BeamSearch<P> search(deal, beam_closed_, meter, reductions);
+        meter.enter_phase("beam search", *width);
+        BeamResult result = search.run(*width);
+        beam_closed_.free_memory();
         if (result.verdict != Verdict::undecided) return {result.verdict, std::move(result.solution)};
-        if (meter.reason() == Reason::memory && prover_runs) {
-          layered_runs = false;
+        if (meter.reason() == Reason::memory && depth_first_runs) {
+          beam_runs = false;
           slice = kUnlimited;
           meter.forgive_memory();
           continue;
         }
         if (meter.stopped()) break;
         slice =
-            static_cast<std::uint64_t>(plan_.prover_share * static_cast<double>(meter.statistics.nodes - before)) + 1;
+            static_cast<std::uint64_t>(plan_.depth_first_share * static_cast<double>(meter.statistics.nodes - before)) +
+            1;
       }
     }
     return {};
   }
 
   PortfolioPlan plan_;
-  Prover<P> prover_;
-  KeySetFor<P> prover_known_;
-  KeySetFor<P> layered_known_;
+  DepthFirstSearch<P> depth_first_;
+  ClosedSetFor<P> depth_first_closed_;
+  ClosedSetFor<P> beam_closed_;
 };
 
 }  // namespace winnable

@@ -114,11 +114,11 @@ class ShortestSearch {
   static std::optional<Move> find_move(const P& position, const PlayMove& wanted) {
     MoveList moves;
     position.generate(moves);
-    std::vector<PlayMove> spelled;
+    std::vector<PlayMove> expanded;
     for (const Move move : moves) {
-      spelled.clear();
-      position.spell(move, spelled);
-      if (spelled.size() == 1 && spelled[0] == wanted) return move;
+      expanded.clear();
+      position.expand_macro(move, expanded);
+      if (expanded.size() == 1 && expanded[0] == wanted) return move;
     }
     return std::nullopt;
   }
@@ -199,7 +199,7 @@ class ShortestSearch {
         child.apply(moves[m]);
         found = child.key() == steps_[i].key;
         if (!found) continue;
-        position.spell(moves[m], out);
+        position.expand_macro(moves[m], out);
         position = child;
       }
       if (!found) return false;

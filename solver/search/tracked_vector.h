@@ -1,6 +1,6 @@
 // A vector that charges its capacity to the Meter before it grows, old and new copy both while it moves, so that a
 // search's memory limit holds. push_back answers false, and changes nothing, when the limit forbids growing.
-// It grows by realloc, which moves large arrays by their page tables: fresh pages were a third of the layered search.
+// It grows by realloc, which moves large arrays by their page tables: fresh pages were a third of the beam search.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "solver/search/verdict.h"
+#include "solver/core/verdict.h"
 
 namespace winnable {
 

@@ -1,4 +1,4 @@
-// A position that waits in a layer of the win finder, and its place in the layer's order.
+// A position that waits in a layer of the beam search, and its place in the layer's order.
 //
 // The order is total: better scores first, equal scores by their links, mixed. Heaps and selections of a standard
 // library treat equals as they like; without equals every library, and so every platform, searches alike.

@@ -17,7 +17,7 @@ std::uint64_t whole_number(const nlohmann::json& json, const char* key, std::uin
 
 }  // namespace
 
-Config survey_config(const Game& game, const SurveyOptions& options) {
+Config survey_config(const GameInfo& game, const SurveyOptions& options) {
   const Limits& limits = options.solve.limits;
   nlohmann::ordered_json json;
   if (limits.max_nodes != kUnlimited) json["max_nodes"] = limits.max_nodes;
@@ -30,7 +30,7 @@ Config survey_config(const Game& game, const SurveyOptions& options) {
   return {0, std::string(game.name), std::string(game.rules_id), solver_version(), json.dump()};
 }
 
-SolveOptions solve_options_of(const Config& config, const Game& game, const SurveyOptions& options) {
+SolveOptions solve_options_of(const Config& config, const GameInfo& game, const SurveyOptions& options) {
   const auto json = nlohmann::json::parse(config.options, nullptr, false);
   SolveOptions solve;
   solve.limits.max_bytes = options.total_bytes / options.threads;

@@ -6,8 +6,8 @@
 #include <cassert>
 #include <utility>
 
-#include "games/cards/text.h"
-#include "games/cards/wide.h"
+#include "solver/core/text.h"
+#include "solver/core/wide.h"
 #include "solver/survey/read_input.h"
 
 namespace winnable {
@@ -80,7 +80,7 @@ Deck DeckFile::deck(std::uint64_t line) const {
   return *parse_deck(shape_, cards_of(*found), error);
 }
 
-DeckGame::DeckGame(const Game& real, const DeckFile& decks)
+DeckGame::DeckGame(const GameInfo& real, const DeckFile& decks)
     : rules_id(std::string(real.rules_id) + std::string(kDecksMark) + decks.hash()), game(real) {
   game.rules_id = rules_id;
 }

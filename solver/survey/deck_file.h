@@ -1,5 +1,5 @@
-// A file of decks, one a line, as the deals of a survey: a deal's number is that of its line, counted from 1. Empty lines
-// and what follows "#" are skipped.
+// A file of decks, one a line, as the deals of a survey: a deal's number is that of its line, counted from 1. Empty
+// lines and what follows "#" are skipped.
 //
 // The rows of such a survey must never be taken for those of seeds, or of another file: line 17 is not seed 17. So the
 // rules id of its store names the decks by a hash of their cards and lines ("golf-1@decks-0123..."), and a store holds
@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "games/cards/deck.h"
-#include "solver/catalogue/game.h"
+#include "solver/core/deck.h"
+#include "solver/game/game_info.h"
 #include "solver/survey/seeds.h"
 
 namespace winnable {
@@ -51,8 +51,8 @@ class DeckFile {
 // The game with the decks of a file in the place of the seeds' deals; refers to `rules_id`: not copyable.
 struct DeckGame {
   std::string rules_id;
-  Game game;
-  DeckGame(const Game& real, const DeckFile& decks);
+  GameInfo game;
+  DeckGame(const GameInfo& real, const DeckFile& decks);
   DeckGame(const DeckGame&) = delete;
 };
 

@@ -14,7 +14,7 @@
 #include <queue>
 #include <vector>
 
-#include "solver/search/verdict.h"
+#include "solver/core/verdict.h"
 #include "solver/survey/tally.h"
 
 namespace winnable {

@@ -1,6 +1,6 @@
 // The deals of a survey: a sorted set of seeds without duplicates, written "42", "1-1000000", "5,9,12-20", "@file" or
-// "@-" (standard input), and its shards. Deals are counted from 0 in ascending order of seed; a shard keeps the seeds with seed mod N = K mod
-// N. Nothing is stored per seed: a set costs as much as its text.
+// "@-" (standard input), and its shards. Deals are counted from 0 in ascending order of seed; a shard keeps the seeds
+// with seed mod N = K mod N. Nothing is stored per seed: a set costs as much as its text.
 #pragma once
 
 #include <cstdint>

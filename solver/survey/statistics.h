@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "solver/search/verdict.h"
+#include "solver/core/verdict.h"
 
 namespace winnable {
 

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/search/verdict.h"
+#include "solver/core/verdict.h"
 #include "solver/survey/seeds.h"
 #include "solver/survey/sqlite.h"
 

@@ -23,7 +23,7 @@ std::string to_text(const std::vector<PlayMove>& moves) {
 // One survey in progress.
 class Survey {
  public:
-  Survey(const Game& game, const RefereeFactory& make_referee, const SurveyOptions& options, std::int64_t config,
+  Survey(const GameInfo& game, const RefereeFactory& make_referee, const SurveyOptions& options, std::int64_t config,
          Store& store)
       : game_(game), make_referee_(make_referee), options_(options), config_(config), tally_(options.seeds.size()) {
     solve_ = options.solve;
@@ -247,7 +247,7 @@ class Survey {
     }
   }
 
-  const Game& game_;
+  const GameInfo& game_;
   const RefereeFactory& make_referee_;
   const SurveyOptions& options_;
   const std::int64_t config_;
@@ -280,7 +280,7 @@ class Survey {
 
 }  // namespace
 
-SurveyResult survey_deals(const Game& game, const RefereeFactory& make_referee, const SurveyOptions& options,
+SurveyResult survey_deals(const GameInfo& game, const RefereeFactory& make_referee, const SurveyOptions& options,
                           std::int64_t config, Store& store,
                           const std::function<void(const SurveyProgress&)>& on_progress) {
   Survey survey(game, make_referee, options, config, store);

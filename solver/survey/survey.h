@@ -16,7 +16,7 @@
 #include <optional>
 #include <string>
 
-#include "solver/catalogue/game.h"
+#include "solver/game/game_info.h"
 #include "solver/referee/referee.h"
 #include "solver/survey/deck_file.h"
 #include "solver/survey/schedule.h"
@@ -27,8 +27,8 @@
 namespace winnable {
 
 struct SurveyOptions {
-  SolveOptions solve;  // limits per deal; max_bytes is replaced by the thread's share of total_bytes
-  SeedSet seeds;       // of this shard; with `decks`, lines of that file
+  SolveOptions solve;               // limits per deal; max_bytes is replaced by the thread's share of total_bytes
+  SeedSet seeds;                    // of this shard; with `decks`, lines of that file
   const DeckFile* decks = nullptr;  // the deals, instead of those of seeds; outlives the survey
   unsigned threads = 1;
   std::uint64_t total_bytes = std::uint64_t{4} << 30;
@@ -46,8 +46,8 @@ struct SurveyOptions {
 inline constexpr std::uint64_t kMinDealsForHalfWidth = 1000;
 
 struct SurveyProgress {
-  Counts all;     // closed deals, those stored before included
-  Counts prefix;  // of these, the completed prefix
+  Counts all;               // closed deals, those stored before included
+  Counts prefix;            // of these, the completed prefix
   std::uint64_t front = 0;  // no deal from this one on, in the order of the seeds, is closed
   std::uint64_t deals = 0;
   std::uint64_t solved_now = 0;  // closed by this run
@@ -74,12 +74,12 @@ using RefereeFactory = std::function<std::unique_ptr<Referee>()>;
 
 // Runs a survey. `on_progress` is called several times a second, on a thread of its own. Throws StoreError (what was
 // committed stays) and RefusedWin (the win is not stored).
-SurveyResult survey_deals(const Game& game, const RefereeFactory& make_referee, const SurveyOptions& options,
+SurveyResult survey_deals(const GameInfo& game, const RefereeFactory& make_referee, const SurveyOptions& options,
                           std::int64_t config, Store& store,
                           const std::function<void(const SurveyProgress&)>& on_progress);
 
-// What a running survey may say about the win rate, and of how many deals: of the completed prefix, or of all deals up to
-// the last closed one with the open ones among them counted both ways, whichever is narrower. The first stands still
+// What a running survey may say about the win rate, and of how many deals: of the completed prefix, or of all deals up
+// to the last closed one with the open ones among them counted both ways, whichever is narrower. The first stands still
 // while one hard deal is open.
 struct LiveBracket {
   Interval bracket;
@@ -89,9 +89,9 @@ struct LiveBracket {
 LiveBracket live_bracket(const SurveyProgress& progress, IntervalKind kind);
 
 // The config record of such a survey, without id. `names` of the reductions switched off and the salt included.
-Config survey_config(const Game& game, const SurveyOptions& options);
+Config survey_config(const GameInfo& game, const SurveyOptions& options);
 // Back again: limits, reductions and salt; the memory is that of `options`, since it belongs to the machine.
-SolveOptions solve_options_of(const Config& config, const Game& game, const SurveyOptions& options);
+SolveOptions solve_options_of(const Config& config, const GameInfo& game, const SurveyOptions& options);
 
 // How the rows of these deals were made, and how many rows each way.
 struct MadeBy {

@@ -1,5 +1,5 @@
 // Prints what `winnable bench` prints, without the libraries of the commands.
-#include "solver/catalogue/signature.h"
+#include "games/signature.h"
 
 #include <iostream>
 

@@ -15,9 +15,9 @@ namespace {
 void check_moves_agree(const TestedPosition& position, const Referee& referee, const MoveList& moves) {
   std::vector<PlayMove> mine;
   for (const Move move : moves) {
-    const auto spelled = position.spell(move);
-    ASSERT_EQ(spelled.size(), 1u) << "generate() lists ordinary moves, one by one";
-    mine.push_back(spelled[0]);
+    const auto expanded = position.expand_macro(move);
+    ASSERT_EQ(expanded.size(), 1u) << "generate() lists ordinary moves, one by one";
+    mine.push_back(expanded[0]);
   }
   ASSERT_EQ(moves_text(mine), moves_text(referee)) << "generator (first) and referee disagree at\n"
                                                    << winnable::to_text(referee.board());
@@ -78,9 +78,9 @@ void random_game(const TestedGame& game, const Referee& judge, std::uint64_t see
     ASSERT_NO_FATAL_FAILURE(check_each_move(*position, moves));
     if (moves.empty()) return;
     const Move move = moves[random() % moves.size()];
-    const auto spelled = position->spell(move);
+    const auto expanded = position->expand_macro(move);
     position->apply(move);
-    for (const auto& play : spelled) ASSERT_FALSE(referee->play(play));
+    for (const auto& play : expanded) ASSERT_FALSE(referee->play(play));
   }
 }
 

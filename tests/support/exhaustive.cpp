@@ -8,7 +8,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "games/board.h"
+#include "solver/core/board.h"
 
 namespace winnable::test {
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "solver/catalogue/game.h"
+#include "solver/game/game_info.h"
 #include "solver/referee/referee.h"
 
 namespace winnable::test {
@@ -75,8 +75,8 @@ class FakeReferee : public Referee {
   std::size_t left_ = 0;
 };
 
-inline Game fake_game() {
-  Game game{};
+inline GameInfo fake_game() {
+  GameInfo game{};
   game.name = "fake";
   game.rules_id = "fake-1";
   game.deck_shape = kFakeShape;

@@ -1,7 +1,7 @@
 // The short decks of Squadron and Forty Thieves.
 #pragma once
 
-#include "games/forty_thieves.h"
+#include "games/forty_thieves/position.h"
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"
 #include "tests/support/short_referees.h"

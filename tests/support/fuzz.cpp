@@ -36,7 +36,7 @@ void check_portfolio(const Referee& start, TestedDeal& deal, const Truth& truth)
   tight_nodes.max_nodes = 50;
   for (const Limits& limits : {Limits{}, tight_memory, tight_nodes}) {
     const SearchAnswer answer =
-        deal.decide(PortfolioPlan{.first_width = 4, .width_growth = 2, .first_prover_slice = 10}, limits);
+        deal.decide(PortfolioPlan{.first_width = 4, .width_growth = 2, .first_depth_first_slice = 10}, limits);
     if (answer.verdict == Verdict::undecided) {
       ASSERT_NE(limits.max_nodes == kUnlimited && limits.max_bytes > 1000000, true) << "unlimited, yet undecided";
       ASSERT_NE(answer.reason, Reason::none);
@@ -53,7 +53,7 @@ void check_static_tests(const TestedDeal& deal, const Truth& truth, FuzzCount& c
   if (truth.won) {
     ASSERT_LE(deal.moves_to_win_lower_bound(), truth.shortest);
   }
-  const bool claims_loss = deal.is_lost_at_root();
+  const bool claims_loss = deal.relaxation_proves_loss();
   ASSERT_FALSE(claims_loss && truth.won) << "the root test calls a won deal lost";
   count.lost_at_root += claims_loss;
 }

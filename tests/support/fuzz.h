@@ -1,5 +1,5 @@
 // Fuzz: every search with every choice of reductions against the ground truth on short decks. One call a short preset:
-//   run_fuzz<ShortSquadron>(*make_squadron_referee(sheet), {.seeds = 2000});
+//   run_fuzz<ShortSquadron>(*make_forty_thieves_referee(sheet), {.seeds = 2000});
 #pragma once
 
 #include <gtest/gtest.h>
@@ -8,8 +8,8 @@
 #include <random>
 #include <vector>
 
-#include "games/position.h"
 #include "solver/referee/referee.h"
+#include "solver/search/position.h"
 #include "tests/support/exhaustive.h"
 #include "tests/support/share.h"
 #include "tests/support/tested.h"

@@ -1,4 +1,4 @@
-// The compact search of Klondike against exhaustive truth on short decks: from deals, from the middle of random games,
+// The abstract search of Klondike against exhaustive truth on short decks: from deals, from the middle of random games,
 // and from boards near the end, where suits are complete and their kings may come back.
 #pragma once
 
@@ -8,8 +8,8 @@
 #include <random>
 #include <string_view>
 
-#include "games/klondike.h"
-#include "solver/search/klondike_solver.h"
+#include "games/klondike/decider.h"
+#include "games/klondike/position.h"
 #include "tests/support/contract.h"
 #include "tests/support/short_referees.h"
 #include "tests/support/tested.h"
@@ -18,17 +18,17 @@ namespace winnable::test {
 
 // The relaxed game by itself.
 template <KlondikeRules R>
-bool is_lost_relaxed(const KlondikeCompact<R>& compact, const KlondikeState& from, std::uint64_t nodes = 5000) {
+bool is_lost_relaxed(const KlondikeAbstraction<R>& abstraction, const KlondikeState& from, std::uint64_t nodes = 5000) {
   KlondikeRelaxed<R> relaxed;
   Meter meter{Limits{}};
-  relaxed.start(compact, from, meter);
+  relaxed.start(abstraction, from, meter);
   const auto answer = relaxed.run(nodes);
   relaxed.free_memory();
   EXPECT_EQ(meter.bytes(), 0u);
   return answer == KlondikeRelaxed<R>::Answer::lost;
 }
 
-// The compact search from one board, behind virtual calls: the checks are compiled once for all short decks.
+// The abstract search from one board, behind virtual calls: the checks are compiled once for all short decks.
 class CompactSearches {
  public:
   virtual ~CompactSearches() = default;
@@ -52,8 +52,8 @@ class CompactSearchesOf final : public CompactSearches {
     search_.start(compact_, meter, reductions, plan);
     SearchAnswer answer{search_.run(), meter.reason(), {}};
     if (answer.verdict == Verdict::won) {
-      KlondikeSpeller<R> speller(deal_, answer.solution);
-      search_.replay_win([&](KlondikeStep step) { speller.play(step); });
+      KlondikePlanRefiner<R> refiner(deal_, answer.solution);
+      search_.replay_win([&](KlondikeStep step) { refiner.play(step); });
     }
     search_.free_memory();
     return answer;
@@ -68,7 +68,7 @@ class CompactSearchesOf final : public CompactSearches {
 
  private:
   const KlondikeDeal<R> deal_;
-  const KlondikeCompact<R> compact_;
+  const KlondikeAbstraction<R> compact_;
   KlondikeSearch<R> search_;
   KlondikeDecider<R> decider_;
 };

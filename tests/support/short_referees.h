@@ -3,31 +3,31 @@
 
 #include <memory>
 
-#include "games/forty_thieves.h"
-#include "games/golf.h"
-#include "games/kansas.h"
-#include "games/klondike.h"
-#include "games/pyramid.h"
-#include "games/scorpion.h"
+#include "games/forty_thieves/position.h"
+#include "games/golf/position.h"
+#include "games/kansas/position.h"
+#include "games/klondike/position.h"
+#include "games/pyramid/position.h"
+#include "games/scorpion/position.h"
+#include "solver/referee/forty_thieves.h"
 #include "solver/referee/golf.h"
 #include "solver/referee/kansas.h"
 #include "solver/referee/klondike.h"
 #include "solver/referee/pyramid.h"
 #include "solver/referee/scorpion.h"
-#include "solver/referee/squadron.h"
 
 namespace winnable::test {
 
 template <FortyThievesRules R>
 std::unique_ptr<Referee> forty_thieves_referee() {
-  return make_squadron_referee({.game = std::string(R.name.view()),
-                                .suits = R.suits,
-                                .ranks = R.ranks,
-                                .columns = R.columns,
-                                .depth = R.depth,
-                                .reserves = R.cells,
-                                .runs_move = R.moves_runs,
-                                .stock_card_shown = R.shows_stock_card});
+  return make_forty_thieves_referee({.game = std::string(R.name.view()),
+                                     .suits = R.suits,
+                                     .ranks = R.ranks,
+                                     .columns = R.columns,
+                                     .depth = R.depth,
+                                     .reserves = R.cells,
+                                     .runs_move = R.moves_runs,
+                                     .stock_card_shown = R.shows_stock_card});
 }
 
 template <GolfRules R>

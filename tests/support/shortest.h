@@ -9,8 +9,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "games/position.h"
 #include "solver/referee/referee.h"
+#include "solver/search/position.h"
 #include "solver/search/shorten.h"
 #include "tests/support/exhaustive.h"
 #include "tests/support/fuzz.h"
@@ -73,7 +73,7 @@ class Graph {
         P child = position;
         child.apply(move);
         if (!(child.key() == *key)) continue;
-        position.spell(move, moves);
+        position.expand_macro(move, moves);
         position = child;
         break;
       }

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "games/position.h"
 #include "solver/search/portfolio.h"
+#include "solver/search/position.h"
 
 namespace winnable::test {
 
@@ -28,7 +28,7 @@ class TestedPosition {
   virtual Key key() const = 0;
   virtual bool is_won() const = 0;
   virtual void generate(MoveList& moves) const = 0;
-  virtual std::vector<PlayMove> spell(Move move) const = 0;
+  virtual std::vector<PlayMove> expand_macro(Move move) const = 0;
   virtual void apply(Move move) = 0;
   virtual AfterUndo apply_and_undo(Move move) const = 0;
   virtual std::uint64_t perft(int depth) const = 0;
@@ -82,10 +82,10 @@ class TestedPositionOf final : public TestedPosition {
   Key key() const override { return position_.key(); }
   bool is_won() const override { return position_.is_won(); }
   void generate(MoveList& moves) const override { position_.generate(moves); }
-  std::vector<PlayMove> spell(Move move) const override {
-    std::vector<PlayMove> spelled;
-    position_.spell(move, spelled);
-    return spelled;
+  std::vector<PlayMove> expand_macro(Move move) const override {
+    std::vector<PlayMove> expanded;
+    position_.expand_macro(move, expanded);
+    return expanded;
   }
   void apply(Move move) override { position_.apply(move); }
   AfterUndo apply_and_undo(Move move) const override {
@@ -150,7 +150,7 @@ class TestedDeal {
   virtual ~TestedDeal() = default;
 
   virtual int moves_to_win_lower_bound() const = 0;
-  virtual bool is_lost_at_root() const = 0;  // false, too, if the game has no such test
+  virtual bool relaxation_proves_loss() const = 0;  // false, too, if the game has no such test
   virtual SearchAnswer prove(Reductions reductions) = 0;
   virtual SearchAnswer search_layers(std::size_t width, Reductions reductions) = 0;
   virtual SearchAnswer decide(const PortfolioPlan& plan, const Limits& limits) = 0;
@@ -172,24 +172,24 @@ class TestedDealOf final : public TestedDeal {
   explicit TestedDealOf(const Deck& deck) : deal_(Deal::from_deck(deck)) {}
 
   int moves_to_win_lower_bound() const override { return P(deal_).moves_to_win_lower_bound(); }
-  bool is_lost_at_root() const override {
-    if constexpr (HasRootTest<P>) return P(deal_).is_lost_at_root();
+  bool relaxation_proves_loss() const override {
+    if constexpr (HasRelaxation<P>) return P(deal_).relaxation_proves_loss();
     return false;
   }
   SearchAnswer prove(Reductions reductions) override {
     Meter meter{Limits{}};
-    Prover<P> prover;
-    prover.start(deal_, known_, meter, reductions);
-    const Verdict verdict = prover.run(kUnlimited);
-    known_.free_memory();
-    return answer(verdict, meter, prover.solution());
+    DepthFirstSearch<P> depth_first;
+    depth_first.start(deal_, closed_, meter, reductions);
+    const Verdict verdict = depth_first.run(kUnlimited);
+    closed_.free_memory();
+    return answer(verdict, meter, depth_first.solution());
   }
   SearchAnswer search_layers(std::size_t width, Reductions reductions) override {
     if constexpr (HasProgress<P>) {
       Meter meter{Limits{}};
-      LayeredSearch<P> search(deal_, known_, meter, reductions);
-      const LayeredResult result = search.run(width);
-      known_.free_memory();
+      BeamSearch<P> search(deal_, closed_, meter, reductions);
+      const BeamResult result = search.run(width);
+      closed_.free_memory();
       return answer(result.verdict, meter, result.solution);
     }
     return {};
@@ -204,12 +204,12 @@ class TestedDealOf final : public TestedDeal {
  private:
   SearchAnswer answer(Verdict verdict, const Meter& meter, const std::vector<Move>& solution) const {
     SearchAnswer answer{verdict, meter.reason(), {}};
-    if (verdict == Verdict::won) answer.solution = spell_solution<P>(deal_, solution);
+    if (verdict == Verdict::won) answer.solution = expand_macros<P>(deal_, solution);
     return answer;
   }
 
   Deal deal_;
-  KeySetFor<P> known_;  // used again by each search
+  ClosedSetFor<P> closed_;  // used again by each search
 };
 
 template <Position P>

@@ -1,0 +1,199 @@
+// The builders: FreeCell and its relatives, every preset of games/builder/presets.h. The rules are looked up at run
+// time; only the number of columns and decks is compiled in, in a few shapes.
+#include "games/builder/game.h"
+
+#include <array>
+#include <deque>
+#include <string>
+#include <utility>
+
+#include "games/builder/presets.h"
+#include "games/builder/reductions.h"
+#include "games/builder/rules_text.h"
+#include "games/builder/solver.h"
+#include "games/families.h"
+#include "solver/game/make_game.h"
+
+namespace winnable {
+namespace {
+
+using Tables = std::shared_ptr<const BuilderTables>;
+
+constexpr BuilderShape kEight{8, 1}, kSixteen{16, 1}, kTwenty{20, 1}, kTwoDecks{20, 2};
+
+// Calls act.operator()<shape>() with the smallest shape that holds games of these rules.
+template <class Act>
+auto with_shape(const BuilderRules& rules, Act&& act) {
+  if (rules.decks == 2) return act.template operator()<kTwoDecks>();
+  if (rules.columns <= 8) return act.template operator()<kEight>();
+  if (rules.columns <= 16) return act.template operator()<kSixteen>();
+  return act.template operator()<kTwenty>();
+}
+
+template <BuilderShape S>
+class BuilderSolver : public Solver {
+ public:
+  explicit BuilderSolver(Tables tables) : tables_(std::move(tables)), plan_(builder_plan(tables_->rules)) {}
+
+  Outcome solve(const Deck& deck, const SolveOptions& options) override {
+    return decide(BuilderDeal::from_deck(tables_, deck), options);
+  }
+  Outcome solve(const Board& board, const SolveOptions& options) override {
+    BoardError error;
+    auto deal = BuilderDeal::from_board(tables_, board, error);
+    assert(deal && "the board must have passed GameInfo::check");
+    return decide(*std::move(deal), options);
+  }
+
+ private:
+  Outcome decide(BuilderDeal&& deal, const SolveOptions& options) {
+    deal.set_salt(options.salt);
+    Meter meter(options.limits);
+    Outcome outcome;
+    outcome.verdict = decider_->decide(deal, plan_, meter, kAllReductions & ~options.without);
+    if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
+    if (outcome.verdict == Verdict::won) outcome.solution = expand_macros<Builder<S>>(deal, decider_->solution());
+    outcome.statistics = meter.spent();
+    return outcome;
+  }
+
+  Tables tables_;
+  BuilderPlan plan_;
+  std::unique_ptr<BuilderDecider<S>> decider_ = std::make_unique<BuilderDecider<S>>();
+};
+
+template <BuilderShape S>
+class BuilderShortestSolver : public ShortestSolver {
+ public:
+  explicit BuilderShortestSolver(Tables tables) : tables_(std::move(tables)) {}
+
+  ShortestOutcome solve(const Deck& deck, const SolveOptions& options, const std::vector<PlayMove>& known,
+                        ShortestAim aim) override {
+    return decide(BuilderDeal::from_deck(tables_, deck), options, known, aim);
+  }
+  ShortestOutcome solve(const Board& board, const SolveOptions& options, const std::vector<PlayMove>& known,
+                        ShortestAim aim) override {
+    BoardError error;
+    auto deal = BuilderDeal::from_board(tables_, board, error);
+    assert(deal && "the board must have passed GameInfo::check");
+    return decide(*std::move(deal), options, known, aim);
+  }
+
+ private:
+  ShortestOutcome decide(BuilderDeal&& deal, const SolveOptions& options, const std::vector<PlayMove>& known,
+                         ShortestAim aim) const {
+    deal.set_salt(options.salt);
+    return find_short_win<Builder<S>>(deal, options.limits, known, 0, aim);
+  }
+
+  Tables tables_;
+};
+
+std::unique_ptr<Solver> make_solver(const Tables& tables) {
+  return with_shape(tables->rules, [&]<BuilderShape S>() -> std::unique_ptr<Solver> {
+    return std::make_unique<BuilderSolver<S>>(tables);
+  });
+}
+
+std::unique_ptr<ShortestSolver> make_shortest_solver(const Tables& tables) {
+  return with_shape(tables->rules, [&]<BuilderShape S>() -> std::unique_ptr<ShortestSolver> {
+    return std::make_unique<BuilderShortestSolver<S>>(tables);
+  });
+}
+
+Board board_of(const Tables& tables, const Deck& deck) {
+  return Builder<kTwoDecks>(BuilderDeal::from_deck(tables, deck)).to_board();
+}
+
+std::optional<BoardError> error_of(const Tables& tables, const Board& board) {
+  BoardError error;
+  if (BuilderDeal::from_board(tables, board, error)) return std::nullopt;
+  return error;
+}
+
+// --- the presets as games --------------------------------------------------------------------------------------------
+
+// GameInfo::deal and GameInfo::check are plain functions: one for each place of the table.
+constexpr std::size_t kMaxPresets = 96;
+
+const Tables& preset_tables(std::size_t i) {
+  static const std::vector<Tables> all = [] {
+    std::vector<Tables> tables;
+    for (const BuilderPreset& preset : builder_presets())
+      tables.push_back(make_builder_tables(preset.rules, preset.name));
+    return tables;
+  }();
+  return all[i];
+}
+
+template <std::size_t I>
+Board deal_preset(const Deck& deck) {
+  return board_of(preset_tables(I), deck);
+}
+
+template <std::size_t I>
+std::optional<BoardError> check_preset(const Board& board) {
+  return error_of(preset_tables(I), board);
+}
+
+struct PresetFunctions {
+  Board (*deal)(const Deck&);
+  std::optional<BoardError> (*check)(const Board&);
+};
+
+template <std::size_t... kPlaces>
+constexpr std::array<PresetFunctions, sizeof...(kPlaces)> list_functions(std::index_sequence<kPlaces...>) {
+  return {{{deal_preset<kPlaces>, check_preset<kPlaces>}...}};
+}
+constexpr auto kFunctions = list_functions(std::make_index_sequence<kMaxPresets>());
+
+// Texts that games refer to for as long as the program runs.
+std::string_view keep(std::string text) {
+  static std::deque<std::string> kept;
+  return kept.emplace_back(std::move(text));
+}
+
+GameInfo preset_game(std::size_t i) {
+  const BuilderPreset& preset = builder_presets()[i];
+  GameInfo game{};
+  game.name = preset.name;
+  game.title = preset.title;
+  game.summary = preset.summary;
+  game.rules = keep(rules_text(preset.rules));
+  game.rules_id = keep("builder-" + std::string(preset.name) + "-1");
+  game.published = preset.published;
+  game.deck_shape = preset.rules.deck_shape();
+  game.reductions = builder::kReductions;
+  game.deal = kFunctions[i].deal;
+  game.check = kFunctions[i].check;
+  game.make_solver = [i] { return make_solver(preset_tables(i)); };
+  game.make_shortest_solver = [i] { return make_shortest_solver(preset_tables(i)); };
+  return game;
+}
+
+}  // namespace
+
+std::unique_ptr<Solver> make_builder_solver(const BuilderRules& rules, std::string_view name) {
+  return make_solver(make_builder_tables(rules, name));
+}
+
+std::unique_ptr<ShortestSolver> make_builder_shortest_solver(const BuilderRules& rules, std::string_view name) {
+  return make_shortest_solver(make_builder_tables(rules, name));
+}
+
+Board deal_builder(const BuilderRules& rules, std::string_view name, const Deck& deck) {
+  return board_of(make_builder_tables(rules, name), deck);
+}
+
+std::optional<BoardError> check_builder(const BuilderRules& rules, std::string_view name, const Board& board) {
+  return error_of(make_builder_tables(rules, name), board);
+}
+
+std::vector<GameInfo> builder_games() {
+  static_assert(kFunctions.size() == kMaxPresets);
+  std::vector<GameInfo> games;
+  for (std::size_t i = 0; i < builder_presets().size(); ++i) games.push_back(preset_game(i));
+  return games;
+}
+
+}  // namespace winnable

@@ -1,0 +1,88 @@
+// Decides a deal of a builder: attempts to win it (attempts.h), then the complete search (depth-first search.h) in
+// turns with further attempts, so that neither a win that is hard to find nor a loss that is long to prove waits for
+// the other. Where foundation cards may return only the complete search lets them: a win without is a win.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "games/builder/attempts.h"
+#include "games/builder/prover.h"
+#include "games/builder/weights.h"
+
+namespace winnable {
+
+template <BuilderShape S>
+class BuilderDecider {
+ public:
+  using P = Builder<S>;
+
+  // Reductions of solver/../games/builder/reductions.h; those that do not hold under the deal's rules are not used.
+  Verdict decide(const BuilderDeal& deal, const BuilderPlan& plan, Meter& meter, Reductions reductions) {
+    solution_.clear();
+    plan_ = &plan;
+    meter_ = &meter;
+    attempt_ = 0;
+    length_ = static_cast<double>(plan.first_attempt);
+    seed_ = 0;
+    attempts_.start(deal);
+    if (attempt_for(plan.attempts)) return Verdict::won;
+    if (meter.stopped()) return Verdict::undecided;
+    return prove(deal, builder::used_reductions(*deal.tables, reductions));
+  }
+
+  // Of the won deal.
+  const std::vector<Move>& solution() const { return solution_; }
+
+ private:
+  // Attempts until they have spent so many positions. True: won.
+  bool attempt_for(std::uint64_t nodes) {
+    const std::uint64_t end = meter_->statistics.nodes + nodes;
+    while (meter_->statistics.nodes < end && !meter_->stopped() && !attempts_.has_run_dry()) {
+      const auto& weights = plan_->weights[attempt_ % plan_->weights.size()];
+      const auto most = std::min(static_cast<std::uint64_t>(length_), end - meter_->statistics.nodes);
+      if (attempts_.run(weights, seed_, most, *meter_)) {
+        solution_ = attempts_.solution();
+        return true;
+      }
+      ++attempt_;
+      seed_ = fold_multiply(seed_ + 0x9E3779B97F4A7C15ull, 0xE7037ED1A0B428DBull);
+      length_ *= plan_->growth / 100.0;
+    }
+    return false;
+  }
+
+  Verdict prove(const BuilderDeal& deal, Reductions reductions) {
+    std::optional<BuilderProver<S>> depth_first(std::in_place, deal, *meter_, reductions);
+    std::uint64_t slice = std::max<std::uint64_t>(plan_->attempts, 1000);
+    while (true) {
+      const Verdict verdict = depth_first->run(slice);
+      if (verdict == Verdict::won) solution_ = depth_first->solution();
+      if (verdict != Verdict::undecided) return verdict;
+      const bool is_full = meter_->reason() == Reason::memory;
+      if (meter_->stopped() && !is_full) return Verdict::undecided;
+      if (is_full) {  // one long round of attempts is left
+        depth_first.reset();
+        meter_->forgive_memory();
+        if (attempt_for(meter_->statistics.nodes)) return Verdict::won;
+        if (!meter_->stopped()) meter_->stop(Reason::memory);
+        return Verdict::undecided;
+      }
+      if (attempt_for(static_cast<std::uint64_t>(static_cast<double>(slice) * plan_->attempt_share)))
+        return Verdict::won;
+      if (meter_->stopped()) return Verdict::undecided;
+      slice *= 2;
+    }
+  }
+
+  BuilderAttempts<S> attempts_;
+  const BuilderPlan* plan_ = nullptr;
+  Meter* meter_ = nullptr;
+  std::size_t attempt_ = 0;
+  double length_ = 0;
+  std::uint64_t seed_ = 0;
+  std::vector<Move> solution_;
+};
+
+}  // namespace winnable

@@ -1,0 +1,67 @@
+#include "games/catalogue.h"
+
+#include <algorithm>
+
+#include "games/families.h"
+#include "solver/game/near_names.h"
+
+namespace winnable {
+namespace {
+
+// In the order of the README.
+std::vector<GameInfo> list_games() {
+  std::vector<GameInfo> games;
+  for (auto family : {
+           forty_thieves_games,
+           klondike_games,
+           upside_down_pyramid_games,
+           golf_games,
+           pyramid_games,
+           three_shuffles_games,
+           kansas_games,
+           scorpion_games,
+           super_scorpion_games,
+           quadrangle_games,
+           la_nivernaise_games,
+           british_square_games,
+           salic_law_games,
+           builder_games,
+       }) {
+    const auto more = family();
+    games.insert(games.end(), more.begin(), more.end());
+  }
+  return games;
+}
+
+}  // namespace
+
+std::span<const GameInfo> all_games() {
+  static const std::vector<GameInfo> games = list_games();
+  return games;
+}
+
+const GameInfo* find_game(std::string_view name) {
+  const auto games = all_games();
+  const auto found = std::find_if(games.begin(), games.end(), [&](const GameInfo& game) { return game.name == name; });
+  return found == games.end() ? nullptr : &*found;
+}
+
+// Games of the named family are near, however far their variant's name is.
+std::vector<std::string_view> suggest_games(std::string_view name) {
+  const auto family = [](std::string_view game) { return game.substr(0, game.find(':')); };
+  std::vector<std::string_view> names, of_family;
+  for (const GameInfo& game : all_games()) {
+    names.push_back(game.name);
+    if (family(game.name) == family(name)) of_family.push_back(game.name);
+  }
+  std::stable_sort(of_family.begin(), of_family.end(), [&](std::string_view a, std::string_view b) {
+    return edit_distance(name, a) < edit_distance(name, b);
+  });
+  std::vector<std::string_view> near = near_names(name, names);
+  for (const std::string_view game : of_family)
+    if (std::find(near.begin(), near.end(), game) == near.end()) near.push_back(game);
+  if (near.size() > kMaxSuggestions) near.resize(kMaxSuggestions);
+  return near;
+}
+
+}  // namespace winnable

@@ -1,0 +1,19 @@
+// The list of games: what the commands know of them.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "solver/game/game_info.h"
+
+namespace winnable {
+
+// All games, in the order of the README; name order within a family.
+std::span<const GameInfo> all_games();
+
+// The game of that name; null if unknown. suggest() gives near names for a message.
+const GameInfo* find_game(std::string_view name);
+std::vector<std::string_view> suggest_games(std::string_view name);
+
+}  // namespace winnable

@@ -1,0 +1,186 @@
+// Kansas: moves, keys and scores. Part of games/kansas/position.h.
+#pragma once
+
+#include "games/kansas/position.h"
+
+namespace winnable {
+
+template <KansasRules R>
+int Kansas<R>::cards_home() const {
+  int count = 0;
+  for (const std::uint8_t height : heights_) count += height;
+  return count;
+}
+
+template <KansasRules R>
+Card Kansas<R>::top(int place) const {
+  if (place < R.columns) return length(place) ? card(place, length(place) - 1) : Card{};
+  if (place == kReserve) return reserve_ ? deal_->reserve[reserve_ - std::size_t{1}] : Card{};
+  return waste_ ? deal_->stock[static_cast<std::size_t>(63 - std::countl_zero(waste_))] : Card{};
+}
+
+// Claim: a card of level e (cards below it on its full foundation) that can go home may do so at once when e >= 2 and
+//        all foundations hold at least e-1 cards, or e = 1 and all hold their base card. Never the base cards, e = 0.
+// Why: only the cards of level e-1 can be built on it. Those not yet home are next on their foundations, and of the
+//      cards that could be built on them (level e-2) none is left. So a plan that keeps the card x in play can be
+//      followed without it: where the plan builds a card of level e-1 on x, that card goes home instead, and nothing
+//      misses it as a host. A tail that contains x moves without x. Where x was alone in its column, that column is
+//      filled with the reserve top at once instead of later: the filling card lies alone and can do all that it
+//      could do as the reserve top, and the next fill makes the two columns change names; with the reserve empty the
+//      column is a gap, which nothing forces to be used. Base cards are hosts of the highest rank (wrap).
+// Needs: gaps filled from the reserve, not from the waste; nothing returns from the foundations.
+// Guarded by: tests/kansas_test.cpp.
+template <KansasRules R>
+bool Kansas<R>::is_safe(Card card) const {
+  const int lowest = *std::min_element(heights_.begin(), heights_.end());
+  const int level = deal_->level(card);
+  return level >= 2 ? lowest >= level - 1 : level == 1 && lowest >= 1;
+}
+
+// Home, then onto columns, then into gaps, then the turn: the order in which a depth-first search tries them.
+template <KansasRules R>
+template <bool kReduced>
+void Kansas<R>::generate_moves(MoveList& moves, Reductions reductions) const {
+  moves.clear();
+  const auto add = [&](int from, int to, int count = 1) {
+    moves.add(
+        {kPlace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(count)});
+  };
+  for (int from = 0; from <= kWaste; ++from) {
+    const Card card = top(from);
+    if (!card || !goes_home(card)) continue;
+    if (kReduced && (reductions & kSafeFoundation) && is_safe(card)) {
+      moves.clear();
+      add(from, kFoundation);
+      return;
+    }
+    add(from, kFoundation);
+  }
+  if (kReduced && (reductions & kLateTurn)) add_late_turns(moves, reductions);
+  for (int to = 0; to < R.columns; ++to) {
+    const Card host = top(to);
+    if (!host) continue;
+    for (int from = 0; from < R.columns; ++from) {
+      if (from == to) continue;
+      for (int count = 1; count <= length(from); ++count) {
+        if (!R.moves_any_tail && count > 1 && count < length(from)) continue;
+        if (fits(this->card(from, length(from) - count), host)) add(from, to, count);
+      }
+    }
+    for (const int from : {int{kReserve}, int{kWaste}})
+      if (top(from) && fits(top(from), host)) add(from, to);
+  }
+  for (int to = 0; to < R.columns && reserve_ == 0; ++to) {
+    if (length(to) > 0) continue;
+    if (top(kWaste)) add(kWaste, to);
+    if constexpr (R.gap_takes_any) {
+      for (int from = 0; from < R.columns; ++from) {
+        if (length(from) == 0) continue;
+        if (length(from) > 1) add(from, to);
+        if (!(kReduced && (reductions & kNoColumnToGap))) add(from, to, length(from));
+      }
+    }
+    if (kReduced && (reductions & kOneGap)) break;
+  }
+  if (can_turn() && !(kReduced && (reductions & kLateTurn))) moves.add({kTurn, 0, 0, 1});
+}
+
+// Claim (late-turn): it is enough to turn stock cards just before the play of the card turned last.
+// Why: as in abstract_moves.h: a turn commutes with every move that leaves the waste alone.
+// Needs: gaps are never filled from the waste or the stock by force.
+// Guarded by: tests/kansas_test.cpp.
+template <KansasRules R>
+void Kansas<R>::add_late_turns(MoveList& moves, Reductions reductions) const {
+  for (int i = turned_; i < deal_->stock_size; ++i) {
+    const Card card = deal_->stock[static_cast<std::size_t>(i)];
+    const auto add = [&](int to) {
+      moves.add({kPlace, kWaste, static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(i - turned_ + 2)});
+    };
+    if (goes_home(card)) add(kFoundation);
+    bool has_gap = false;
+    for (int to = 0; to < R.columns; ++to) {
+      if (length(to) > 0) {
+        if (fits(card, top(to))) add(to);
+      } else if (!has_gap || !(reductions & kOneGap)) {
+        has_gap = true;
+        add(to);
+      }
+    }
+  }
+}
+
+template <KansasRules R>
+void Kansas<R>::expand_macro(Move move, std::vector<PlayMove>& out) const {
+  if (move.kind == kTurn) {
+    out.push_back(bare_move(Verb::turn));
+    return;
+  }
+  const auto name = [](int place) -> PileName {
+    if (place < R.columns) return {'T', static_cast<std::uint8_t>(place + 1)};
+    return {place == kReserve ? 'R' : place == kWaste ? 'W' : 'F', 0};
+  };
+  const int turns = move.from == kWaste ? move.count - 1 : 0;
+  out.insert(out.end(), static_cast<std::size_t>(turns), bare_move(Verb::turn));
+  out.push_back(plain_move(name(move.from), name(move.to), move.count - turns));
+}
+
+// A column just emptied receives the reserve top.
+template <KansasRules R>
+void Kansas<R>::fill(int column) {
+  const auto c = static_cast<std::size_t>(column);
+  if (lengths_[c] > 0 || reserve_ == 0) return;
+  columns_[c][0] = top(kReserve);
+  lengths_[c] = 1;
+  --reserve_;
+}
+
+template <KansasRules R>
+auto Kansas<R>::apply(Move move) -> Undo {
+  const Kansas before = *this;
+  if (move.kind == kTurn) {
+    waste_ |= std::uint64_t{1} << turned_++;
+    return before;
+  }
+  for (int turns = move.count - 1; move.from == kWaste && turns > 0; --turns) waste_ |= std::uint64_t{1} << turned_++;
+  const auto from = static_cast<std::size_t>(move.from), to = static_cast<std::size_t>(move.to);
+  if (move.to == kFoundation) {
+    ++heights_[static_cast<std::size_t>(top(move.from).suit())];
+  } else if (move.from < R.columns) {
+    for (int i = length(move.from) - move.count; i < length(move.from); ++i)
+      columns_[to][lengths_[to]++] = card(move.from, i);
+  } else {
+    columns_[to][lengths_[to]++] = top(move.from);
+  }
+  if (move.from == kReserve) {
+    --reserve_;
+  } else if (move.from == kWaste) {
+    waste_ ^= std::bit_floor(waste_);
+  } else {
+    lengths_[from] = static_cast<std::uint8_t>(lengths_[from] - move.count);
+    fill(move.from);
+  }
+  return before;
+}
+
+// Columns are equal when their cards are, whatever their places. The foundations follow from the rest.
+template <KansasRules R>
+Key Kansas<R>::key() const {
+  Key key = hash_part(fold_multiply(deal_->salt ^ waste_ ^ 0x2545F4914F6CDD1Dull, 0x9E3779B97F4A7C15ull + turned_) +
+                      reserve_);
+  for (int column = 0; column < R.columns; ++column) {
+    std::uint64_t chain = deal_->salt;
+    for (int i = 0; i < length(column); ++i)
+      chain = fold_multiply(chain + card(column, i).code, 0xD6E8FEB86659FD93ull) + 1;
+    if (length(column) > 0) key += hash_part(chain);
+  }
+  return key;
+}
+
+template <KansasRules R>
+int Kansas<R>::score() const {
+  int score = 60 * cards_home() - 12 * std::popcount(waste_) - 30 * reserve_;
+  for (int column = 0; column < R.columns; ++column) score += length(column) ? 10 * length(column) : 90;
+  return score;
+}
+
+}  // namespace winnable

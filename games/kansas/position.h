@@ -1,0 +1,142 @@
+// Kansas and its relative Chameleon (docs/rules/kansas.md): one deck, a reserve pile, three columns built down
+// regardless of suit with wrap, one pass of the stock, foundations that start with the rank of a base card.
+//
+// Representation. Columns are plain lists of cards; the reserve and the stock never take cards, so a count says what is
+// left of them, and the waste is a bit mask over the stock. Column order does not matter to the key. This is the
+// position of the rules; Kansas is searched in a smaller one (abstract_state.h).
+//
+// Invariants: every column descends by one rank, with wrap; no column is empty while the reserve holds a card.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/kansas/presets.h"
+#include "solver/core/hash.h"
+#include "solver/search/position.h"
+
+namespace winnable {
+
+// The constant part of a deal, and the position where the search starts.
+template <KansasRules R>
+struct KansasDeal {
+  static constexpr int kColumnSize = R.deck_size();
+  using Column = std::array<Card, static_cast<std::size_t>(kColumnSize)>;
+
+  std::array<Card, static_cast<std::size_t>(R.deck_size())>
+      reserve{};  // [0, reserve_size): the last one is played first
+  std::array<Card, static_cast<std::size_t>(R.deck_size())>
+      stock{};  // cards of the waste, deepest first, then of the stock
+  int reserve_size = 0;
+  int stock_size = 0;
+  int base = 1;  // rank of the first card of every foundation
+  std::uint64_t salt = 0;
+
+  std::array<Column, static_cast<std::size_t>(R.columns)> columns{};
+  std::array<int, static_cast<std::size_t>(R.columns)> lengths{};
+  std::array<int, static_cast<std::size_t>(R.suits)> heights{};
+  int turned = 0;  // stock cards that form the waste at the start
+
+  static KansasDeal from_deck(const Deck& deck);
+  static std::optional<KansasDeal> from_board(const Board& board, BoardError& error);
+
+  // How many cards lie below this one on its full foundation.
+  int level(Card card) const { return (card.rank() - base + R.ranks) % R.ranks; }
+
+ private:
+  bool read_foundations_from(const Board& board, BoardError& error);
+};
+
+template <KansasRules R>
+class KansasOptimalPosition;
+
+template <KansasRules R>
+class Kansas {
+ public:
+  using Deal = KansasDeal<R>;
+  using Undo = Kansas;  // the position before: small enough to copy
+
+  static constexpr std::string_view kName = R.name.view();
+  static constexpr DeckShape kDeckShape{.suits = R.suits, .ranks = R.ranks};
+  static constexpr bool kKeyIsExact = false;
+  static constexpr int kMaxProgress = 3 * R.deck_size();
+
+  enum Reduction : Reductions { kSafeFoundation = 1, kOneGap = 2, kNoColumnToGap = 4, kLateTurn = 8 };
+  static constexpr std::array<ReductionInfo, 4> kReductions{{
+      {"safe-foundation", "a card goes home at once when whatever could be built on it can go home too"},
+      {"one-gap", "one empty column stands for all"},
+      {"no-column-to-gap", "no whole column into an empty column"},
+      {"late-turn", "stock cards are turned just before a waste card is played, not earlier"},
+  }};
+
+  Kansas() = default;  // no position yet
+  explicit Kansas(const Deal& deal);
+  Board to_board() const;
+
+  void generate(MoveList& moves) const { generate_moves<false>(moves, kNoReductions); }
+  void generate_reduced(MoveList& moves, Reductions reductions) const { generate_moves<true>(moves, reductions); }
+  void expand_macro(Move move, std::vector<PlayMove>& out) const;
+  Undo apply(Move move);
+  void undo(Move, const Undo& before) { *this = before; }
+
+  Key key() const;
+  bool is_won() const { return cards_home() == R.deck_size(); }
+  // Every card not yet home has to go there, and every stock card to be turned.
+  int moves_to_win_lower_bound() const { return R.deck_size() - cards_home() + deal_->stock_size - turned_; }
+
+  // Turned cards, cards that left waste or reserve, cards home: none ever falls.
+  int progress() const { return 2 * turned_ - std::popcount(waste_) + deal_->reserve_size - reserve_ + cards_home(); }
+  int score() const;
+
+  // Honest play: hidden are the stock and the reserve below its top. The score looks at no card, so it may be taken
+  // after a reveal.
+  static constexpr Reductions kPeekingReductions = kLateTurn;
+  static constexpr int kScoreSamples = 1;
+  HiddenCount hidden_count() const { return {deal_->stock_size - turned_, reserve_ > 0 ? reserve_ - 1 : 0}; }
+
+  static constexpr std::uint8_t kReserve = R.columns, kWaste = R.columns + 1, kFoundation = R.columns + 2;
+  enum Kind : std::uint8_t { kPlace, kTurn };  // kPlace from the waste: `count` - 1 turns come first
+
+  int length(int column) const { return lengths_[static_cast<std::size_t>(column)]; }
+  Card card(int column, int i) const { return columns_[static_cast<std::size_t>(column)][static_cast<std::size_t>(i)]; }
+  // The exposed card of a column, the reserve top or the waste top; no card if there is none.
+  Card top(int place) const;
+  int reserve() const { return reserve_; }
+  std::uint64_t waste() const { return waste_; }  // bit i: stock card i is turned and still there
+  int turned() const { return turned_; }
+  int height(int suit) const { return heights_[static_cast<std::size_t>(suit)]; }
+  bool can_turn() const { return turned_ < deal_->stock_size; }
+  bool goes_home(Card card) const { return deal_->level(card) == heights_[static_cast<std::size_t>(card.suit())]; }
+  // Suit << 4 | level.
+  int code(Card card) const { return card.suit() << 4 | deal_->level(card); }
+  // Whether `card` may be built on `host`.
+  static bool fits(Card card, Card host) { return host.rank() == card.rank() % R.ranks + 1; }
+
+ private:
+  friend class KansasOptimalPosition<R>;  // games/kansas/optimal_position.h: this position, packed
+
+  template <bool kReduced>
+  void generate_moves(MoveList& moves, Reductions reductions) const;
+  void add_late_turns(MoveList& moves, Reductions reductions) const;
+  bool is_safe(Card card) const;
+  int cards_home() const;
+  void fill(int column);
+
+  const Deal* deal_ = nullptr;
+  std::uint64_t waste_ = 0;  // bit i: stock card i is turned and still there
+  std::array<typename Deal::Column, static_cast<std::size_t>(R.columns)> columns_{};
+  std::array<std::uint8_t, static_cast<std::size_t>(R.columns)> lengths_{};
+  std::array<std::uint8_t, static_cast<std::size_t>(R.suits)> heights_{};  // cards on each foundation
+  std::uint8_t reserve_ = 0;                                               // cards left
+  std::uint8_t turned_ = 0;
+};
+
+}  // namespace winnable
+
+#include "games/kansas/deal.h"
+#include "games/kansas/moves.h"

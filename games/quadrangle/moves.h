@@ -1,0 +1,246 @@
+// Quadrangle: moves, keys and scores. Part of games/quadrangle/position.h.
+#pragma once
+
+#include "games/quadrangle/position.h"
+
+namespace winnable {
+
+// Home, then onto columns, then the turn, then (stock and waste being empty) into empty columns.
+template <QuadrangleRules R>
+template <bool kReduced>
+void Quadrangle<R>::generate_moves(MoveList& moves, Reductions reductions) const {
+  moves.clear();
+  const unsigned gaps = places_with(0) & kColumnMask;
+  const unsigned sources = (kColumnMask & ~gaps) | (top(kWaste) ? 1u << kWaste : 0);
+  const auto add = [&](int from, int to) {
+    moves.add({kPlace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), 1});
+  };
+
+  each_place(sources, [&](int from) {
+    if (fits_foundation(top(from))) add(from, kFoundation);
+  });
+  if (kReduced && (reductions & kSafeFoundation)) {
+    for (const Move move : moves) {
+      if (!is_safe(move.from, top(move.from))) continue;
+      const Move safe = move;
+      moves.clear();
+      moves.add(safe);
+      return;
+    }
+  }
+
+  each_place(sources, [&](int from) {
+    each_place(places_with(Deal::host(top(from)).code) & kColumnMask, [&](int to) { add(from, to); });
+  });
+  if (can_turn() && !(kReduced && (reductions & kLazyDeal) && tops_[kLazy])) moves.add({kTurn, 0, 0, 1});
+  if (!gaps) return;
+  const unsigned gap_targets = kReduced && (reductions & kOneGap) ? gaps & (0 - gaps) : gaps;
+  each_place(sources, [&](int from) {
+    if (kReduced && (reductions & kNoColumnToGap) && from != kWaste && is_single(from)) return;
+    each_place(gap_targets, [&](int to) { add(from, to); });
+  });
+}
+
+template <QuadrangleRules R>
+void Quadrangle<R>::expand_macro(Move move, std::vector<PlayMove>& out) const {
+  if (move.kind == kTurn) {
+    out.push_back(bare_move(Verb::turn));
+    return;
+  }
+  const auto name = [](int place) -> PileName {
+    if (place < kWaste) return {'T', static_cast<std::uint8_t>(place + 1)};
+    return {place == kWaste ? 'W' : 'F', 0};
+  };
+  out.push_back(plain_move(name(move.from), name(move.to)));
+}
+
+template <QuadrangleRules R>
+auto Quadrangle<R>::apply(Move move) -> Undo {
+  const Undo before{*this};
+  if (move.kind == kTurn) {
+    turn();
+    tops_[kLazy] = 0;
+    return before;
+  }
+  const Card card = top(move.from);
+  // Claim: after a column move that bares no column, turning may wait for the next move that touches the waste: a move
+  //        of its top, or one that bares a column.
+  // Why: until then the moves neither use nor change stock and waste, and the turn does not hinder them: they commute,
+  //      so of all orders the one that turns first can be kept. Safe moves home are outside the count: they are made at
+  //      once wherever they arise, before and after the turn alike.
+  // Needs: turning is always allowed and touches nothing but stock and waste.
+  // Guarded by: tests/quadrangle_test.cpp. The flag is part of the key.
+  if (move.from == kWaste || is_single(move.from)) {
+    tops_[kLazy] = 0;
+  } else if (move.to != kFoundation || !is_safe(move.from, card)) {
+    tops_[kLazy] = 1;
+  }
+  take(move.from);
+  put(card, move.to);
+  if (move.from != kWaste && tops_[move.from] == 0) fill(move.from);
+  return before;
+}
+
+template <QuadrangleRules R>
+void Quadrangle<R>::undo(Move, const Undo& undo) {
+  *this = undo.before;
+}
+
+template <QuadrangleRules R>
+void Quadrangle<R>::take(int place) {
+  if (place == kWaste) {
+    take_from_waste();
+    return;
+  }
+  const auto p = static_cast<std::size_t>(place);
+  key_ -= column_hash(place);
+  if (run(place) > 0) {
+    tops_[p] = Deal::host(top(place)).code;
+    --shapes_[p];
+  } else {
+    uncover(place);
+  }
+  key_ += column_hash(place);
+}
+
+// The whole run of a column has gone: what was below it, if anything, is exposed.
+template <QuadrangleRules R>
+void Quadrangle<R>::uncover(int column) {
+  const auto c = static_cast<std::size_t>(column);
+  const int left = prefix(column) - 1;
+  if (left <= 0) {
+    tops_[c] = 0;
+    shapes_[c] = 0;
+    return;
+  }
+  const int length = deal_->natural_run(column, left);
+  tops_[c] = deal_->columns[c][static_cast<std::size_t>(left) - 1].code;
+  shapes_[c] = static_cast<std::uint8_t>((left - length) << 5 | length);
+}
+
+template <QuadrangleRules R>
+void Quadrangle<R>::put(Card card, int place) {
+  if (place == kFoundation) {
+    std::uint8_t& pair = foundations_[static_cast<std::size_t>(card.suit())];
+    const int high = pair >> 4, low = pair & 15;
+    pair = static_cast<std::uint8_t>(card.rank() == high + 1 ? (high + 1) << 4 | low : high << 4 | (low + 1));
+    return;
+  }
+  const auto p = static_cast<std::size_t>(place);
+  key_ -= column_hash(place);
+  if (tops_[p]) ++shapes_[p];
+  tops_[p] = card.code;
+  key_ += column_hash(place);
+}
+
+template <QuadrangleRules R>
+void Quadrangle<R>::take_from_waste() {
+  if (tops_[kWasteHigh]) {
+    tops_[kWasteHigh] = static_cast<std::uint8_t>(tops_[kWasteHigh] ^ std::bit_floor(tops_[kWasteHigh]));
+  } else {
+    waste_ ^= std::bit_floor(waste_);
+  }
+  find_waste_top();
+}
+
+template <QuadrangleRules R>
+void Quadrangle<R>::turn() {
+  const unsigned index = tops_[kTurned]++;
+  if (index >= 64) {
+    tops_[kWasteHigh] = static_cast<std::uint8_t>(tops_[kWasteHigh] | 1u << (index - 64));
+  } else {
+    waste_ |= std::uint64_t{1} << index;
+  }
+  tops_[kWaste] = deal_->stock[index].code;
+}
+
+template <QuadrangleRules R>
+void Quadrangle<R>::fill(int column) {
+  if (!top(kWaste) && can_turn()) turn();
+  const Card card = top(kWaste);
+  if (!card) return;
+  take_from_waste();
+  put(card, column);
+}
+
+template <QuadrangleRules R>
+void Quadrangle<R>::find_waste_top() {
+  int index = -1;
+  if (tops_[kWasteHigh]) {
+    index = 63 + std::bit_width(tops_[kWasteHigh]);
+  } else if (waste_) {
+    index = 63 - std::countl_zero(waste_);
+  }
+  tops_[kWaste] = index < 0 ? 0 : deal_->stock[static_cast<std::size_t>(index)].code;
+}
+
+// Columns are equal when their cards are: a prefix enters by its content, not by its place.
+template <QuadrangleRules R>
+Key Quadrangle<R>::column_hash(int column) const {
+  const auto c = static_cast<std::size_t>(column);
+  if (!tops_[c]) return {};
+  const std::uint64_t shape = std::uint64_t{tops_[c]} << 5 | static_cast<unsigned>(run(column));
+  return hash_part((deal_->prefix_id(column, prefix(column)) ^ deal_->salt) + 0x9E3779B97F4A7C15ull * shape);
+}
+
+template <QuadrangleRules R>
+Key Quadrangle<R>::key() const {
+  Key key = key_;
+  key += stock_hash();
+  return key;
+}
+
+template <QuadrangleRules R>
+Key Quadrangle<R>::recomputed_key() const {
+  Key key = stock_hash();
+  for (int column = 0; column < R.columns; ++column) key += column_hash(column);
+  return key;
+}
+
+template <QuadrangleRules R>
+int Quadrangle<R>::progress() const {
+  int removed = R.columns * Deal::kMaxPrefix;
+  for (const std::uint8_t shape : shapes_) removed -= shape >> 5;
+  return 2 * turned() - waste_size() + cards_home() + removed;
+}
+
+// How many cards lie on the copies of a card that still are where they were dealt: what the nearer and the farther
+// copy need before they can go home.
+template <QuadrangleRules R>
+int Quadrangle<R>::cover(Card card) const {
+  int total = 0;
+  for (const auto origin : deal_->origins[card.code]) {
+    if (origin.place == Deal::kNowhere) continue;
+    if (origin.place != Deal::kInStock) {
+      const int above = prefix(origin.place) - 1 - origin.index;
+      if (above >= 0) total += 2 * (above + run(origin.place));
+    } else if (origin.index >= turned()) {
+      total += 6;
+    } else if (in_waste(origin.index)) {
+      total += 2 * waste_above(origin.index);
+    }
+  }
+  return total;
+}
+
+template <QuadrangleRules R>
+int Quadrangle<R>::score() const {
+  int score = 60 * cards_home() - 12 * waste_size();
+  for (int column = 0; column < R.columns; ++column) {
+    if (!top(column)) {
+      score += 90;
+      continue;
+    }
+    score += 10 * run(column) - 20 * prefix(column);
+  }
+  for (int suit = 0; suit < R.suits; ++suit) {
+    const int pair = foundations_[static_cast<std::size_t>(suit)];
+    const int high = pair >> 4, low = pair & 15;
+    for (int ahead = 1; ahead <= 2 && low + ahead <= R.ranks; ++ahead)
+      score -= 4 * cover(Card(suit, low + ahead)) / (ahead + 1);
+    if (high > low && high < R.ranks) score -= 4 * cover(Card(suit, high + 1)) / 2;
+  }
+  return score;
+}
+
+}  // namespace winnable

@@ -1,0 +1,164 @@
+// Salic Law (docs/rules/salic-law.md): two decks; kings start columns as they are turned, queens are discarded, the
+// other cards cover the last king's column or go to foundations that rise from ace to jack regardless of suit. After
+// the deal a bare king is a space.
+//
+// Representation. A card is its place in the order of the deal; a column is its last card, and every card knows the one
+// it lies on. Suits matter to printing only, so hashes see ranks: a column's hash is a reversible chain over its ranks,
+// pushed and popped in one step. Finished columns are interchangeable, the current one is told apart during the deal.
+//
+// Invariant: chains_[c] belongs to the ranks of column c; piles_at_ counts the foundations of each height.
+// Cost: about 300 bytes a position; a move changes one or two columns.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/salic_law/presets.h"
+#include "solver/core/hash.h"
+#include "solver/search/position.h"
+
+namespace winnable {
+
+template <SalicLawRules R>
+struct SalicLawDeal {
+  static constexpr std::size_t kCards = static_cast<std::size_t>(R.deck_size());
+  static constexpr std::size_t kKings = static_cast<std::size_t>(R.kings());
+
+  std::array<Card, kCards> cards{};           // of the columns, one after another, then of the stock, next card first
+  std::array<std::uint8_t, kKings> first{};   // where a column's cards begin
+  std::array<std::uint8_t, kKings> height{};  // of the columns at the start, king included; 0: not started
+  int stock_begin = 0;
+  int stock_end = 0;
+  std::array<std::uint8_t, 64> home{};  // by card code: copies on foundations at the start
+  std::uint64_t salt = 0;
+
+  static SalicLawDeal from_deck(const Deck& deck);
+  static std::optional<SalicLawDeal> from_board(const Board& board, BoardError& error);
+};
+
+template <SalicLawRules R>
+class SalicLaw {
+  static_assert(R.ranks >= 4 && R.kings() <= 15 && R.deck_size() < 255);
+
+ public:
+  using Deal = SalicLawDeal<R>;
+
+  static constexpr std::string_view kName = R.name.view();
+  static constexpr DeckShape kDeckShape{.decks = R.decks, .suits = R.suits, .ranks = R.ranks};
+  static constexpr bool kKeyIsExact = false;
+  static constexpr int kMaxProgress = 2 * R.deck_size();
+
+  enum Reduction : Reductions {
+    kTurnAtOnce = 1,
+    kNoStockHome = 2,
+    kSafeHome = 4,
+    kOneSpace = 8,
+    kNoLoneCard = 16,
+    kTwinTops = 32
+  };
+  static constexpr std::array<ReductionInfo, 6> kReductions{{
+      {"turn-at-once", "a stock card that covers nothing (king, queen, ace going home) is turned at once"},
+      {"no-stock-home", "a stock card goes home by way of its column"},
+      {"safe-home", "a card goes home at once when every foundation has reached the rank below"},
+      {"one-space", "one bare king stands for all that no card will be dealt on"},
+      {"no-lone-card", "the only card on a king does not move to another bare king"},
+      {"twin-tops", "of two equal columns only one is played from"},
+  }};
+
+  SalicLaw() = default;  // no position yet
+  explicit SalicLaw(const Deal& deal);
+  Board to_board() const;
+
+  void generate(MoveList& moves) const { generate_moves<false>(moves, kNoReductions); }
+  void generate_reduced(MoveList& moves, Reductions reductions) const { generate_moves<true>(moves, reductions); }
+  void expand_macro(Move move, std::vector<PlayMove>& out) const;
+
+  struct Undo {
+    std::uint8_t card = 0;  // moved or turned
+  };
+  Undo apply(Move move);
+  void undo(Move move, Undo undo);
+
+  Key key() const;
+  Key recomputed_key() const;
+  bool is_won() const { return home_ == R.kings() * R.jack(); }
+  // Every stock card has to be turned or played, every column card to be played; undealt kings and queens may wait.
+  int moves_to_win_lower_bound() const { return R.kings() * R.jack() - home_; }
+  bool is_dead_end() const;  // games/salic_law/relaxation.h
+
+  // Turned cards and cards home: neither ever falls.
+  int progress() const { return home_ + next_ - deal_->stock_begin; }
+  int score() const;
+  static constexpr Reductions kPeekingReductions = kTurnAtOnce;  // honest play
+  HiddenCount hidden_count() const { return {deal_->stock_end - next_, 0}; }
+
+ private:
+  static constexpr std::uint8_t kTurn = 0, kHome = 1, kStockHome = 2, kToSpace = 3;
+  static constexpr std::size_t kKings = Deal::kKings;
+  struct Chain {
+    std::uint64_t low = 0, high = 0;
+    friend bool operator==(const Chain&, const Chain&) = default;
+  };
+
+  Card card(int place) const { return deal_->cards[static_cast<std::size_t>(place)]; }
+  int rank(int place) const { return card(place).rank(); }
+  int top(int column) const { return tops_[static_cast<std::size_t>(column)]; }  // a place
+  int below(int place) const { return below_[static_cast<std::size_t>(place)]; }
+  bool is_bare(int column) const { return rank(top(column)) == R.ranks; }
+  bool is_dealing() const { return next_ < deal_->stock_end; }
+  int current_column() const { return started_ - 1; }
+  bool has_spaces() const { return R.spaces_during_deal || (R.spaces_after_deal && !is_dealing()); }
+  bool goes_home_when_turned(int card_rank) const { return card_rank == 1 && !R.is_pysol; }
+
+  int piles_at(int height) const { return static_cast<int>(piles_at_ >> (4 * height) & 15); }
+  void move_pile(int from_height, int to_height) {
+    piles_at_ -= std::uint64_t{1} << (4 * from_height);
+    piles_at_ += std::uint64_t{1} << (4 * to_height);
+  }
+  bool fits_foundation(int card_rank) const {
+    if (card_rank > R.jack() || piles_at(card_rank - 1) == 0) return false;
+    return !R.is_pysol || card_rank > 1 || R.kings() - piles_at(0) < started_;
+  }
+  // Claim: a card of rank r goes home at once when no foundation is lower than r-1.
+  // Why: all cards of rank r-1 are home, so each card of rank r left has a foundation of its own; it takes no other
+  //      card's slot, nothing is ever built on it in a column, and taking it off only uncovers.
+  // Needs: as many foundations as cards of a rank. With foundations that wait for kings: not for aces.
+  // Guarded by: tests/salic_law_test.cpp.
+  bool is_safe_home(int card_rank) const {
+    if (R.is_pysol && card_rank == 1) return false;
+    return (piles_at_ & ((std::uint64_t{1} << (4 * (card_rank - 1))) - 1)) == 0;
+  }
+
+  template <bool kReduced>
+  void generate_moves(MoveList& moves, Reductions reductions) const;
+  template <bool kReduced>
+  bool add_forced_move(MoveList& moves, Reductions reductions) const;
+  template <bool kReduced>
+  void add_space_moves(MoveList& moves, Reductions reductions) const;
+  bool has_equal_column_before(int column) const;
+
+  void push(int column, int place);
+  void pop(int column);
+  Key column_key(int column) const;
+  Key stock_key() const;
+
+  const Deal* deal_ = nullptr;
+  std::array<Chain, kKings> chains_{};
+  std::uint64_t piles_at_ = 0;                      // four bits a height, 0..jack: foundations that stand there
+  std::array<std::uint8_t, Deal::kCards> below_{};  // what a card in a column lies on
+  std::array<std::uint8_t, kKings> tops_{};
+  std::uint8_t next_ = 0;     // stock card
+  std::uint8_t started_ = 0;  // columns
+  std::uint8_t home_ = 0;     // cards on foundations
+};
+
+}  // namespace winnable
+
+#include "games/salic_law/deal.h"
+#include "games/salic_law/moves.h"
+#include "games/salic_law/relaxation.h"

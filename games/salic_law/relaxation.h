@@ -1,0 +1,66 @@
+// Salic Law: the static proof of loss. Part of games/salic_law/position.h.
+//
+// Relaxation: a card goes home as soon as it is exposed and enough cards of the rank below are home. Enough means: as
+// many as there are cards of its own rank that must be home before it, namely those home now, those above it in its
+// column, and itself; otherwise cards do not compete for foundations. Stock cards never cover anything. If some
+// column is cleared even so, it may serve as a space and nothing is proved; if nothing more can go home, all is lost.
+// Cost: one or a few passes over the columns, below a microsecond.
+#pragma once
+
+#include "games/salic_law/position.h"
+
+namespace winnable {
+
+// Claim: true means that the position is lost.
+// Why: until the first card moves to a space, cards leave columns only by going home from the top, so of a winning play
+//      every card that goes home does so here, too (by induction along the play). A space needs a bare king: one that
+//      lies now, one still to be turned, or one whose column is cleared. Without any of these all must go home from
+//      the columns as they are.
+// Needs: every foundation takes one card of each rank.
+// Guarded by: tests/salic_law_test.cpp.
+template <SalicLawRules R>
+bool SalicLaw<R>::is_dead_end() const {
+  constexpr bool kSpaces = R.spaces_after_deal || R.spaces_during_deal;
+  std::array<int, kMaxRank + 2> home{};  // by rank, now and in the relaxation
+  for (int r = R.jack(); r >= 1; --r)
+    home[static_cast<std::size_t>(r)] = home[static_cast<std::size_t>(r) + 1] + piles_at(r);
+  const std::array<int, kMaxRank + 2> home_now = home;
+  home[0] = R.kings();
+  std::array<int, kMaxRank + 1> waiting{};  // stock cards by rank
+  for (int place = next_; place < deal_->stock_end; ++place) {
+    if (kSpaces && rank(place) == R.ranks) return false;
+    ++waiting[static_cast<std::size_t>(rank(place))];
+  }
+  std::array<int, kKings> tops{};
+  std::array<std::array<std::uint8_t, kMaxRank + 1>, kKings> taken{};  // by column and rank
+  for (std::size_t column = 0; column < started_; ++column) {
+    tops[column] = tops_[column];
+    if (kSpaces && is_bare(static_cast<int>(column))) return false;
+  }
+  int total = home_;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t column = 0; column < started_; ++column) {
+      for (int r = rank(tops[column]); r != R.ranks; r = rank(tops[column])) {
+        const auto index = static_cast<std::size_t>(r);
+        if (home[index - 1] < home_now[index] + taken[column][index] + 1) break;
+        ++taken[column][index];
+        ++home[index];
+        ++total;
+        tops[column] = below(tops[column]);
+        changed = true;
+      }
+      if (kSpaces && rank(tops[column]) == R.ranks) return false;
+    }
+    for (std::size_t r = 1; r <= static_cast<std::size_t>(R.jack()); ++r) {
+      if (waiting[r] == 0 || home[r - 1] <= home_now[r]) continue;
+      home[r] += waiting[r];
+      total += waiting[r];
+      waiting[r] = 0;
+      changed = true;
+    }
+  }
+  return total < R.kings() * R.jack();
+}
+
+}  // namespace winnable

@@ -1,0 +1,139 @@
+// Three Shuffles and a Draw, La Belle Lucie, Trefoil; and the honest player of the rule sheet (measure W3g).
+#include "games/three_shuffles/position.h"
+
+#include "games/families.h"
+#include "solver/game/make_game.h"
+#include "solver/search/closed_set.h"
+
+namespace winnable {
+namespace {
+
+// Plays as one does who does not know the later shuffles: in each deal as many cards home as can be got without the
+// draw (of equally many the heights that come first in clubs, diamonds, hearts, spades, the higher the better), then
+// the reshuffle; in the last deal the draw as well. A game that he cannot win he gives up: no proof about others.
+template <ThreeShufflesRules R>
+class HonestSolver : public DealSolver<typename ThreeShuffles<R>::Deal> {
+  using P = ThreeShuffles<R>;
+  using Deal = typename P::Deal;
+
+ public:
+  Outcome decide(Deal&& deal, const SolveOptions& options) override {
+    deal.salt = options.salt;
+    Meter meter(options.limits);
+    Outcome outcome;
+    P position(deal);
+    while (!position.is_last_deal() && !position.is_won() && !meter.stopped()) {
+      for (const Move move : best_line(position, meter)) play_move(position, move, outcome.solution);
+      if (!position.is_won()) play_move(position, position.reshuffle_move(), outcome.solution);
+    }
+    if (!meter.stopped())
+      outcome.verdict = position.is_won() ? Verdict::won : play_last_deal(position, meter, options, outcome.solution);
+    if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
+    if (outcome.verdict == Verdict::lost) {
+      outcome.verdict = Verdict::undecided;
+      outcome.reason = Reason::gave_up;
+    }
+    if (outcome.verdict != Verdict::won) outcome.solution.clear();
+    outcome.statistics = meter.spent();
+    return outcome;
+  }
+
+ private:
+  static void play_move(P& position, Move move, std::vector<PlayMove>& out) {
+    position.expand_macro(move, out);
+    position.apply(move);
+  }
+
+  // Without reshuffles to come the depth-first search decides it.
+  Verdict play_last_deal(const P& position, Meter& meter, const SolveOptions& options, std::vector<PlayMove>& out) {
+    BoardError error;
+    auto last = Deal::from_board(position.to_board(), error);
+    assert(last && "a reached position is a legal one");
+    last->salt = options.salt;
+    const PortfolioResult result = DepthFirstOnly<P>().decide(*last, meter, kAllReductions & ~options.without);
+    const auto expanded = expand_macros<P>(*last, result.solution);
+    out.insert(out.end(), expanded.begin(), expanded.end());
+    return result.verdict;
+  }
+
+  // The moves to the most cards home that this deal allows.
+  std::vector<Move> best_line(const P& position, Meter& meter) {
+    closed_.reset(meter);
+    line_.clear();
+    best_line_.clear();
+    best_ = {position.cards_home(), position.heights()};
+    explore(position, meter);
+    closed_.free_memory();
+    return best_line_;
+  }
+
+  void explore(const P& position, Meter& meter) {
+    if (meter.spend_node()) return;
+    const std::pair reached{position.cards_home(), position.heights()};
+    if (reached > best_) {
+      best_ = reached;
+      best_line_ = line_;
+    }
+    MoveList moves;
+    position.generate_greedy(moves);
+    for (const Move move : moves) {
+      P child = position;
+      child.apply(move);
+      if (closed_.insert(child.key()) != Insertion::kNew) continue;
+      line_.push_back(move);
+      explore(child, meter);
+      line_.pop_back();
+    }
+  }
+
+  ClosedSet<Key> closed_;  // of the deal at hand
+  std::vector<Move> line_, best_line_;
+  std::pair<int, std::array<std::uint8_t, 4>> best_;
+};
+
+template <ThreeShufflesRules R>
+constexpr GameText game_text(std::string_view title, std::string_view summary) {
+  return {
+      .title = title,
+      .summary = summary,
+      .rules =
+          "Fans T1.. of three, built down in suit, one card at a time; empty fans are lost. Foundations F rise in "
+          "suit. "
+          "When no exposed\ncard fits a foundation the fans may be shuffled and dealt again (`reshuffle`); a covered "
+          "card may be played once a game\nwhere the preset has a draw (`draw T4.2 T7`).",
+      .rules_id = "three-shuffles-1"};
+}
+
+template <ThreeShufflesRules R, PortfolioPlan kPlan>
+GameInfo fan_game(std::string_view title, std::string_view summary) {
+  GameInfo game = make_game<ThreeShuffles<R>, kPlan>(game_text<R>(title, summary));
+  if constexpr (R.reshuffles > 0)
+    return with_players<ThreeShuffles<R>>(std::move(game), {.stock = false, .later_shuffles = R.reshuffles});
+  return game;
+}
+
+constexpr PortfolioPlan kOneDeal{.first_width = 0};
+constexpr PortfolioPlan kShuffles{
+    .first_width = 30, .width_growth = 4, .first_depth_first_slice = 100, .depth_first_share = 0.2};
+constexpr std::string_view kTitle = "Three Shuffles and a Draw";
+
+}  // namespace
+
+std::vector<GameInfo> three_shuffles_games() {
+  GameInfo honest = make_game<ThreeShuffles<kThreeShufflesHonest>>(
+      game_text<kThreeShufflesHonest>(
+          kTitle, "as played without knowing the shuffles: all that goes home, then reshuffle; draw last"),
+      []() -> std::unique_ptr<Solver> { return std::make_unique<HonestSolver<kThreeShufflesHonest>>(); });
+  honest.is_player = true;
+  return {
+      fan_game<kThreeShuffles, kShuffles>(kTitle, "two reshuffles that the seed decides, one draw"),
+      fan_game<kThreeShufflesFirstDeal, kOneDeal>(kTitle, "the first deal alone, no draw"),
+      fan_game<kThreeShufflesFirstDealDraw, kOneDeal>(kTitle, "the first deal alone, with the draw"),
+      std::move(honest),
+      fan_game<kLaBelleLucie, kShuffles>("La Belle Lucie",
+                                         "aces in play, two reshuffles that the seed decides, no draw"),
+      fan_game<kTrefoil, kShuffles>("Trefoil", "aces out, two reshuffles that the seed decides, no draw"),
+  };
+}
+
+}  // namespace winnable

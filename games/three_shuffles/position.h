@@ -1,0 +1,146 @@
+// Three Shuffles and a Draw, La Belle Lucie, Trefoil (docs/rules/three-shuffles-and-a-draw.md): fans of three built
+// down in suit, empty fans are lost, two reshuffles, one draw of a covered card.
+//
+// Representation. Cards lie on cards: for each card the one below it, for each fan its exposed card; what is home is
+// four heights. Which fan is which does not matter, so the key sums a hash for each pair (card, card below).
+//
+// Invariant: exposed_ holds exactly the exposed cards; key_ is the sum over the cards in play.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/three_shuffles/presets.h"
+#include "solver/core/hash.h"
+#include "solver/search/position.h"
+
+namespace winnable {
+
+template <ThreeShufflesRules R>
+struct ThreeShufflesDeal {
+  std::array<std::vector<Card>, R.fans()> fans;  // deepest first
+  std::array<int, 4> heights{};
+  int reshuffles = 0;  // used before the start
+  int draws = 0;
+  LaterShuffles later_shuffles{};
+  std::uint64_t salt = 0;
+
+  static ThreeShufflesDeal from_deck(const Deck& deck);
+  // The board says how it is reshuffled, if it still can be.
+  static std::optional<ThreeShufflesDeal> from_board(const Board& board, BoardError& error);
+};
+
+template <ThreeShufflesRules R>
+class ThreeShuffles {
+  static_assert(R.fans() <= 18 && R.reshuffles <= kMaxLaterShuffles && R.draws <= 1);
+
+ public:
+  using Deal = ThreeShufflesDeal<R>;
+
+  static constexpr std::string_view kName = R.name.view();
+  static constexpr DeckShape kDeckShape{.decks = 1, .suits = R.suits, .ranks = R.ranks, .later_shuffles = R.reshuffles};
+  static constexpr bool kKeyIsExact = false;
+  static constexpr int kCards = R.suits * R.ranks;
+  static constexpr int kMaxProgress = (R.reshuffles + 1) * (kCards + 1);
+
+  enum Reduction : Reductions { kSafeHome = 1, kSafeLink = 2 };
+  static constexpr std::array<ReductionInfo, 2> kReductions{{
+      {"safe-home", "an exposed card that fits its foundation goes home at once"},
+      {"safe-link", "in the last deal a card goes at once onto a host that will not move before it"},
+  }};
+
+  ThreeShuffles() = default;  // no position yet
+  explicit ThreeShuffles(const Deal& deal);
+
+  void generate(MoveList& moves) const;
+  void generate_reduced(MoveList& moves, Reductions reductions) const;
+  // What a player tries who wants as many cards home in this deal as he can get, without the draw: both reductions.
+  void generate_greedy(MoveList& moves) const;
+  void expand_macro(Move move, std::vector<PlayMove>& out) const;
+  Board to_board() const;
+
+  struct Undo;
+  Undo apply(Move move);
+  void undo(Move, const Undo& undo) { *this = undo.before; }
+
+  Key key() const {
+    Key key = key_;
+    key += hash_part(deal_->salt + 0x2545F4914F6CDD1Dull * (1 + draws_ + 4u * reshuffles_));
+    return key;
+  }
+  Key recomputed_key() const {
+    ThreeShuffles copy = *this;
+    copy.key_ = {};
+    for (int fan = 0; fan < R.fans(); ++fan)
+      for (unsigned code = tops_[static_cast<std::size_t>(fan)]; code; code = below_[code])
+        copy.key_ += lies_on(code, below_[code]);
+    return copy.key();
+  }
+  bool is_won() const { return cards_home() == kCards; }
+  int moves_to_win_lower_bound() const { return kCards - cards_home(); }
+
+  int progress() const { return reshuffles_ * (kCards + 1) + cards_home(); }
+  int score() const { return links_; }
+  // Honest play: before a reshuffle only the cards home matter; the draw is kept for the last deal.
+  int honest_score() const { return 100 * cards_home() + links_ - 1000 * draws_; }
+  HiddenCount hidden_count() const { return {}; }
+  bool is_reshuffle(Move move) const { return move.kind == kReshuffle; }
+
+  int cards_home() const { return heights_[0] + heights_[1] + heights_[2] + heights_[3]; }
+  const std::array<std::uint8_t, 4>& heights() const { return heights_; }
+  bool is_last_deal() const { return reshuffles_ == R.reshuffles; }
+  Move reshuffle_move() const { return {.kind = kReshuffle}; }
+
+ private:
+  static constexpr std::uint8_t kMove = 0, kDraw = 1, kReshuffle = 2, kHome = 255;
+
+  Key lies_on(unsigned card, unsigned below) const {
+    return hash_part(deal_->salt + 0x9E3779B97F4A7C15ull * (card << 6 | below));
+  }
+  static int rank_of(unsigned code) { return static_cast<int>(code & 15); }
+  bool fits_foundation(unsigned code) const { return heights_[code >> 4] + 1 == rank_of(code); }
+  bool is_exposed(unsigned code) const { return exposed_ >> code & 1; }
+  bool has_open_host(unsigned code) const { return rank_of(code) < R.ranks && is_exposed(code + 1); }
+  // Whether a card that goes onto `host` takes nothing from it: see safe-link.
+  bool is_settled(unsigned host) const {
+    for (;; ++host) {
+      if (rank_of(host) == R.ranks || below_[host] == 0) return true;
+      if (below_[host] != host + 1) return false;
+      if (draws_ >= R.draws) return true;
+    }
+  }
+  bool add_safe_home(MoveList& moves) const;
+  bool add_safe_link(MoveList& moves) const;
+  void add_moves(MoveList& moves) const;
+  void add_draws(MoveList& moves) const;
+  void place(unsigned code, int fan);
+  void take_top(int fan);
+  void draw(Move move);
+  void reshuffle();
+
+  const Deal* deal_ = nullptr;
+  Key key_{};
+  std::uint64_t exposed_ = 0;                  // bit: card code
+  std::array<std::uint8_t, R.fans()> tops_{};  // codes; 0: empty
+  std::array<std::uint8_t, 64> below_{};       // by code; 0: the deepest card of its fan
+  std::array<std::uint8_t, 64> fan_{};         // by code
+  std::array<std::uint8_t, 4> heights_{};
+  std::uint8_t reshuffles_ = 0;
+  std::uint8_t draws_ = 0;
+  std::uint8_t links_ = 0;  // cards moved onto hosts in this deal; for the score only
+};
+
+template <ThreeShufflesRules R>
+struct ThreeShuffles<R>::Undo {
+  ThreeShuffles before;
+};
+
+}  // namespace winnable
+
+#include "games/three_shuffles/deal.h"
+#include "games/three_shuffles/moves.h"

@@ -1,0 +1,39 @@
+// Decks by the numbers of other programs: who has deal 11982 of one of them has it here. A scheme says which generator
+// and which order of the cards before the shuffle; how a game lays the deck out is the game's own (games that those
+// programs lay out differently name the order in their rule sheet).
+//
+//   ms:N          FreeCell of Windows, 1 to 2^33 - 1: a linear congruential generator; from 2^31 on its outputs carry
+//   bit
+//                 15, from 2^32 on they are 16 bits and one more
+//   pysol:N       PySolFC: below 32000 as ms, from there on Python's Mersenne Twister; 1 to 2^64 - 1
+//   pysol-old:N   PySol before it: below 32001 as ms, from there on a 64-bit linear congruential generator
+//   solvitaire:N  Solvitaire's --seed, 0 to 2^31 - 1: a Mersenne Twister and Boost's bounded numbers
+//
+// Sources: the programs' own behaviour; test vectors in tests/numbered_deck_test.cpp.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "solver/core/deck.h"
+
+namespace winnable {
+
+enum class DeckScheme : std::uint8_t { own, ms, pysol, pysol_old, solvitaire };
+
+// "ms"; "" for our own seeds.
+std::string_view to_text(DeckScheme scheme);
+std::optional<DeckScheme> parse_deck_scheme(std::string_view name);
+
+struct NumberRange {
+  std::uint64_t first, last;
+};
+NumberRange numbers_of(DeckScheme scheme);
+
+// The cards of deal `number` in the order in which the program deals them, first card first. The shape must be one or
+// two full decks without later shuffles, and the number in range: nothing otherwise, and why in `error`.
+std::optional<Deck> numbered_deck(DeckScheme scheme, const DeckShape& shape, std::uint64_t number, std::string& error);
+
+}  // namespace winnable

@@ -1,0 +1,215 @@
+// What a search answers, and the limits it keeps. An incomplete search never answers "lost".
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <vector>
+
+#include "solver/core/play_move.h"
+#include "solver/port/clock.h"
+
+namespace winnable {
+
+enum class Verdict : std::uint8_t { undecided, won, lost };
+// gave_up: the solver is an honest player who gave up, which says nothing about whether the deal can be won.
+enum class Reason : std::uint8_t { none, nodes, time, memory, signal, gave_up };
+
+constexpr std::string_view to_text(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::won: return "won";
+    case Verdict::lost: return "lost";
+    default: return "undecided";
+  }
+}
+
+constexpr std::string_view to_text(Reason reason) {
+  switch (reason) {
+    case Reason::nodes: return "nodes";
+    case Reason::time: return "time";
+    case Reason::memory: return "memory";
+    case Reason::signal: return "signal";
+    case Reason::gave_up: return "gave up";
+    default: return "";
+  }
+}
+
+inline constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
+
+// What a running search lets a watching thread see: written now and then by its meters, read at any time.
+struct SearchProgress {
+  std::atomic<std::uint64_t> nodes{0};  // expanded so far, over all searches and threads
+  std::atomic<std::uint64_t> bytes{0};  // in use
+  std::atomic<const char*> phase{""};   // of a portfolio: "depth-first search", "beam search"; a literal
+  std::atomic<std::uint64_t> width{0};  // of the beam search's pass
+};
+
+struct Limits {
+  std::uint64_t max_nodes = kUnlimited;  // positions expanded; a run limited by nodes alone repeats exactly
+  double max_seconds = 1e18;             // CPU seconds of the searching thread (not wall time: machines are shared)
+  std::uint64_t max_bytes = std::uint64_t{2} << 30;  // of tables, layers and parents together
+  const std::atomic<bool>* stop = nullptr;           // set by a signal handler; may be null
+  SearchProgress* progress = nullptr;                // for whoever watches; may be null
+
+  // The part of them, 0 to 1, that so many nodes and seconds use up.
+  double share_of(std::uint64_t nodes, double seconds) const {
+    const double share = seconds / max_seconds;
+    return max_nodes == kUnlimited ? share
+                                   : std::max(share, static_cast<double>(nodes) / static_cast<double>(max_nodes));
+  }
+
+  // What is left of them for another search.
+  Limits left_after(std::uint64_t nodes, double seconds) const {
+    Limits rest = *this;
+    if (max_nodes != kUnlimited) rest.max_nodes -= std::min(max_nodes, nodes);
+    rest.max_seconds -= seconds;
+    return rest;
+  }
+};
+
+struct Statistics {
+  std::uint64_t nodes = 0;       // positions expanded
+  std::uint64_t generated = 0;   // positions generated
+  std::uint64_t duplicates = 0;  // of these, already known
+  std::uint64_t peak_bytes = 0;  // of tables, layers and parents
+  double seconds = 0;            // CPU
+
+  // One search after another, or beside it: the peak is the larger one.
+  Statistics& operator+=(const Statistics& more) {
+    nodes += more.nodes;
+    generated += more.generated;
+    duplicates += more.duplicates;
+    peak_bytes = std::max(peak_bytes, more.peak_bytes);
+    seconds += more.seconds;
+    return *this;
+  }
+};
+
+struct Outcome {
+  Verdict verdict = Verdict::undecided;
+  Reason reason = Reason::none;    // why it is undecided
+  std::vector<PlayMove> solution;  // of a won deal: ordinary moves from the start to the win
+  Statistics statistics;
+};
+
+// CPU seconds of this thread.
+inline double thread_cpu_seconds() { return port::ThreadClock::seconds(); }
+
+// What the threads of one search have spent together, and why they stop. Thread-safe; a Meter of each thread reports to
+// it.
+struct SharedSpending {
+  std::atomic<std::uint64_t> nodes{0};
+  std::atomic<std::uint64_t> bytes{0};
+  std::atomic<std::uint64_t> peak_bytes{0};
+  std::atomic<Reason> reason{Reason::none};
+};
+
+// Counts what a search spends and says when to stop. One per solve, passed to each search of a portfolio in turn.
+// Not thread-safe: a parallel search gives each thread its own, and all of them the same SharedSpending. Then limits of
+// nodes and bytes hold for the threads together (nodes up to kShareEvery a thread late), seconds for each thread.
+// Aligned so that the counters of two threads never share a cache line.
+class alignas(64) Meter {
+ public:
+  static constexpr std::uint64_t kShareEvery = 64;
+
+  explicit Meter(const Limits& limits, SharedSpending* shared = nullptr)
+      : limits_(limits), start_seconds_(thread_cpu_seconds()), shared_(shared) {}
+
+  // To be called once for each node expanded. True: stop now, reason() says why.
+  bool spend_node() {
+    ++statistics.nodes;
+    if (statistics.nodes >= limits_.max_nodes) return stop(Reason::nodes);
+    if ((statistics.nodes & (kShareEvery - 1)) == 0) return check_others();
+    return reason_ != Reason::none;
+  }
+
+  // Adds to the bytes in use (negative: frees). True: over the limit, stop now.
+  bool spend_bytes(std::int64_t bytes) {
+    bytes_ += static_cast<std::uint64_t>(bytes);
+    std::uint64_t in_use = bytes_;
+    if (shared_) {
+      in_use = shared_->bytes.fetch_add(static_cast<std::uint64_t>(bytes), std::memory_order_relaxed) +
+               static_cast<std::uint64_t>(bytes);
+      std::uint64_t peak = shared_->peak_bytes.load(std::memory_order_relaxed);
+      while (in_use > peak && !shared_->peak_bytes.compare_exchange_weak(peak, in_use, std::memory_order_relaxed)) {
+      }
+    }
+    if (in_use > statistics.peak_bytes) statistics.peak_bytes = in_use;
+    return in_use > limits_.max_bytes && stop(Reason::memory);
+  }
+
+  // Whether `bytes` more would still be within the limit.
+  bool has_room_for(std::uint64_t bytes) const {
+    return (shared_ ? shared_->bytes.load(std::memory_order_relaxed) : bytes_) + bytes <= limits_.max_bytes;
+  }
+
+  bool stop(Reason reason) {
+    reason_ = reason;
+    if (shared_) shared_->reason.store(reason, std::memory_order_relaxed);
+    return true;
+  }
+  bool stopped() const {
+    return reason_ != Reason::none || (shared_ && shared_->reason.load(std::memory_order_relaxed) != Reason::none);
+  }
+  // A stop for lack of memory ends one search, not the others of the portfolio. With several threads: only while none
+  // of them searches, and for each one's meter.
+  void forgive_memory() {
+    if (reason_ == Reason::memory) reason_ = Reason::none;
+    if (shared_ && shared_->reason == Reason::memory) shared_->reason = Reason::none;
+  }
+
+  // What the search does next, for whoever watches: `phase` is a literal.
+  void enter_phase(const char* phase, std::uint64_t width = 0) {
+    if (!limits_.progress) return;
+    limits_.progress->phase.store(phase, std::memory_order_relaxed);
+    limits_.progress->width.store(width, std::memory_order_relaxed);
+  }
+
+  Reason reason() const {
+    return shared_ && reason_ == Reason::none ? shared_->reason.load(std::memory_order_relaxed) : reason_;
+  }
+  const Limits& limits() const { return limits_; }
+  double seconds() const { return thread_cpu_seconds() - start_seconds_; }
+  // The statistics with the seconds.
+  Statistics spent() const {
+    Statistics spent = statistics;
+    spent.seconds = seconds();
+    return spent;
+  }
+  std::uint64_t bytes() const { return bytes_; }
+
+  Statistics statistics;
+
+ private:
+  // Rarely: what other threads spent, and every kClockEvery nodes the signal and the clock.
+  bool check_others() {
+    if (shared_) {
+      const auto nodes = shared_->nodes.fetch_add(kShareEvery, std::memory_order_relaxed) + kShareEvery;
+      if (nodes >= limits_.max_nodes) return stop(Reason::nodes);
+      reason_ = reason();
+    }
+    if ((statistics.nodes & (kClockEvery - 1)) != 0) return reason_ != Reason::none;
+    if (limits_.progress) show_progress();
+    if (limits_.stop && limits_.stop->load(std::memory_order_relaxed)) return stop(Reason::signal);
+    if (seconds() >= limits_.max_seconds) return stop(Reason::time);
+    return reason_ != Reason::none;
+  }
+
+  void show_progress() {
+    limits_.progress->nodes.fetch_add(kClockEvery, std::memory_order_relaxed);
+    limits_.progress->bytes.store(shared_ ? shared_->bytes.load(std::memory_order_relaxed) : bytes_,
+                                  std::memory_order_relaxed);
+  }
+
+  static constexpr std::uint64_t kClockEvery = 1024;
+
+  Limits limits_;
+  double start_seconds_;
+  SharedSpending* shared_;
+  std::uint64_t bytes_ = 0;
+  Reason reason_ = Reason::none;
+};
+
+}  // namespace winnable

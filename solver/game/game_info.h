@@ -1,0 +1,89 @@
+// A game as the commands see it: its preset's name and facts, and a solver. Types are erased here, once per deal.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "solver/core/board.h"
+#include "solver/core/deck.h"
+#include "solver/core/verdict.h"
+#include "solver/play/honest_game.h"
+#include "solver/play/player_plan.h"
+#include "solver/search/position.h"
+
+namespace winnable {
+
+struct SolveOptions {
+  Limits limits;
+  Reductions without = kNoReductions;  // reductions switched off
+  std::uint64_t salt = 0;              // other hash numbers: an independent second run
+  int threads = 1;                     // cores for one deal; solvers that cannot use more than one ignore it
+};
+
+// Solves one deal after another with tables that it keeps; not thread-safe, one per thread.
+class Solver {
+ public:
+  virtual ~Solver() = default;
+  virtual Outcome solve(const Deck& deck, const SolveOptions& options) = 0;
+  // The board must have passed GameInfo::check.
+  virtual Outcome solve(const Board& board, const SolveOptions& options) = 0;
+};
+
+// How short a win can be.
+struct ShortestOutcome {
+  Outcome outcome;      // won: with the shortest solution found; lost: proved; statistics of this search alone
+  int lower_bound = 0;  // no win has fewer moves (as printed, turns counted)
+  bool is_optimal() const {
+    return outcome.verdict == Verdict::won && static_cast<int>(outcome.solution.size()) <= lower_bound;
+  }
+};
+
+enum class ShortestAim : std::uint8_t {
+  prove,    // a shortest solution and the proof that it is one
+  shorten,  // a shorter solution than the known one, as far as the limits allow
+};
+
+// Seeks short solutions from a board; not thread-safe. `known` is a solution that the search starts from, empty if none
+// is known; it never returns a longer one.
+class ShortestSolver {
+ public:
+  virtual ~ShortestSolver() = default;
+  virtual ShortestOutcome solve(const Deck& deck, const SolveOptions& options, const std::vector<PlayMove>& known,
+                                ShortestAim aim) = 0;
+  virtual ShortestOutcome solve(const Board& board, const SolveOptions& options, const std::vector<PlayMove>& known,
+                                ShortestAim aim) = 0;
+};
+
+struct GameInfo {
+  std::string_view name;       // "squadron", "forty-thieves:standard"
+  std::string_view title;      // "Squadron"
+  std::string_view summary;    // one line
+  std::string_view rules;      // the rules in short and the pile names, a few lines of text for `rules GAME`
+  std::string_view rules_id;   // changes whenever the preset's rules or dealing change; stands in every result
+  std::string_view published;  // published win rate with its source, or empty
+  DeckShape deck_shape;
+  std::span<const ReductionInfo> reductions;
+
+  Board (*deal)(const Deck&);
+  // A position to solve, or what is wrong with it.
+  std::optional<BoardError> (*check)(const Board&);
+  std::function<std::unique_ptr<Solver>()> make_solver;
+  std::function<std::unique_ptr<ShortestSolver>()> make_shortest_solver;  // empty: nobody knows how yet
+  bool exact_keys = false;  // the solver's tables hold whole positions: no two can be taken for one another
+
+  // The solver is an honest player: he wins or gives up, and that he gives up proves nothing.
+  bool is_player = false;
+
+  // Honest play: what a player cannot see, and who plays. Null where nothing is hidden, and for presets that are an
+  // honest player themselves.
+  HiddenRule hidden{.stock = false};
+  std::unique_ptr<HonestPlayer> (*make_player)(const GameInfo& game, const PlayerPlan& plan) = nullptr;
+};
+
+}  // namespace winnable

@@ -1,0 +1,29 @@
+// An honest player in a solver's clothes, so that a survey can run him: "won" and "lost" are what he reached, not what
+// can be reached.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "solver/game/game_info.h"
+
+namespace winnable {
+
+// "casual", "fast", "strong"; nothing for other names.
+std::optional<PlayerPlan> find_player(std::string_view name);
+
+// The game with an honest player in the solver's place; its rules id says so ("squadron-1+fast"), so that a store never
+// mixes what can be won with what he won. Throws std::invalid_argument when nobody knows how to play the game.
+struct HonestGame {
+  std::string rules_id;
+  GameInfo game;  // refers to rules_id: not copyable
+  HonestGame(const GameInfo& real, std::string_view player);
+  HonestGame(const HonestGame&) = delete;
+};
+
+// `watch` sees every decision; may be empty. The game must have a make_player.
+std::unique_ptr<Solver> make_honest_solver(const GameInfo& game, const PlayerPlan& plan, Watch watch = {});
+
+}  // namespace winnable

@@ -1,0 +1,221 @@
+// Makes a catalogue record from a Position: the only place where a game meets the searches. A game with a search of
+// its own derives from PositionSolver or writes its own Solver, and fills the same record.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "solver/game/deal_solver.h"
+#include "solver/game/game_info.h"
+#include "solver/play/player.h"
+#include "solver/search/portfolio.h"
+#include "solver/search/position.h"
+#include "solver/search/shorten.h"
+#if !defined(WINNABLE_NO_THREADS)
+#include "solver/search/parallel/portfolio.h"
+#endif
+
+namespace winnable {
+
+// One thread decides.
+template <class Search, class Deal>
+ParallelResult decide_with(Search& search, const Deal& deal, const Limits& limits, Reductions reductions) {
+  Meter meter(limits);
+  ParallelResult answer;
+  answer.result = search.decide(deal, meter, reductions);
+  answer.statistics = meter.spent();
+  if (answer.result.verdict == Verdict::undecided) answer.reason = meter.reason();
+  return answer;
+}
+
+// The portfolio of solver/search over P, with one thread or with several (a build without threads has one only).
+template <Position P>
+class PlannedSearch {
+ public:
+  explicit PlannedSearch(const PortfolioPlan& plan) : plan_(plan), portfolio_(plan) {}
+
+  ParallelResult decide(const typename P::Deal& deal, const Limits& limits, [[maybe_unused]] int threads,
+                        Reductions reductions) {
+#if !defined(WINNABLE_NO_THREADS)
+    if (threads > 1) return ParallelPortfolio<P>(plan_, threads).decide(deal, limits, reductions);
+#endif
+    return decide_with(portfolio_, deal, limits, reductions);
+  }
+
+ private:
+  PortfolioPlan plan_;
+  Portfolio<P> portfolio_;
+};
+
+// The depth-first search of solver/search over P, with one thread.
+template <Position P>
+class PlainSearch {
+ public:
+  ParallelResult decide(const typename P::Deal& deal, const Limits& limits, int, Reductions reductions) {
+    return decide_with(depth_first_, deal, limits, reductions);
+  }
+
+ private:
+  DepthFirstOnly<P> depth_first_;
+};
+
+// The generic solver: a search over P, whose moves are expanded into ordinary ones.
+template <Position P, class Search>
+class PositionSolver : public DealSolver<typename P::Deal> {
+ public:
+  explicit PositionSolver(Search search = {}) : search_(std::move(search)) {}
+
+  Outcome decide(typename P::Deal&& deal, const SolveOptions& options) override {
+    set_salt(deal, options.salt);
+    const ParallelResult answer =
+        search_.decide(deal, options.limits, options.threads, kAllReductions & ~options.without);
+    Outcome outcome;
+    outcome.verdict = answer.result.verdict;
+    outcome.reason = answer.reason;
+    outcome.statistics = answer.statistics;
+    if (outcome.verdict == Verdict::won) outcome.solution = expand_macros<P>(deal, answer.result.solution);
+    return outcome;
+  }
+
+ private:
+  Search search_;
+};
+
+// A search of the game's own, with one thread: decide() gives the verdict, solution() the moves of P to a win.
+template <Position P, class Search>
+class OwnSolver : public DealSolver<typename P::Deal> {
+ public:
+  Outcome decide(typename P::Deal&& deal, const SolveOptions& options) override {
+    Meter meter(options.limits);
+    Outcome outcome;
+    outcome.verdict = search_.decide(deal, meter, kAllReductions & ~options.without);
+    if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
+    if (outcome.verdict == Verdict::won) outcome.solution = expand_macros<P>(deal, search_.solution());
+    outcome.statistics = meter.spent();
+    return outcome;
+  }
+
+ private:
+  Search search_;
+};
+
+// The solver for a plan: one thread for the depth-first search alone, else as many as are asked for.
+template <Position P, PortfolioPlan kPlan>
+std::unique_ptr<Solver> make_position_solver() {
+  if constexpr (kPlan.first_width == 0)
+    return std::make_unique<PositionSolver<P, PlainSearch<P>>>();
+  else
+    return std::make_unique<PositionSolver<P, PlannedSearch<P>>>(PlannedSearch<P>(kPlan));
+}
+
+// Within the limits, from a known solution (or an empty one) and a bound that is known: no win has fewer moves.
+template <Position P>
+ShortestOutcome find_short_win(const typename P::Deal& deal, const Limits& limits, const std::vector<PlayMove>& known,
+                               int known_bound, ShortestAim aim) {
+  Meter meter(limits);
+  if constexpr (requires { deal.table_bytes(); }) meter.spend_bytes(deal.table_bytes());
+  ShortestSearch<P> search(deal, meter);
+  if (!known.empty()) search.know(known);
+  search.know_bound(known_bound);
+  ShortestResult result = aim == ShortestAim::prove ? search.prove() : search.shorten();
+  ShortestOutcome shortest;
+  shortest.lower_bound = result.lower_bound;
+  shortest.outcome.verdict = result.won ? Verdict::won : Verdict::undecided;
+  shortest.outcome.reason = meter.reason();  // why it is not proved, if it is not
+  shortest.outcome.solution = std::move(result.solution);
+  shortest.outcome.statistics = meter.spent();
+  return shortest;
+}
+
+// Seeks short solutions in the space P: the game's position, or one of the same deals with fewer moves.
+template <Position P>
+class PositionShortestSolver : public DealShortestSolver<typename P::Deal> {
+  ShortestOutcome decide(typename P::Deal&& deal, const SolveOptions& options, const std::vector<PlayMove>& known,
+                         ShortestAim aim) override {
+    set_salt(deal, options.salt);
+    return find_short_win<P>(deal, options.limits, known, 0, aim);
+  }
+};
+
+// What the commands tell people about a game.
+struct GameText {
+  std::string_view title;
+  std::string_view summary;
+  std::string_view rules;
+  std::string_view rules_id;
+  std::string_view published = "";
+};
+
+// A solver as honest players want it: for positions with nothing hidden.
+inline BoardSolver board_solver(std::shared_ptr<Solver> solver) {
+  return [solver](const Board& board, const Limits& limits) -> SolvedBoard {
+    SolveOptions options;
+    options.limits = limits;
+    Outcome outcome = solver->solve(board, options);
+    return {outcome.verdict, std::move(outcome.solution), outcome.statistics.nodes};
+  };
+}
+
+// An honest player of P. Positions with nothing hidden go to `solver`.
+template <HasScore P>
+std::unique_ptr<HonestPlayer> make_player_with(std::shared_ptr<Solver> solver, const GameInfo& game,
+                                               const PlayerPlan& plan) {
+  return std::make_unique<Player<P>>(plan, game.hidden, board_solver(std::move(solver)));
+}
+
+template <HasScore P>
+std::unique_ptr<HonestPlayer> make_player(const GameInfo& game, const PlayerPlan& plan) {
+  return make_player_with<P>(game.make_solver(), game, plan);
+}
+
+// With a portfolio for the ends of games in the place of the game's own solver.
+template <HasScore P, PortfolioPlan kEndPlan>
+std::unique_ptr<HonestPlayer> make_player(const GameInfo& game, const PlayerPlan& plan) {
+  return make_player_with<P>(make_position_solver<P, kEndPlan>(), game, plan);
+}
+
+// The record of P with its own make_solver.
+template <Position P>
+GameInfo make_game(const GameText& text, std::unique_ptr<Solver> (*make_solver)()) {
+  GameInfo game{};
+  game.name = P::kName;
+  game.title = text.title;
+  game.summary = text.summary;
+  game.rules = text.rules;
+  game.rules_id = text.rules_id;
+  game.published = text.published;
+  game.deck_shape = P::kDeckShape;
+  if constexpr (HasReductions<P>) game.reductions = P::kReductions;
+  game.deal = [](const Deck& deck) {
+    const auto deal = P::Deal::from_deck(deck);
+    return P(deal).to_board();
+  };
+  game.check = [](const Board& board) -> std::optional<BoardError> {
+    BoardError error;
+    if (P::Deal::from_board(board, error)) return std::nullopt;
+    return error;
+  };
+  game.make_solver = make_solver;
+  game.make_shortest_solver = []() -> std::unique_ptr<ShortestSolver> {
+    return std::make_unique<PositionShortestSolver<P>>();
+  };
+  game.exact_keys = P::kKeyIsExact;
+  return game;
+}
+
+// The record of P with the generic solver.
+template <Position P, PortfolioPlan kPlan = PortfolioPlan{}>
+GameInfo make_game(const GameText& text) {
+  return make_game<P>(text, make_position_solver<P, kPlan>);
+}
+
+// The record with honest players: `hidden` says what they cannot see.
+template <HasScore P>
+GameInfo with_players(GameInfo game, const HiddenRule& hidden) {
+  game.hidden = hidden;
+  game.make_player = make_player<P>;
+  return game;
+}
+
+}  // namespace winnable

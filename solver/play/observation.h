@@ -1,0 +1,70 @@
+// What an honest player sees: the board with the hidden cards taken out, and which cards those are, not where.
+//
+// The type does not contain the hidden cards, so a player that is given an Observation cannot peek. What is hidden
+// differs from game to game (HiddenRule); the player counts cards: he knows the multiset of what he has not seen, and
+// he remembers what he saw (a stock that was turned over once is known from then on).
+#pragma once
+
+#include <cstdint>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "solver/core/board.h"
+
+namespace winnable {
+
+// Which cards of a board a player cannot see.
+struct HiddenRule {
+  bool stock = true;               // pile S
+  int stock_cards_shown = 0;       // so many next cards of the stock are open (Pyramid: 1)
+  bool face_down = false;          // cards in parentheses
+  bool merci = false;              // pile M: merci, hand
+  bool reserve_below_top = false;  // pile R: all but its exposed card
+  int later_shuffles = 0;          // reshuffles whose order nobody knows before; the board's "reshuffles: N" were used
+
+  std::string describe() const;  // "the order of the stock and face-down cards"
+  // Then an honest player is one who sees all cards.
+  constexpr bool is_nothing() const {
+    return !stock && !face_down && !merci && !reserve_below_top && later_shuffles == 0;
+  }
+};
+
+// A group of places whose cards are some permutation of `unseen`.
+struct HiddenGroup {
+  struct Place {
+    std::size_t pile;
+    std::size_t index;
+  };
+  std::vector<Place> places;
+  std::vector<Card> unseen;  // sorted: their order tells nothing
+};
+
+struct Observation {
+  Board board;  // hidden cards are Card{}
+  std::vector<HiddenGroup> hidden;
+  int later_shuffles = 0;  // still to come
+
+  bool sees_everything() const { return hidden.empty() && later_shuffles == 0; }
+};
+
+// Takes the hidden cards out of a board. `stock_is_known`: the stock has been seen in an earlier pass.
+Observation observation_of(const Board& board, const HiddenRule& rule, bool stock_is_known);
+
+// Whether the card is one that the player cannot see.
+bool is_hidden(const Pile& pile, std::size_t index, const HiddenRule& rule, bool stock_is_known);
+
+// What the player sees, as a text shows it: hidden cards are unknown ones ("??"). Where cards have left the game, a
+// line "unseen" names those that have not.
+Board shown(const Observation& observation, const DeckShape& shape);
+
+// A board that agrees with the observation, all of them equally likely. Reshuffles to come are part of it.
+Board sample(const Observation& observation, std::mt19937_64& random);
+
+// The same on every machine.
+void shuffle(std::vector<Card>& cards, std::mt19937_64& random);
+
+// A number that depends on the observation only; it seeds the player's random numbers.
+std::uint64_t fingerprint(const Observation& observation);
+
+}  // namespace winnable

@@ -1,0 +1,77 @@
+// The threads of one parallel search: a fixed team that does one job after another together.
+//
+// Thread safety: run() is called by one thread, the team's first member. It returns when all members have done the job;
+// what one member wrote in a job the others see in the next one.
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace winnable {
+
+class ThreadTeam {
+ public:
+  explicit ThreadTeam(int size) : size_(size) {
+    for (int i = 1; i < size; ++i) threads_.emplace_back([this, i] { serve(i); });
+  }
+  ~ThreadTeam() {
+    {
+      const std::lock_guard lock(mutex_);
+      job_ = nullptr;
+      ++number_;
+    }
+    begins_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+  }
+  ThreadTeam(const ThreadTeam&) = delete;
+  ThreadTeam& operator=(const ThreadTeam&) = delete;
+
+  int size() const { return size_; }
+
+  // Calls job(0) here and job(1), ..., job(size - 1) in the other threads.
+  void run(const std::function<void(int)>& job) {
+    {
+      const std::lock_guard lock(mutex_);
+      job_ = &job;
+      busy_ = size_ - 1;
+      ++number_;
+    }
+    begins_.notify_all();
+    job(0);
+    std::unique_lock lock(mutex_);
+    ends_.wait(lock, [this] { return busy_ == 0; });
+  }
+
+ private:
+  void serve(int member) {
+    for (std::uint64_t done = 0;;) {
+      const std::function<void(int)>* job;
+      {
+        std::unique_lock lock(mutex_);
+        begins_.wait(lock, [&] { return number_ != done; });
+        done = number_;
+        job = job_;
+      }
+      if (!job) return;
+      (*job)(member);
+      {
+        const std::lock_guard lock(mutex_);
+        --busy_;
+      }
+      ends_.notify_one();
+    }
+  }
+
+  int size_;
+  std::mutex mutex_;
+  std::condition_variable begins_, ends_;
+  const std::function<void(int)>* job_ = nullptr;  // null: go home
+  std::uint64_t number_ = 0;
+  int busy_ = 0;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace winnable
