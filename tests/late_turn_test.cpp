@@ -140,7 +140,7 @@ constexpr PyramidRules thirteen(PyramidRules rules) {
 
 template <PyramidRules R>
 std::unique_ptr<Solver> pyramid_solver() {
-  return std::make_unique<OwnSolver<Pyramid<R>, PyramidSearch<R>>>();
+  return std::make_unique<SolverOf<Pyramid<R>, OneThread<PyramidSearch<R>>>>();
 }
 
 template <PyramidRules kUsable>

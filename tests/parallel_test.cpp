@@ -97,25 +97,25 @@ template <Position P>
 void compare(const typename P::Deal& deal, const PortfolioPlan& plan, Verdict expected) {
   for (const int threads : {1, 2, 4}) {
     SCOPED_TRACE(std::to_string(threads) + " threads");
-    const ParallelResult answer = ParallelPortfolio<P>(plan, threads, 0).decide(deal, Limits{}, kAllReductions);
-    ASSERT_EQ(answer.result.verdict, expected);
+    const SearchOutcome answer = ParallelPortfolio<P>(plan, threads, 0).decide(deal, Limits{}, kAllReductions);
+    ASSERT_EQ(answer.verdict, expected);
     if (expected == Verdict::won) {
       const auto referee = make_referee(P::kName);
       P position(deal);
-      for (const Move move : answer.result.solution) position.apply(move);
+      for (const Move move : answer.solution) position.apply(move);
       ASSERT_TRUE(position.is_won());
     }
     Limits tight;
     tight.max_nodes = 100;
-    const ParallelResult cut = ParallelPortfolio<P>(plan, threads, 0).decide(deal, tight, kAllReductions);
-    ASSERT_TRUE(cut.result.verdict == Verdict::undecided || cut.result.verdict == expected);
-    if (cut.result.verdict == Verdict::undecided) {
+    const SearchOutcome cut = ParallelPortfolio<P>(plan, threads, 0).decide(deal, tight, kAllReductions);
+    ASSERT_TRUE(cut.verdict == Verdict::undecided || cut.verdict == expected);
+    if (cut.verdict == Verdict::undecided) {
       ASSERT_EQ(cut.reason, Reason::nodes);
     }
     tight = {};
     tight.max_bytes = 60000;
-    const ParallelResult full = ParallelPortfolio<P>(plan, threads, 0).decide(deal, tight, kAllReductions);
-    ASSERT_TRUE(full.result.verdict == Verdict::undecided || full.result.verdict == expected);
+    const SearchOutcome full = ParallelPortfolio<P>(plan, threads, 0).decide(deal, tight, kAllReductions);
+    ASSERT_TRUE(full.verdict == Verdict::undecided || full.verdict == expected);
     // Threads that look at the limit at the same moment may each grow by one allocation beyond it.
     ASSERT_LE(full.statistics.peak_bytes, tight.max_bytes + 8192 * static_cast<unsigned>(threads - 1));
   }
@@ -165,10 +165,10 @@ TEST(Parallel, AnUncutPassExpandsTheSameSet) {
     const auto deal = P::Deal::from_deck(shuffled_deck(P::kDeckShape, seed));
     std::vector<std::uint64_t> nodes;
     for (const int threads : {1, 2, 4}) {
-      const ParallelResult answer =
+      const SearchOutcome answer =
           ParallelPortfolio<P>({.first_width = 1 << 20, .first_depth_first_slice = 0}, threads, 0)
               .decide(deal, Limits{}, kAllReductions);
-      if (answer.result.verdict == Verdict::lost) nodes.push_back(answer.statistics.nodes);
+      if (answer.verdict == Verdict::lost) nodes.push_back(answer.statistics.nodes);
     }
     if (nodes.empty()) continue;
     ++lost;

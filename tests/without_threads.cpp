@@ -11,6 +11,6 @@
 namespace winnable {
 
 // The portfolio as a game instantiates it.
-template class PlannedSearch<Golf<kGolf>>;
+template class PortfolioSearch<Golf<kGolf>>;
 
 }  // namespace winnable

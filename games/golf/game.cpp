@@ -18,7 +18,7 @@ GameInfo golf_game(std::string_view summary, std::string_view published = "") {
   return with_players<Golf<R>>(
       make_game<Golf<R>>(
           {.title = "Golf", .summary = summary, .rules = kRules, .rules_id = "golf-1", .published = published},
-          []() -> std::unique_ptr<Solver> { return std::make_unique<OwnSolver<Golf<R>, GolfSearch<R>>>(); }),
+          []() -> std::unique_ptr<Solver> { return std::make_unique<SolverOf<Golf<R>, OneThread<GolfSearch<R>>>>(); }),
       {.stock = true});
 }
 

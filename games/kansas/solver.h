@@ -29,7 +29,7 @@ class KansasSolver : public DealSolver<KansasDeal<R>> {
       .first_width = 30, .width_growth = 4, .first_depth_first_slice = 20000, .depth_first_share = 5};
 
   explicit KansasSolver(const PortfolioPlan& plan = kPlan)
-      : search_(std::make_unique<PlannedSearch<KansasAbstractState<R>>>(plan)) {}
+      : search_(std::make_unique<PortfolioSearch<KansasAbstractState<R>>>(plan)) {}
 
   Outcome decide(KansasDeal<R>&& plain, const SolveOptions& options) override {
     auto deal = KansasAbstractDeal<R>::from_plain(plain);
@@ -37,15 +37,15 @@ class KansasSolver : public DealSolver<KansasDeal<R>> {
     Outcome outcome;
     for (const bool forbid : {false, true}) {
       deal.forbid_long_columns = forbid;
-      const ParallelResult answer = search_->decide(deal, limits, options.threads, kAllReductions & ~options.without);
+      const SearchOutcome answer = search_->decide(deal, limits, options.threads, kAllReductions & ~options.without);
       outcome.statistics += answer.statistics;
       const double seconds = answer.statistics.seconds / std::max(1, options.threads);  // a limit of each thread
       limits = limits.left_after(answer.statistics.nodes, seconds);
-      outcome.verdict = answer.result.verdict;
+      outcome.verdict = answer.verdict;
       outcome.reason = answer.reason;
       if (outcome.verdict == Verdict::won) {
-        outcome.solution = arrange_solution(plain, answer.result.solution);
-        if (!outcome.solution.empty() || answer.result.solution.empty()) break;
+        outcome.solution = arrange_solution(plain, answer.solution);
+        if (!outcome.solution.empty() || answer.solution.empty()) break;
         outcome.verdict = Verdict::undecided;
       } else if (forbid) {
         outcome.verdict = Verdict::undecided;  // the forbidden positions may hold a win
@@ -57,7 +57,7 @@ class KansasSolver : public DealSolver<KansasDeal<R>> {
   }
 
  private:
-  std::unique_ptr<PlannedSearch<KansasAbstractState<R>>> search_;
+  std::unique_ptr<PortfolioSearch<KansasAbstractState<R>>> search_;
 };
 
 // The bound of KansasFreeMoves for positions of KansasDeferredMoves. A search starts anew whenever its limit rises, so

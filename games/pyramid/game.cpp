@@ -14,17 +14,17 @@ constexpr std::string_view kRules =
     "together (`pair P5 W`), a king alone (`remove P1`); `turn` turns the next stock card, `redeal` turns the waste over.";
 
 template <PyramidRules R>
-class PyramidSolver : public OwnSolver<Pyramid<R>, PyramidSearch<R>> {
+class PyramidSolver : public SolverOf<Pyramid<R>, OneThread<PyramidSearch<R>>> {
   using P = Pyramid<R>;
 
  public:
   Outcome decide(typename P::Deal&& deal, const SolveOptions& options) override {
     if (options.without & P::kNowOrNever) return depth_first_.decide(std::move(deal), options);
-    return OwnSolver<P, PyramidSearch<R>>::decide(std::move(deal), options);
+    return SolverOf<P, OneThread<PyramidSearch<R>>>::decide(std::move(deal), options);
   }
 
  private:
-  PositionSolver<P, PlainSearch<P>> depth_first_;
+  SolverOf<P, OneThread<DepthFirstOnly<P>>> depth_first_;
 };
 
 template <PyramidRules R>

@@ -50,7 +50,7 @@ class HonestSolver : public DealSolver<typename ThreeShuffles<R>::Deal> {
     auto last = Deal::from_board(position.to_board(), error);
     assert(last && "a reached position is a legal one");
     last->salt = options.salt;
-    const PortfolioResult result = DepthFirstOnly<P>().decide(*last, meter, kAllReductions & ~options.without);
+    const SearchOutcome result = DepthFirstOnly<P>().decide(*last, meter, kAllReductions & ~options.without);
     const auto expanded = expand_macros<P>(*last, result.solution);
     out.insert(out.end(), expanded.begin(), expanded.end());
     return result.verdict;

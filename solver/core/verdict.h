@@ -87,12 +87,15 @@ struct Statistics {
   }
 };
 
-struct Outcome {
+// What a search or a solver answers. M: the search's own moves, or ordinary ones.
+template <class M>
+struct OutcomeOf {
   Verdict verdict = Verdict::undecided;
-  Reason reason = Reason::none;    // why it is undecided
-  std::vector<PlayMove> solution;  // of a won deal: ordinary moves from the start to the win
-  Statistics statistics;
+  Reason reason = Reason::none;  // why it is undecided
+  std::vector<M> solution{};     // of a won deal: the moves from the start to the win
+  Statistics statistics{};
 };
+using Outcome = OutcomeOf<PlayMove>;
 
 // CPU seconds of this thread.
 inline double thread_cpu_seconds() { return port::ThreadClock::seconds(); }

@@ -1,5 +1,5 @@
 // Makes a catalogue record from a Position: the only place where a game meets the searches. A game with a search of
-// its own derives from PositionSolver or writes its own Solver, and fills the same record.
+// its own derives from SolverOf or writes its own Solver, and fills the same record.
 #pragma once
 
 #include <memory>
@@ -18,81 +18,66 @@
 
 namespace winnable {
 
-// One thread decides.
-template <class Search, class Deal>
-ParallelResult decide_with(Search& search, const Deal& deal, const Limits& limits, Reductions reductions) {
-  Meter meter(limits);
-  ParallelResult answer;
-  answer.result = search.decide(deal, meter, reductions);
-  answer.statistics = meter.spent();
-  if (answer.result.verdict == Verdict::undecided) answer.reason = meter.reason();
-  return answer;
-}
-
-// The portfolio of solver/search over P, with one thread or with several (a build without threads has one only).
-template <Position P>
-class PlannedSearch {
+// One thread decides by a search that has a meter: decide(deal, meter, reductions) gives an outcome, or its verdict
+// alone and solution() the moves.
+template <class Search>
+class OneThread {
  public:
-  explicit PlannedSearch(const PortfolioPlan& plan) : plan_(plan), portfolio_(plan) {}
-
-  ParallelResult decide(const typename P::Deal& deal, const Limits& limits, [[maybe_unused]] int threads,
-                        Reductions reductions) {
-#if !defined(WINNABLE_NO_THREADS)
-    if (threads > 1) return ParallelPortfolio<P>(plan_, threads).decide(deal, limits, reductions);
-#endif
-    return decide_with(portfolio_, deal, limits, reductions);
-  }
-
- private:
-  PortfolioPlan plan_;
-  Portfolio<P> portfolio_;
-};
-
-// The depth-first search of solver/search over P, with one thread.
-template <Position P>
-class PlainSearch {
- public:
-  ParallelResult decide(const typename P::Deal& deal, const Limits& limits, int, Reductions reductions) {
-    return decide_with(depth_first_, deal, limits, reductions);
-  }
-
- private:
-  DepthFirstOnly<P> depth_first_;
-};
-
-// The generic solver: a search over P, whose moves are expanded into ordinary ones.
-template <Position P, class Search>
-class PositionSolver : public DealSolver<typename P::Deal> {
- public:
-  explicit PositionSolver(Search search = {}) : search_(std::move(search)) {}
-
-  Outcome decide(typename P::Deal&& deal, const SolveOptions& options) override {
-    set_salt(deal, options.salt);
-    const ParallelResult answer =
-        search_.decide(deal, options.limits, options.threads, kAllReductions & ~options.without);
-    Outcome outcome;
-    outcome.verdict = answer.result.verdict;
-    outcome.reason = answer.reason;
-    outcome.statistics = answer.statistics;
-    if (outcome.verdict == Verdict::won) outcome.solution = expand_macros<P>(deal, answer.result.solution);
+  template <class Deal>
+  SearchOutcome decide(const Deal& deal, const Limits& limits, int, Reductions reductions) {
+    Meter meter(limits);
+    SearchOutcome outcome;
+    if constexpr (requires { search_.solution(); }) {
+      outcome.verdict = search_.decide(deal, meter, reductions);
+      if (outcome.verdict == Verdict::won) outcome.solution = search_.solution();
+    } else {
+      outcome = search_.decide(deal, meter, reductions);
+    }
+    if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
+    outcome.statistics = meter.spent();
     return outcome;
   }
+
+  template <class... Arguments>
+  explicit OneThread(const Arguments&... arguments) : search_(arguments...) {}
 
  private:
   Search search_;
 };
 
-// A search of the game's own, with one thread: decide() gives the verdict, solution() the moves of P to a win.
-template <Position P, class Search>
-class OwnSolver : public DealSolver<typename P::Deal> {
+// The portfolio of solver/search over P, with one thread or with several (a build without threads has one only).
+template <Position P>
+class PortfolioSearch {
  public:
+  explicit PortfolioSearch(const PortfolioPlan& plan) : plan_(plan), alone_(plan) {}
+
+  SearchOutcome decide(const typename P::Deal& deal, const Limits& limits, int threads, Reductions reductions) {
+#if !defined(WINNABLE_NO_THREADS)
+    if (threads > 1) return ParallelPortfolio<P>(plan_, threads).decide(deal, limits, reductions);
+#endif
+    return alone_.decide(deal, limits, threads, reductions);
+  }
+
+ private:
+  PortfolioPlan plan_;
+  OneThread<Portfolio<P>> alone_;
+};
+
+// The solver of a Position: any search over it, whose moves are expanded into ordinary ones. Search:
+//   decide(deal, limits, threads, reductions) -> SearchOutcome
+template <Position P, class Search>
+class SolverOf : public DealSolver<typename P::Deal> {
+ public:
+  // `arguments` are those of the search.
+  template <class... Arguments>
+  explicit SolverOf(const Arguments&... arguments) : search_(arguments...) {}
+
   Outcome decide(typename P::Deal&& deal, const SolveOptions& options) override {
-    Meter meter(options.limits);
-    Outcome outcome;
-    outcome.verdict = search_.decide(deal, meter, kAllReductions & ~options.without);
-    if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
-    if (outcome.verdict == Verdict::won) outcome.solution = expand_macros<P>(deal, search_.solution());
-    outcome.statistics = meter.spent();
+    set_salt(deal, options.salt);
+    const SearchOutcome found =
+        search_.decide(deal, options.limits, options.threads, kAllReductions & ~options.without);
+    Outcome outcome{found.verdict, found.reason, {}, found.statistics};
+    if (outcome.verdict == Verdict::won) outcome.solution = expand_macros<P>(deal, found.solution);
     return outcome;
   }
 
@@ -104,9 +89,9 @@ class OwnSolver : public DealSolver<typename P::Deal> {
 template <Position P, PortfolioPlan kPlan>
 std::unique_ptr<Solver> make_position_solver() {
   if constexpr (kPlan.first_width == 0)
-    return std::make_unique<PositionSolver<P, PlainSearch<P>>>();
+    return std::make_unique<SolverOf<P, OneThread<DepthFirstOnly<P>>>>();
   else
-    return std::make_unique<PositionSolver<P, PlannedSearch<P>>>(PlannedSearch<P>(kPlan));
+    return std::make_unique<SolverOf<P, PortfolioSearch<P>>>(kPlan);
 }
 
 // Within the limits, from a known solution (or an empty one) and a bound that is known: no win has fewer moves.

@@ -48,17 +48,12 @@ class PassWidth {
   double spent_ = 0;
 };
 
-struct PortfolioResult {
-  Verdict verdict = Verdict::undecided;
-  std::vector<Move> solution;
-};
+// In the moves of the search; what it spent and why it stopped is for whoever has the meter to say.
+using SearchOutcome = OutcomeOf<Move>;
 
-// With what it took, by one thread or by several.
-struct ParallelResult {
-  PortfolioResult result;
-  Statistics statistics;  // seconds: of all threads together
-  Reason reason = Reason::none;
-};
+inline SearchOutcome outcome_of(Verdict verdict, std::vector<Move> solution = {}) {
+  return {verdict, Reason::none, std::move(solution), {}};
+}
 
 template <Position P>
 bool static_test_proves_loss(const P& start) {
@@ -73,14 +68,14 @@ bool static_test_proves_loss(const P& start) {
 template <Position P>
 class DepthFirstOnly {
  public:
-  PortfolioResult decide(const typename P::Deal& deal, Meter& meter, Reductions reductions) {
-    if (static_test_proves_loss(P(deal))) return {Verdict::lost, {}};
+  SearchOutcome decide(const typename P::Deal& deal, Meter& meter, Reductions reductions) {
+    if (static_test_proves_loss(P(deal))) return outcome_of(Verdict::lost);
     meter.enter_phase("depth-first search");
     depth_first_.start(deal, closed_, meter, reductions);
     const Verdict verdict = depth_first_.run(kUnlimited);
     closed_.free_memory();
-    if (verdict == Verdict::won) return {verdict, depth_first_.solution()};
-    return {verdict, {}};
+    if (verdict == Verdict::won) return outcome_of(verdict, depth_first_.solution());
+    return outcome_of(verdict);
   }
 
  private:
@@ -93,19 +88,19 @@ class Portfolio {
  public:
   explicit Portfolio(const PortfolioPlan& plan) : plan_(plan) {}
 
-  PortfolioResult decide(const typename P::Deal& deal, Meter& meter, Reductions reductions) {
+  SearchOutcome decide(const typename P::Deal& deal, Meter& meter, Reductions reductions) {
     const P start(deal);
-    if (start.is_won()) return {Verdict::won, {}};
-    if (static_test_proves_loss(start)) return {Verdict::lost, {}};
+    if (start.is_won()) return outcome_of(Verdict::won);
+    if (static_test_proves_loss(start)) return outcome_of(Verdict::lost);
     depth_first_.start(deal, depth_first_closed_, meter, reductions);
-    const PortfolioResult result = race(deal, meter, reductions);
+    const SearchOutcome result = race(deal, meter, reductions);
     depth_first_closed_.free_memory();
     beam_closed_.free_memory();
     return result;
   }
 
  private:
-  PortfolioResult race(const typename P::Deal& deal, Meter& meter, Reductions reductions) {
+  SearchOutcome race(const typename P::Deal& deal, Meter& meter, Reductions reductions) {
     bool depth_first_runs = true;
     bool beam_runs = HasProgress<P> && plan_.first_width > 0;
     std::uint64_t slice = beam_runs ? plan_.first_depth_first_slice : kUnlimited;
@@ -114,8 +109,8 @@ class Portfolio {
       if (depth_first_runs) {
         meter.enter_phase("depth-first search");
         const Verdict verdict = depth_first_.run(slice);
-        if (verdict == Verdict::won) return {verdict, depth_first_.solution()};
-        if (verdict == Verdict::lost) return {verdict, {}};
+        if (verdict == Verdict::won) return outcome_of(verdict, depth_first_.solution());
+        if (verdict == Verdict::lost) return outcome_of(verdict);
         if (meter.reason() == Reason::memory && beam_runs) {
           depth_first_runs = false;
           depth_first_closed_.free_memory();
@@ -130,7 +125,7 @@ class Portfolio {
         meter.enter_phase("beam search", *width);
         BeamResult result = search.run(*width);
         beam_closed_.free_memory();
-        if (result.verdict != Verdict::undecided) return {result.verdict, std::move(result.solution)};
+        if (result.verdict != Verdict::undecided) return outcome_of(result.verdict, std::move(result.solution));
         if (meter.reason() == Reason::memory && depth_first_runs) {
           beam_runs = false;
           slice = kUnlimited;

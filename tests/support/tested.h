@@ -197,7 +197,7 @@ class TestedDealOf final : public TestedDeal {
   SearchAnswer decide(const PortfolioPlan& plan, const Limits& limits) override {
     Meter meter(limits);
     Portfolio<P> portfolio(plan);
-    const PortfolioResult result = portfolio.decide(deal_, meter, kAllReductions);
+    const SearchOutcome result = portfolio.decide(deal_, meter, kAllReductions);
     return answer(result.verdict, meter, result.solution);
   }
 

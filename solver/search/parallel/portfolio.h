@@ -26,8 +26,8 @@ class ParallelPortfolio {
   ParallelPortfolio(const PortfolioPlan& plan, int threads, std::uint64_t alone = 5'000)
       : plan_(plan), threads_(std::clamp(threads, 1, kMaxThreads)), alone_(alone) {}
 
-  ParallelResult decide(const typename P::Deal& deal, const Limits& limits, Reductions reductions) {
-    ParallelResult answer;
+  SearchOutcome decide(const typename P::Deal& deal, const Limits& limits, Reductions reductions) {
+    SearchOutcome answer;
     if (decide_alone(deal, limits, reductions, answer)) return answer;
     const Limits rest = limits.left_after(answer.statistics.nodes, answer.statistics.seconds);
     ThreadTeam team(threads_);
@@ -39,27 +39,29 @@ class ParallelPortfolio {
     for (auto& meter : own) meters.push_back(*meter);
     Meter shared_meter(rest, &spending);
     Race race{deal, plan_, team, meters, shared_meter, reductions};
-    answer.result = race.decide();
+    SearchOutcome raced = race.decide();
+    answer.verdict = raced.verdict;
+    answer.solution = std::move(raced.solution);
     team.run([&](int member) { add(answer, meters[static_cast<std::size_t>(member)]); });
     answer.statistics.peak_bytes = std::max(answer.statistics.peak_bytes, spending.peak_bytes.load());
-    answer.reason = answer.result.verdict == Verdict::undecided ? spending.reason.load() : Reason::none;
+    answer.reason = answer.verdict == Verdict::undecided ? spending.reason.load() : Reason::none;
     return answer;
   }
 
  private:
   // True: that was enough.
-  bool decide_alone(const typename P::Deal& deal, const Limits& limits, Reductions reductions, ParallelResult& answer) {
+  bool decide_alone(const typename P::Deal& deal, const Limits& limits, Reductions reductions, SearchOutcome& answer) {
     Limits first = limits;
     first.max_nodes = std::min(limits.max_nodes, alone_);
     Meter meter(first);
-    answer.result = Portfolio<P>(plan_).decide(deal, meter, reductions);
+    answer = Portfolio<P>(plan_).decide(deal, meter, reductions);
     answer.statistics = meter.spent();
-    if (answer.result.verdict != Verdict::undecided) return true;
+    if (answer.verdict != Verdict::undecided) return true;
     answer.reason = meter.reason();
     return meter.reason() != Reason::nodes || limits.max_nodes <= alone_;
   }
 
-  void add(ParallelResult& answer, const Meter& meter) {
+  void add(SearchOutcome& answer, const Meter& meter) {
     const Statistics spent = meter.spent();
     const std::lock_guard lock(mutex_);
     answer.statistics += spent;
@@ -87,7 +89,7 @@ class ParallelPortfolio {
       shared_meter.forgive_memory();
     }
 
-    PortfolioResult decide() {
+    SearchOutcome decide() {
       ParallelDepthFirstSearch<P> depth_first(deal, depth_first_closed, team, meters, reductions);
       bool depth_first_runs = true;
       bool beam_runs = HasProgress<P> && plan.first_width > 0;
@@ -96,8 +98,8 @@ class ParallelPortfolio {
         if (depth_first_runs) {
           shared_meter.enter_phase("depth-first search");
           const Verdict verdict = depth_first.run(slice);
-          if (verdict == Verdict::won) return {verdict, depth_first.solution()};
-          if (verdict == Verdict::lost) return {verdict, {}};
+          if (verdict == Verdict::won) return outcome_of(verdict, depth_first.solution());
+          if (verdict == Verdict::lost) return outcome_of(verdict);
           if (shared_meter.reason() == Reason::memory && beam_runs) {
             depth_first_runs = false;
             depth_first_closed.clear(shared_meter);
@@ -115,7 +117,7 @@ class ParallelPortfolio {
             result = search.run(*width);
           }
           beam_closed.clear(shared_meter);
-          if (result.verdict != Verdict::undecided) return {result.verdict, std::move(result.solution)};
+          if (result.verdict != Verdict::undecided) return outcome_of(result.verdict, std::move(result.solution));
           if (shared_meter.reason() == Reason::memory && depth_first_runs) {
             beam_runs = false;
             slice = kUnlimited;
