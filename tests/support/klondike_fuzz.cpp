@@ -19,13 +19,13 @@ void check_compact(const Referee& start, std::size_t reductions_known, CompactSe
     ASSERT_FALSE(searches.is_hopeless());
     ASSERT_FALSE(searches.is_lost_relaxed());
   }
-  constexpr KlondikePlan kBatches{.dive_nodes = 0, .relaxed_from = 4, .relaxed_share = 1},
-      kTwoDives{.dive_nodes = 3, .relaxed_from = 2, .second_from = 0, .slice = 1, .share = 1};
-  constexpr KlondikePlan kShortDives{.dive_nodes = 20, .dive_stride = 2};
+  constexpr KlondikePlan kBatches{.probe_nodes = 0, .relaxed_from = 4, .relaxed_share = 1},
+      kTwoDives{.probe_nodes = 3, .relaxed_from = 2, .second_from = 0, .slice = 1, .share = 1};
+  constexpr KlondikePlan kShortDives{.probe_nodes = 20, .dive_stride = 2};
   for (const KlondikePlan& plan : {KlondikePlan{}, kBatches, kTwoDives, kShortDives}) {
     for (Reductions reductions = 0; reductions < 1u << reductions_known; ++reductions) {
       const SearchAnswer answer = searches.search(plan, reductions);
-      ASSERT_EQ(answer.verdict, expected) << "dives " << plan.dive_nodes << ", reductions " << reductions;
+      ASSERT_EQ(answer.verdict, expected) << "dives " << plan.probe_nodes << ", reductions " << reductions;
       if (expected == Verdict::won) {
         ASSERT_NO_FATAL_FAILURE(check_solution(start, answer.solution));
       }
