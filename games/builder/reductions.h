@@ -141,6 +141,13 @@ void each_step(const Builder<S>& p, Move move, Play&& play) {
     play(Move{kToCell, move.from, static_cast<std::uint8_t>(p.first_free_cell())});
 }
 
+// The key after a move of SearchMoves that is not followed by others.
+template <BuilderShape S>
+Key key_after(const Builder<S>& p, Move move) {
+  if (move.kind != kRunToCells) return p.key_after(move);
+  return p.key_after_cells(move.from, move.count);
+}
+
 // The cards next below and next above in suit of those in a set, of one deck.
 constexpr std::uint64_t guests(std::uint64_t cards) { return cards >> 4; }
 constexpr std::uint64_t suit_hosts(std::uint64_t cards) { return cards << 4; }
@@ -161,8 +168,8 @@ std::optional<Move> find_forced_move(const Builder<S>& p, Reductions reductions)
 template <BuilderShape S>
 bool is_followed(const Builder<S>& p, Move move, Reductions reductions) {
   if (!(reductions & (kSafeHome | kMerge))) return false;
-  if (move.kind == kGoHome || move.kind >= kReturn) return true;  // kRunToCells as well
-  const int bared = p.bared_by(move);
+  if (move.kind == kGoHome || move.kind == kReturn || move.kind == kReturnToCell) return true;
+  const int bared = move.kind == kRunToCells ? p.under(p.card_at(move.from, move.count - 1)) : p.bared_by(move);
   const bool bares_card = bared < kCell && (bared & 63) < kFloor;
   if ((reductions & kSafeHome) && bares_card && p.goes_home(bared) && is_safe(p, bared)) return true;
   if (!(reductions & kMerge)) return false;

@@ -123,7 +123,7 @@ class BuilderProver {
   void find_keys() {
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       keys_[i] = builder::is_followed(position_, moves_[i], reductions_) ? key_when_settled(moves_[i])
-                                                                         : position_.key_after(moves_[i]);
+                                                                         : builder::key_after(position_, moves_[i]);
       known_.prefetch(keys_[i]);
     }
   }

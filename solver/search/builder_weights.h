@@ -38,7 +38,7 @@ struct BuilderPlan {
 };
 
 // The weights that suit such rules.
-inline BuilderPlan builder_plan(const BuilderRules&) {
+inline BuilderPlan builder_plan(const BuilderRules& rules) {
   BuilderWeights second{.home = 10,
                         .next = 1,
                         .second = 0,
@@ -67,7 +67,15 @@ inline BuilderPlan builder_plan(const BuilderRules&) {
                        .loose = 5,
                        .king_base = 2,
                        .other_base = 0};
-  return {.weights = {BuilderWeights{}, second, third}};
+  BuilderPlan plan{.weights = {BuilderWeights{}, second, third}};
+  // Nearly all deals can be won where four cells are free and columns alternate; elsewhere losses are proved sooner
+  // than attempts are used up.
+  const bool is_easy = rules.build == BuildRule::alternate_colours && rules.spaces == SpaceRule::any &&
+                       rules.cells - rules.cells_filled >= 4 && rules.columns >= 8;
+  const bool is_in_suit = rules.build == BuildRule::same_suit;
+  plan.attempts = is_easy ? 100'000 : is_in_suit && rules.spaces == SpaceRule::kings ? 500 : 8'000;
+  if (rules.cells == 0 && rules.reserve == 0) plan.attempts = 500;
+  return plan;
 }
 
 }  // namespace winnable
