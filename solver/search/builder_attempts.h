@@ -335,7 +335,6 @@ void BuilderAttempts<S>::add_start() {
   expanded_.clear();
   seen_.clear();
   won_ = has_run_dry_ = false;
-  last_moves_.clear();
   generated_ = 0;
   for (int cells = 0; cells <= 4; ++cells)
     for (int spaces = 0; spaces <= 2; ++spaces)
@@ -376,6 +375,7 @@ template <BuilderShape S>
 bool BuilderAttempts<S>::run(const BuilderWeights& weights, std::uint64_t salt, std::uint64_t max_nodes, Meter& meter) {
   weights_ = weights;
   salt_ = salt;
+  last_moves_.clear();
   if (start_.is_won()) return won_ = true;
   // What it may take; positions never move, because there is room for all.
   constexpr std::uint64_t kNodeBytes = sizeof(Expanded) + 16 * (sizeof(Child) + sizeof(std::uint64_t));
