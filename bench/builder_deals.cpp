@@ -47,12 +47,15 @@ void run(const BuilderRules& rules, std::string_view name, const Options& option
       for (const Move move : decider.solution()) position.apply(move);
       if (!position.is_won()) std::printf("deal %lu: no win\n", n);
     }
-    if (options.verbose) std::printf("%lu %d %lu %.4f\n", n, static_cast<int>(verdict), meter.statistics.nodes, meter.seconds());
+    if (options.verbose)
+      std::printf("%lu %d %lu %.4f\n", n, static_cast<int>(verdict), meter.statistics.nodes, meter.seconds());
   }
   const double seconds = thread_cpu_seconds() - start, deals = static_cast<double>(options.last - options.first + 1);
-  std::printf("%.*s: won %lu lost %lu open %lu; %.3f s = %.0f deals/s; worst %.3f s; %.1f expanded, %.1f generated a deal; %.2f M/s\n",
-              static_cast<int>(name.size()), name.data(), count[1], count[2], count[0], seconds, deals / seconds, worst, static_cast<double>(nodes) / deals,
-              static_cast<double>(generated) / deals, static_cast<double>(nodes) / seconds / 1e6);
+  std::printf(
+      "%.*s: won %lu lost %lu open %lu; %.3f s = %.0f deals/s; worst %.3f s; %.1f expanded, %.1f generated a deal; %.2f M/s\n",
+      static_cast<int>(name.size()), name.data(), count[1], count[2], count[0], seconds, deals / seconds, worst,
+      static_cast<double>(nodes) / deals, static_cast<double>(generated) / deals,
+      static_cast<double>(nodes) / seconds / 1e6);
 }
 
 }  // namespace

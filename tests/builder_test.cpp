@@ -8,9 +8,9 @@
 #include <map>
 #include <sstream>
 
+#include "games/builder/presets.h"
 #include "games/builder/reductions.h"
 #include "games/cards/ms_deal.h"
-#include "games/builder/presets.h"
 #include "solver/referee/referee.h"
 #include "solver/search/builder_solver.h"
 #include "tests/support/plain_builder.h"
@@ -30,7 +30,8 @@ std::string describe(const BuilderRules& r) {
        << static_cast<int>(r.wrap) << " group " << static_cast<int>(r.group) << " group_build "
        << static_cast<int>(r.group_build) << " spaces " << static_cast<int>(r.spaces) << " cells " << +r.cells << '/'
        << +r.cells_filled << " reserve " << +r.reserve << (r.reserve_stacked ? " stacked" : "") << " foundations "
-       << static_cast<int>(r.foundations) << " base " << +r.base << '/' << +r.bases_laid << " dealt_home " << r.dealt_home << " return " << r.foundation_return << r.return_to_cells << " lengths";
+       << static_cast<int>(r.foundations) << " base " << +r.base << '/' << +r.bases_laid << " dealt_home "
+       << r.dealt_home << " return " << r.foundation_return << r.return_to_cells << " lengths";
   for (int i = 0; i < r.columns; ++i) text << ' ' << r.length(i);
   text << '\n';
   return text.str();

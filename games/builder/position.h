@@ -40,12 +40,12 @@ struct BuilderShape {
 // How a Move is to be read. Cards are named by their ids, columns from 0.
 namespace builder {
 enum MoveKind : std::uint8_t {
-  kToColumn,     // `count` cards from column `from` to column `to`
-  kToCell,       // the exposed card of column `from` to cell `to`
-  kFromPlace,    // card `from`, out of a cell or the reserve, to column `to`
-  kGoHome,       // card `from`
-  kPlaceToCell,  // card `from`, out of the reserve, to cell `to`
-  kReturn,       // the last card of the higher foundation of suit `from` to column `to`
+  kToColumn,      // `count` cards from column `from` to column `to`
+  kToCell,        // the exposed card of column `from` to cell `to`
+  kFromPlace,     // card `from`, out of a cell or the reserve, to column `to`
+  kGoHome,        // card `from`
+  kPlaceToCell,   // card `from`, out of the reserve, to cell `to`
+  kReturn,        // the last card of the higher foundation of suit `from` to column `to`
   kReturnToCell,  // the same, to cell `to`
 };
 }  // namespace builder
@@ -101,9 +101,9 @@ class Builder {
   int free_cells() const { return rules().cells - std::popcount(full_cells_); }
   bool is_free_cell(int cell) const { return !(full_cells_ >> cell & 1); }
   int first_free_cell() const { return std::countr_one(full_cells_); }
-  Set exposed() const { return exposed_; }      // last cards of columns
-  Set in_cells() const { return cells_; }       // cards
-  Set in_reserve() const { return reserve_; }   // cards that can be played
+  Set exposed() const { return exposed_; }     // last cards of columns
+  Set in_cells() const { return cells_; }      // cards
+  Set in_reserve() const { return reserve_; }  // cards that can be played
   Set placed() const { return cells_ | reserve_; }
   bool is_face_down(int id) const { return hidden_.has(id); }
   std::uint32_t empty_columns() const { return columns_with(builder::kFloor); }
@@ -170,9 +170,9 @@ class Builder {
   template <class Act>
   void each_changed_column(const Builder& other, Act&& act) const {
     for (std::size_t first = 0; first < kColumns8; first += 8) {
-      std::uint64_t changed = (bytes(len_, first) ^ bytes(other.len_, first)) |
-                              (bytes(tops_[first / 16].bytes, first % 16) ^
-                               bytes(other.tops_[first / 16].bytes, first % 16));
+      std::uint64_t changed =
+          (bytes(len_, first) ^ bytes(other.len_, first)) |
+          (bytes(tops_[first / 16].bytes, first % 16) ^ bytes(other.tops_[first / 16].bytes, first % 16));
       while (changed) {
         const int byte = std::countr_zero(changed) / 8;
         changed &= ~(std::uint64_t{255} << 8 * byte);
@@ -215,7 +215,8 @@ class Builder {
   }
   static Key product(Key a, Key b) { return {a.low * b.low, a.high * b.high}; }
   Key part(int id, int code) const {
-    return product(tables_->card_hash[static_cast<std::size_t>(id)], tables_->place_hash[static_cast<std::size_t>(code)]);
+    return product(tables_->card_hash[static_cast<std::size_t>(id)],
+                   tables_->place_hash[static_cast<std::size_t>(code)]);
   }
   void relate(int id, int code) {
     key_ -= part(id, under(id));
@@ -654,7 +655,9 @@ void Builder<S>::spell(Move move, std::vector<PlayMove>& out) const {
       builder::spell_group(from, to, move.count, cells, std::move(spaces), out);
       return;
     }
-    case builder::kToCell: out.push_back(plain_move(builder::pile('T', move.from), builder::pile('C', move.to))); return;
+    case builder::kToCell:
+      out.push_back(plain_move(builder::pile('T', move.from), builder::pile('C', move.to)));
+      return;
     case builder::kFromPlace:
       out.push_back(plain_move(place_name(under(move.from)), builder::pile('T', move.to)));
       return;

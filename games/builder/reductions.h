@@ -10,13 +10,7 @@
 
 namespace winnable::builder {
 
-enum Reduction : Reductions {
-  kSafeHome = 1,
-  kOneSpace = 2,
-  kNoColumnToSpace = 4,
-  kNoReturn = 8,
-  kMerge = 16
-};
+enum Reduction : Reductions { kSafeHome = 1, kOneSpace = 2, kNoColumnToSpace = 4, kNoReturn = 8, kMerge = 16 };
 inline constexpr std::array<ReductionInfo, 5> kReductions{{
     {"safe-home", "a card goes home at once when no other card can want it in a column"},
     {"one-space", "one empty column stands for all, one free cell for all"},
@@ -45,15 +39,14 @@ inline bool has_safe_home(const BuilderTables& tables) {
   const BuilderRules& rules = tables.rules;
   if (tables.bases_host && (!is_in_suit(rules) || rules.foundation_return)) return false;
   if (rules.decks == 1) return true;
-  return !rules.foundation_return &&
-         (is_in_suit(rules) || rules.build == BuildRule::alternate_colours);
+  return !rules.foundation_return && (is_in_suit(rules) || rules.build == BuildRule::alternate_colours);
 }
 
 // kMerge.
 // Claim: columns built in suit. A card x in a cell whose host h, the next card of its suit, is exposed goes onto h at
-// once. Runs in suit then move as wholes: to the host of their lowest card, to empty cells (all of them), and to an empty
-// column, there any part as well. Nothing goes to a cell whose host is exposed.
-// Why: follow a plan of single moves in a position where some cards X that the plan has in cells lie on their hosts
+// once. Runs in suit then move as wholes: to the host of their lowest card, to empty cells (all of them), and to an
+// empty column, there any part as well. Nothing goes to a cell whose host is exposed. Why: follow a plan of single
+// moves in a position where some cards X that the plan has in cells lie on their hosts
 //      instead, so that |X| cells more are free. Only x is ever laid on h, and h goes home after x. The plan moves h:
 //      the run from h up goes instead, to a column by way of the free cells, which suffice, or to cells. The plan moves
 //      x to an empty column: so does the run from x up. Every move of the plan becomes one move or none.
@@ -65,8 +58,7 @@ inline bool has_merge(const BuilderTables& tables) {
   const BuilderRules& rules = tables.rules;
   const bool moves_runs = rules.group == GroupRule::single ||
                           (rules.group == GroupRule::any_part && rules.group_build == BuildRule::same_suit);
-  return rules.decks == 1 && rules.build == BuildRule::same_suit && moves_runs && !tables.bases_host &&
-         rules.cells > 0;
+  return rules.decks == 1 && rules.build == BuildRule::same_suit && moves_runs && !tables.bases_host && rules.cells > 0;
 }
 
 inline Reductions holding_reductions(const BuilderTables& tables) {
@@ -87,9 +79,8 @@ inline Reductions used_reductions(const BuilderTables& tables, Reductions wanted
 // "twin" the other suit of its colour.
 // Claim: with one deck c may go home at once when
 //   building in suit or none:  always (a base card only if none hosts a king);
-//   alternate colours:         f >= l-1 for both others and f(twin) >= l-2; without returns also f >= l for both others;
-//   same colour:               f(twin) >= l-1;
-//   any suit, other suits:     f(s) >= l-1 for every suit s.
+//   alternate colours:         f >= l-1 for both others and f(twin) >= l-2; without returns also f >= l for both
+//   others; same colour:               f(twin) >= l-1; any suit, other suits:     f(s) >= l-1 for every suit s.
 // With two decks, without returns: building in suit or none, both piles of the suit >= l; alternate colours, besides
 // all four piles of the others >= l.
 // Why: whatever could be laid on c can go home itself as soon as it is exposed: it is the next card of its foundation
@@ -137,8 +128,7 @@ inline constexpr std::uint8_t kRunToCells = 32;
 template <BuilderShape S, class Play>
 void each_step(const Builder<S>& p, Move move, Play&& play) {
   if (move.kind != kRunToCells) return play(move);
-  for (int i = 0; i < move.count; ++i)
-    play(Move{kToCell, move.from, static_cast<std::uint8_t>(p.first_free_cell())});
+  for (int i = 0; i < move.count; ++i) play(Move{kToCell, move.from, static_cast<std::uint8_t>(p.first_free_cell())});
 }
 
 // The key after a move of SearchMoves that is not followed by others.
@@ -177,8 +167,8 @@ bool is_followed(const Builder<S>& p, Move move, Reductions reductions) {
   return (bares_card && guests(bit(bared)) & cells) || (move.kind == kFromPlace && guests(bit(move.from)) & cells);
 }
 
-// The moves of a complete search: single cards where the rules move single cards, unless kMerge moves runs. Forced moves
-// are played before.
+// The moves of a complete search: single cards where the rules move single cards, unless kMerge moves runs. Forced
+// moves are played before.
 template <BuilderShape S>
 class SearchMoves {
  public:

@@ -18,7 +18,8 @@
 namespace winnable {
 
 namespace builder {
-inline constexpr int kFloor = 56;  // under the lowest card of a column; no id, whatever the copy, nor one level above a king
+inline constexpr int kFloor =
+    56;  // under the lowest card of a column; no id, whatever the copy, nor one level above a king
 inline constexpr int kHome = 57;
 inline constexpr int kCell = 128;     // + the cell
 inline constexpr int kReserve = 144;  // + the place
@@ -63,7 +64,8 @@ struct BuilderTables {
   bool moves_single_cards() const { return rules.group == GroupRule::single; }
 };
 
-// The rules must have no fault (games/builder/rules_check.h). The base rank counts where the deal makes it; 0: as the rules say.
+// The rules must have no fault (games/builder/rules_check.h). The base rank counts where the deal makes it; 0: as the
+// rules say.
 std::shared_ptr<const BuilderTables> make_builder_tables(const BuilderRules& rules, std::string_view name, int base = 0,
                                                          std::uint64_t salt = 0);
 

@@ -1,5 +1,5 @@
-// The builders: FreeCell and its relatives, every preset of games/builder/presets.h. The rules are looked up at run time;
-// only the number of columns and decks is compiled in, in a few shapes.
+// The builders: FreeCell and its relatives, every preset of games/builder/presets.h. The rules are looked up at run
+// time; only the number of columns and decks is compiled in, in a few shapes.
 #include "solver/catalogue/builder.h"
 
 #include <array>
@@ -119,7 +119,8 @@ constexpr std::size_t kMaxPresets = 96;
 const Tables& preset_tables(std::size_t i) {
   static const std::vector<Tables> all = [] {
     std::vector<Tables> tables;
-    for (const BuilderPreset& preset : builder_presets()) tables.push_back(make_builder_tables(preset.rules, preset.name));
+    for (const BuilderPreset& preset : builder_presets())
+      tables.push_back(make_builder_tables(preset.rules, preset.name));
     return tables;
   }();
   return all[i];

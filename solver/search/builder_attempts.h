@@ -129,7 +129,8 @@ class BuilderAttempts {
   }
   void find_facts();
   const Prefix& prefix(int column, int length) const {
-    return prefixes_[static_cast<std::size_t>(deal_->columns[static_cast<std::size_t>(column)].first + column + length)];
+    return prefixes_[static_cast<std::size_t>(deal_->columns[static_cast<std::size_t>(column)].first + column +
+                                              length)];
   }
   int column_value(int column, int prefix_length, int length, int top_level) const;
   int common_value(const P& position, int depth) const;
@@ -162,8 +163,9 @@ class BuilderAttempts {
     const BuilderTables& tables = *deal_->tables;
     const int bared = here_->under(card);
     std::uint64_t key = here_->key().low;
-    key += tables.card_hash[static_cast<std::size_t>(card)].low *
-           (tables.place_hash[static_cast<std::size_t>(onto)].low - tables.place_hash[static_cast<std::size_t>(bared)].low);
+    key +=
+        tables.card_hash[static_cast<std::size_t>(card)].low * (tables.place_hash[static_cast<std::size_t>(onto)].low -
+                                                                tables.place_hash[static_cast<std::size_t>(bared)].low);
     if (hides_ && bared < builder::kCell && here_->is_face_down(bared))
       key -= tables.face_down[static_cast<std::size_t>(bared)].low;
     return key;
@@ -318,8 +320,8 @@ int BuilderAttempts<S>::enter_value(int column, int count, int last) const {
 template <BuilderShape S>
 void BuilderAttempts<S>::push(int value, std::uint64_t key, Move move) {
   if (salt_)
-    value += static_cast<int>(((key ^ salt_) * 0x9E3779B97F4A7C15ull >> 40) *
-                                  static_cast<std::uint64_t>(weights_.noise) >> 24);
+    value += static_cast<int>(
+        ((key ^ salt_) * 0x9E3779B97F4A7C15ull >> 40) * static_cast<std::uint64_t>(weights_.noise) >> 24);
   value = std::clamp(value, 0, kValues - 1);
   auto& head = heads_[static_cast<std::size_t>(value)];
   children_.push_back({head, at_, move});
@@ -546,9 +548,8 @@ void BuilderAttempts<S>::add_full(Move move) {
   int value = common_value(child, expanded_[at_].depth + 1) +
               place_value(child.free_cells(), std::popcount(child.empty_columns()));
   for (int c = 0; c < child.columns(); ++c) value += expanded_[at_].values[static_cast<std::size_t>(c)];
-  child.each_changed_column(*here_, [&](int c) {
-    value += value_of(child, c) - expanded_[at_].values[static_cast<std::size_t>(c)];
-  });
+  child.each_changed_column(
+      *here_, [&](int c) { value += value_of(child, c) - expanded_[at_].values[static_cast<std::size_t>(c)]; });
   each_wanted(child, [&](const Wanted& wanted) { value += wanted.weight * wanted.above; });
   push(value, key, move);
 }

@@ -1,7 +1,7 @@
 // The complete pass over a builder's positions (games/builder/position.h): depth-first, every position once, as
-// solver/search/prover.h does it, but forced moves (safe home moves and the like) belong to the move before them, and only what a move forgets is
-// kept of each level, because a search through reversible moves goes deep.
-// Cost: a set entry of 16 bytes a position, 20 bytes a level, 4 bytes a waiting move; all charged to the Meter.
+// solver/search/prover.h does it, but forced moves (safe home moves and the like) belong to the move before them, and
+// only what a move forgets is kept of each level, because a search through reversible moves goes deep. Cost: a set
+// entry of 16 bytes a position, 20 bytes a level, 4 bytes a waiting move; all charged to the Meter.
 #pragma once
 
 #include <array>

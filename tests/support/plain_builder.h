@@ -33,7 +33,8 @@ class PlainBuilder {
       if (cells_[i]) add_from_place(moves, name('C', i), cells_[i], false);
     for (std::size_t i = 0; i < reserve_.size(); ++i) {
       if (rules_.reserve_stacked && i + 1 < reserve_.size()) continue;
-      if (reserve_[i]) add_from_place(moves, rules_.reserve_stacked ? PileName{'R', 0} : name('R', i), reserve_[i], true);
+      if (reserve_[i])
+        add_from_place(moves, rules_.reserve_stacked ? PileName{'R', 0} : name('R', i), reserve_[i], true);
     }
     if (rules_.foundation_return) add_returns(moves);
     return moves;
@@ -205,7 +206,8 @@ class PlainBuilder {
   void add_targets(std::vector<PlayMove>& moves, PileName from, Card lowest, int count, std::size_t except,
                    bool only_spaces = false) const {
     for (std::size_t t = 0; t < columns_.size(); ++t)
-      if (t != except && (!only_spaces || columns_[t].empty()) && may_go(lowest, columns_[t])) moves.push_back(plain_move(from, name('T', t), count));
+      if (t != except && (!only_spaces || columns_[t].empty()) && may_go(lowest, columns_[t]))
+        moves.push_back(plain_move(from, name('T', t), count));
   }
   void add_cells(std::vector<PlayMove>& moves, PileName from) const {
     for (std::size_t i = 0; i < cells_.size(); ++i)
