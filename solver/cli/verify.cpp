@@ -9,6 +9,7 @@
 #include "solver/cli/deal_json.h"
 #include "solver/cli/numbers.h"
 #include "solver/cli/replay_html.h"
+#include "solver/cli/rules_file.h"
 #include "solver/cli/solution_file.h"
 #include "solver/cli/table.h"
 #include "solver/survey/read_input.h"
@@ -17,7 +18,7 @@ namespace winnable::cli {
 namespace {
 
 constexpr std::string_view kVerifyHelp =
-    "usage: winnable verify FILE... [--game GAME --seed SEED | --deck 'CARDS' | --deal FILE] [--format F]\n\n"
+    "usage: winnable verify FILE... [--game GAME|--rules FILE --seed SEED | --deck 'CARDS' | --deal FILE] [--format F]\n\n"
     "Lets the referee judge move lists: what `solve` prints, as text or jsonl (a solution a line), or moves written by\n"
     "hand, one a line or with ';' between them (- reads standard input). The options say where a bare move list\n"
     "starts. Of several lists each gets a line of its own; lines of deals that are not won are passed over.\n\n"
@@ -203,6 +204,7 @@ void show_board(const GameInfo& game, const Referee& referee, std::size_t number
     if (move) row["consequences"] = consequences;
     row["won"] = referee.is_won();
     row.update(board_json(referee.board()));
+    add_rules(row, game);
     std::cout << json_line(row);
     return;
   }
@@ -211,7 +213,7 @@ void show_board(const GameInfo& game, const Referee& referee, std::size_t number
     for (const auto& text : consequences) std::cout << ", " << text;
     std::cout << "\n";
   }
-  std::cout << to_text(referee.board()) << "\n";
+  std::cout << to_text(game, referee.board()) << "\n";
 }
 
 }  // namespace
