@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "games/builder/own_game.h"
 #include "games/families.h"
 #include "solver/game/near_names.h"
 
@@ -43,7 +44,7 @@ std::span<const GameInfo> all_games() {
 const GameInfo* find_game(std::string_view name) {
   const auto games = all_games();
   const auto found = std::find_if(games.begin(), games.end(), [&](const GameInfo& game) { return game.name == name; });
-  return found == games.end() ? nullptr : &*found;
+  return found == games.end() ? find_own_builder_game(name) : &*found;
 }
 
 // Games of the named family are near, however far their variant's name is.

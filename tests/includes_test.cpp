@@ -27,7 +27,7 @@ constexpr Row kRows[] = {
     {"solver/core", "cards, decks, the portable shuffle, boards and moves as text, keys, hashing, limits and verdicts",
      "solver/port"},
     {"solver/referee", "slow, plain, independent rules, one file a family; judges every claimed win",
-     "solver/core games/builder/rules.h games/builder/presets.h"},
+     "solver/core games/builder/rules.h games/builder/presets.h games/builder/own_rules.h"},
     {"solver/search",
      "the `Position` concept and the searches over any: depth-first, beam, portfolio, A*, IDA*; names no game",
      "solver/port solver/core"},
@@ -36,12 +36,14 @@ constexpr Row kRows[] = {
      "solver/core solver/referee solver/search solver/play"},
     {"games/<game>", "a room per game: presets, deal, moves, keys, bounds, evaluation, searches of its own, `game.cpp`",
      "solver/port solver/core solver/search solver/play solver/game games/families.h"},
-    {"games", "the list of games and what is asked of all of them", "solver/core solver/game"},
+    {"games", "the list of games and what is asked of all of them",
+     "solver/core solver/game games/builder/own_game.h"},
     {"solver/survey", "many deals: schedule, store, shards, statistics, report",
      "solver/core solver/referee solver/search solver/play solver/game games"},
     {"solver/cli", "`main` and one file a command",
      "solver/port solver/core solver/referee solver/search solver/play solver/game games solver/survey "
-     "games/builder/rules.h games/builder/presets.h games/builder/rules_json.h games/builder/game.h"},
+     "games/builder/rules.h games/builder/presets.h games/builder/rules_json.h games/builder/game.h "
+     "games/builder/own_rules.h games/builder/own_game.h"},
 };
 
 // Words that must not stand in the code (comments may name an example) of folders that know no game.

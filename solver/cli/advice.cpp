@@ -14,6 +14,10 @@ std::string completing_command(const Store& store) {
   constexpr std::size_t kLongestList = 100;
   const std::vector<Plan> plans = store.plans();
   std::vector<std::string> words{"winnable", "survey", store.game()};
+  if (store.game().starts_with("rules:")) {  // the command takes them from a file
+    words.back() = "--rules";
+    words.push_back("FILE");
+  }
   std::string first;
   if (plans.size() == 1 && plans.front().seeds.size() <= kLongestList) {
     words.push_back(plans.front().seeds);

@@ -2,11 +2,13 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "games/builder/own_rules.h"
 #include "games/builder/presets.h"
 #include "games/builder/rules_json.h"
 #include "games/catalogue.h"
 #include "solver/cli/commands.h"
 #include "solver/cli/deal_json.h"
+#include "solver/cli/rules_file.h"
 #include "solver/cli/table.h"
 
 namespace winnable::cli {
@@ -53,6 +55,7 @@ nlohmann::ordered_json deal_json(const GameInfo& game, std::uint64_t seed, const
   nlohmann::ordered_json json{
       {"schema", 1}, {"game", game.name}, {"rules_id", game.rules_id}, {"seed", seed}, {"deck", to_text(deck)}};
   json.update(board_json(game.deal(deck)));
+  add_rules(json, game);
   return json;
 }
 
@@ -78,12 +81,15 @@ int run_games(Arguments arguments) {
 }
 
 // The rules file of a game whose rules are data.
-int print_rules_file(const std::string& game) {
-  const BuilderPreset* preset = find_builder_preset(game);
+int print_rules_file(const GameInfo& game) {
+  const BuilderPreset* preset = find_builder_preset(game.name);
+  if (const OwnRules* own = find_own_rules(game.name)) {
+    std::cout << to_json(own->rules, own->label);
+    return kOk;
+  }
   if (!preset) {
-    require_game(game);
     throw CommandError(kUsage,
-                       "rules --json: the rules of " + game +
+                       "rules --json: the rules of " + std::string(game.name) +
                            " are no data; the games of docs/rules/builder.md have a rules file, such as freecell");
   }
   std::cout << to_json(preset->rules, preset->name);
@@ -94,16 +100,18 @@ int run_rules(Arguments arguments) {
   options::options_description described;
   add_format_option(described);
   described.add_options()("json", "");
+  add_rules_option(described);
   const Parsed parsed =
       parse_options(arguments, described, {"game"},
-                    "usage: winnable rules GAME [--format text|jsonl] [--json]\n\n"
+                    "usage: winnable rules GAME|--rules FILE [--format text|jsonl] [--json]\n\n"
                     "The rules of one game in short, its pile names, its reductions; with --json the rules\n"
                     "file of a game whose rules are data, to start your own from.\n\n"
                     "examples:\n  winnable rules squadron\n  winnable rules --json freecell > mine.json\n");
   if (parsed.helped) return kOk;
-  if (!parsed.has("game")) throw CommandError(kUsage, "rules: which game?");
-  if (parsed.has("json")) return print_rules_file(parsed.get<std::string>("game"));
-  const GameInfo& game = require_game(parsed.get<std::string>("game"));
+  const GameInfo* chosen = chosen_game(parsed);
+  if (!chosen) throw CommandError(kUsage, "rules: which game?");
+  const GameInfo& game = *chosen;
+  if (parsed.has("json")) return print_rules_file(game);
   if (wants_json(parsed)) {
     std::cout << json_line(rules_json(game));
   } else {
@@ -116,21 +124,23 @@ int run_deal(Arguments arguments) {
   options::options_description described;
   described.add_options()("deck", "");
   add_format_option(described);
+  add_rules_option(described);
   const Parsed parsed =
       parse_options(arguments, described, {"game", "seed"},
-                    "usage: winnable deal GAME SEED [--deck] [--format text|jsonl]\n\n"
+                    "usage: winnable deal GAME|--rules FILE SEED [--deck] [--format text|jsonl]\n\n"
                     "Prints the deal of a seed, as `solve --deal` reads it; with --deck as one line of\n"
                     "cards in dealing order, as `solve --deck` reads it; with jsonl both, as one object.\n\n"
                     "example:\n  winnable deal squadron 42 > deal.txt && winnable solve --deal deal.txt\n");
   if (parsed.helped) return kOk;
-  if (!parsed.has("seed")) throw CommandError(kUsage, "deal: needs a game and a seed");
-  const GameInfo& game = require_game(parsed.get<std::string>("game"));
+  const GameInfo* chosen = chosen_game(parsed);
+  if (!chosen || !parsed.has("seed")) throw CommandError(kUsage, "deal: needs a game and a seed");
+  const GameInfo& game = *chosen;
   const std::uint64_t seed = require_seed(parsed.get<std::string>("seed"));
   const Deck deck = shuffled_deck(game.deck_shape, seed);
   if (wants_json(parsed))
     std::cout << json_line(deal_json(game, seed, deck));
   else
-    std::cout << (parsed.has("deck") ? to_text(deck) + "\n" : to_text(game.deal(deck)));
+    std::cout << (parsed.has("deck") ? to_text(deck) + "\n" : to_text(game, game.deal(deck)));
   return kOk;
 }
 

@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "solver/cli/numbers.h"
+#include "solver/cli/rules_file.h"
 #include "solver/game/near_names.h"
 #include "solver/survey/read_input.h"
 
@@ -36,6 +37,15 @@ void on_signal(int number) {
   const std::string word = unknown->get_option_name(), given = word.substr(0, word.find('='));
   const std::string near = given.starts_with("--") ? did_you_mean(near_names(given, names)) : "";
   throw CommandError(kUsage, "unknown option '" + given + "'" + (near.empty() ? "; --help lists them" : near));
+}
+
+// With --rules the words are those that follow GAME.
+void leave_out_game(Parsed& parsed, const std::vector<std::string>& positional) {
+  if (positional.empty() || positional[0] != "game" || !parsed.has("game")) return;
+  if (positional.size() == 1 || parsed.has(positional[1].c_str()))
+    throw CommandError(kUsage, "--rules FILE is the game: leave GAME out");
+  parsed.values.insert({positional[1], parsed.values["game"]});
+  parsed.values.erase("game");
 }
 
 [[noreturn]] void bad_deal(const std::string& path, const BoardError& error) {
@@ -70,6 +80,7 @@ Parsed parse_options(Arguments arguments, const options::options_description& de
   } catch (const options::error& error) {
     refuse_options(error, all);
   }
+  if (parsed.has("rules")) leave_out_game(parsed, positional);
   if (parsed.has("help")) {
     std::cout << help;
     parsed.helped = true;
@@ -80,6 +91,8 @@ Parsed parse_options(Arguments arguments, const options::options_description& de
 const GameInfo& require_game(const std::string& name) {
   if (const GameInfo* game = find_game(name)) return *game;
   const std::string near = did_you_mean(suggest_games(name));
+  if (name.starts_with("rules:"))
+    throw CommandError(kUsage, "'" + name + "' has rules of its own, from a file: give it with --rules FILE");
   throw CommandError(kUsage, "unknown game '" + name + "'" + (near.empty() ? "; `winnable games` lists them" : near));
 }
 
@@ -173,9 +186,14 @@ Start start_from_deck_option(const GameInfo& game, const std::string& given) {
 }
 
 Start start_from_deal_text(const GameInfo* game, const std::string& text, const std::string& path) {
+  const TextWithoutRules bare = take_rules(text, path);
   BoardError error;
-  auto board = parse_board(text, error);
+  auto board = parse_board(bare.text, error);
   if (!board) bad_deal(path, error);
+  if (bare.game && board->game.empty()) board->game = bare.game->name;
+  if (bare.game && board->game != bare.game->name)
+    throw CommandError(kBadInput, path + ": is a deal of " + board->game + ", but its rules are those of " +
+                                      std::string(bare.game->name));
   if (!game && board->game.empty())
     throw CommandError(kBadInput, path + ": no line 'game: NAME' says which game it is");
   if (!game) game = &require_game(board->game);

@@ -7,9 +7,9 @@
 #include <iostream>
 #include <map>
 
-#include "games/catalogue.h"
 #include "solver/cli/advice.h"
 #include "solver/cli/commands.h"
+#include "solver/cli/rules_file.h"
 #include "solver/cli/table.h"
 #include "solver/survey/deck_file.h"
 #include "solver/survey/output_file.h"
@@ -115,7 +115,7 @@ void write_bitmap(const Store& store, std::ostream& out) {
 class SolutionWriter {
  public:
   SolutionWriter(const Store& store, const std::string& folder, const OutputRules& rules)
-      : store_(store), folder_(folder), rules_(rules), game_(find_game(store.game())) {
+      : store_(store), folder_(folder), rules_(rules), game_(game_of_store(store)) {
     if (game_) referee_ = make_referee(game_->name);
     if (!referee_)
       throw CommandError(
@@ -174,8 +174,8 @@ class SolutionWriter {
     OutputFile file(fmt::format("{}/{}-{}.txt", folder_, name_, row.seed), rules_);
     std::string moves = row.moves;
     std::replace(moves.begin(), moves.end(), ';', '\n');
-    file.stream() << fmt::format("game: {}\nseed: {}\nverdict: won\n# {} moves, {} nodes\nmoves:\n{}\n", store_.game(),
-                                 row.seed, row.solution_length, row.nodes, moves);
+    file.stream() << fmt::format("game: {}\n{}seed: {}\nverdict: won\n# {} moves, {} nodes\nmoves:\n{}\n", store_.game(),
+                                 rules_line_of(*game_), row.seed, row.solution_length, row.nodes, moves);
     file.commit();
     ++written_;
   }

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/cli/commands.h"
+#include "solver/cli/rules_file.h"
 #include "solver/cli/table.h"
 #include "solver/cli/timeline.h"
 #include "solver/cli/unknown_cards.h"
@@ -52,6 +53,7 @@ void print_json(const Timeline& game, const Outcome& outcome) {
                       {"nodes", outcome.statistics.nodes},
                       {"seconds", outcome.statistics.seconds}};
   if (game.file().start.seed) line["seed"] = *game.file().start.seed;
+  add_rules(line, game.game());
   if (outcome.verdict == Verdict::undecided) line["reason"] = to_text(outcome.reason);
   if (outcome.verdict == Verdict::won) line["length"] = outcome.solution.size();
   if (outcome.verdict == Verdict::won && !outcome.solution.empty()) line["hint"] = to_text(outcome.solution[0]);
@@ -74,13 +76,13 @@ int run_hint(Arguments arguments) {
   }
   const auto format = parsed.get<std::string>("format");
   if (format != "text" && format != "jsonl") throw CommandError(kUsage, "--format takes text or jsonl");
-  const bool is_deal = parsed.has("seed") && parsed.has("game") && !parsed.has("file");
+  const GameInfo* game_given = chosen_game(parsed);
+  const bool is_deal = parsed.has("seed") && game_given && !parsed.has("file");
   const bool is_position = parsed.has("file") && !parsed.has("seed") && !parsed.has("deck") && !parsed.has("deal");
   catch_signals();
   SolutionFile file;
   if (is_deal) {
-    file.start =
-        start_from_seed(require_game(parsed.get<std::string>("game")), require_seed(parsed.get<std::string>("seed")));
+    file.start = start_from_seed(*game_given, require_seed(parsed.get<std::string>("seed")));
   } else if (is_position) {
     const auto path = parsed.get<std::string>("file");
     const std::string text = read_file(path);

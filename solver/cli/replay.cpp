@@ -9,6 +9,7 @@
 #include "solver/cli/deal_json.h"
 #include "solver/cli/numbers.h"
 #include "solver/cli/replay_html.h"
+#include "solver/cli/rules_file.h"
 #include "solver/cli/solution_file.h"
 #include "solver/cli/step_through.h"
 #include "solver/cli/table.h"
@@ -74,6 +75,7 @@ void print_json(const GameInfo& game, const Referee& referee, std::size_t number
   if (move) row["consequences"] = referee.consequences();
   row["won"] = referee.is_won();
   row.update(board_json(referee.board()));
+  add_rules(row, game);
   std::cout << json_line(row);
 }
 

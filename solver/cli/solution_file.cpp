@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "solver/cli/deal_json.h"
+#include "solver/cli/rules_file.h"
 #include "solver/survey/deck_file.h"
 #include "solver/survey/read_input.h"
 
@@ -17,6 +18,7 @@ namespace {
 // A solution file's parts. Lines that belong to another part are empty here, so line numbers stay right.
 struct Split {
   std::string game, seed, deck;
+  const GameInfo* own_game = nullptr;  // of the rules in the file
   std::string board;
   bool has_board = false;
   std::string moves;
@@ -36,8 +38,10 @@ bool is_moves_line(const std::string& line) {
 }
 
 // `in_moves`: a text without a line "moves:" is a bare move list, else a position.
-Split split(const std::string& text, bool in_moves) {
+Split split(const std::string& given, const std::string& name, bool in_moves) {
+  const auto [text, own_game] = take_rules(given, name);
   Split parts;
+  parts.own_game = own_game;
   std::vector<std::string> lines;
   std::istringstream stream(text);
   for (std::string line; std::getline(stream, line); lines.push_back(line))
@@ -64,6 +68,7 @@ Split split(const std::string& text, bool in_moves) {
 void add_start_options(options::options_description& described) {
   described.add_options()("game", options::value<std::string>())("seed", options::value<std::string>())(
       "deck", options::value<std::string>())("deal", options::value<std::string>());
+  add_rules_option(described);
 }
 
 CommandError refused_move(const NumberedMove& move, std::size_t index, const std::string& reason) {
@@ -72,13 +77,23 @@ CommandError refused_move(const NumberedMove& move, std::size_t index, const std
 
 namespace {
 
+// The options, then what the file says; null if neither names a game.
+const GameInfo* game_of_parts(const Parsed& parsed, const Split& parts, const std::string& where) {
+  if (const GameInfo* game = chosen_game(parsed)) return game;
+  if (parts.own_game && !parts.game.empty() && parts.game != parts.own_game->name)
+    throw CommandError(kBadInput, where + ": its game is " + parts.game + ", but its rules are those of " +
+                                      std::string(parts.own_game->name));
+  if (parts.own_game) return parts.own_game;
+  return parts.game.empty() ? nullptr : &require_game(parts.game);
+}
+
 // The solution that the parts describe; options go before them. `where` is for messages.
 SolutionFile read_parts(const Parsed& parsed, const Split& parts, const std::string& where) {
   const auto chosen = [&](const char* option, const std::string& in_file) {
     return parsed.has(option) ? parsed.get<std::string>(option) : in_file;
   };
-  const std::string game_name = chosen("game", parts.game), seed = chosen("seed", parts.seed);
-  const GameInfo* game = game_name.empty() ? nullptr : &require_game(game_name);
+  const std::string seed = chosen("seed", parts.seed);
+  const GameInfo* game = game_of_parts(parsed, parts, where);
   SolutionFile solution;
   if (parsed.has("deal")) {
     const auto deal_path = parsed.get<std::string>("deal");
@@ -106,7 +121,7 @@ SolutionFile read_parts(const Parsed& parsed, const Split& parts, const std::str
 SolutionFile read_text(const Parsed& parsed, const std::string& text, const std::string& name, bool may_be_position) {
   // A bare position begins with "game:", which no move list does; options that say where a list starts rule it out.
   const bool is_position = may_be_position && !parsed.has("seed") && !parsed.has("deck") && !parsed.has("deal");
-  return read_parts(parsed, split(text, !is_position), name);
+  return read_parts(parsed, split(text, name, !is_position), name);
 }
 
 bool is_json(const std::string& text) {
@@ -126,6 +141,7 @@ SolutionFile read_json_line(const Parsed& parsed, const std::string& line, int n
   if (!split_rules_id(text_of("rules_id")).decks.empty() && !parsed.has("deck"))
     throw CommandError(kBadInput, where + ": its number is a line of a deck file, no seed; give that deck with --deck");
   Split parts;
+  parts.own_game = game_of_json(json, where);
   parts.game = text_of("game");
   parts.seed = text_of("seed");
   parts.deck = text_of("deck");
@@ -192,13 +208,11 @@ namespace {
 
 void write_start(std::ostream& out, const Start& start) {
   if (const Deck* deck = std::get_if<Deck>(&start.cards)) {
-    out << "game: " << start.game->name << "\n";
+    out << "game: " << start.game->name << "\n" << rules_line_of(*start.game);
     out << (start.seed ? "seed: " + std::to_string(*start.seed) : "deck: " + to_text(*deck)) << "\n";
     return;
   }
-  Board board = std::get<Board>(start.cards);
-  board.game = start.game->name;
-  out << to_text(board);
+  out << to_text(*start.game, std::get<Board>(start.cards));
 }
 
 }  // namespace

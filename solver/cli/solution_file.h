@@ -1,6 +1,7 @@
 // The text that `solve` prints and `verify` and `replay` read: where the game starts, the verdict, the moves.
 //
 //   game: squadron
+//   rules: {...}             of a game of one's own (rules_file.h)
 //   seed: 42                 or deck: CARDS, or the piles of a board
 //   verdict: won             ("lost", "undecided: time")
 //   # 317 moves, 29447 nodes, 0.05 s

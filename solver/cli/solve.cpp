@@ -11,6 +11,7 @@
 #include "solver/cli/deal_json.h"
 #include "solver/cli/numbers.h"
 #include "solver/cli/replay_html.h"
+#include "solver/cli/rules_file.h"
 #include "solver/cli/search_watch.h"
 #include "solver/cli/table.h"
 #include "solver/cli/timeline.h"
@@ -26,6 +27,7 @@ constexpr std::string_view kHelp =
     "Prints won with a move list, lost (proved), or undecided with the reason.\n\n"
     "  --deal FILE       a deal or mid-game position as text (docs/formats.md)\n"
     "  --deck 'CARDS'    all cards in dealing order; @FILE and - read them from a file or standard input\n"
+    "  --rules FILE      your own rules in the place of GAME (docs/rules/builder.md)\n"
     "  --threads N       threads for this deal (default: all cores; one with --max-nodes, so that it repeats)\n"
     "  --timeout S       at most S CPU seconds of each thread\n"
     "  --max-nodes N     at most N positions expanded, such as 5M or 1e6 (repeats exactly)\n"
@@ -45,7 +47,7 @@ constexpr std::string_view kHelp =
     "  winnable deal golf 7 | winnable solve --deal - -q\n";
 
 Start find_start(const Parsed& parsed) {
-  const GameInfo* game = parsed.has("game") ? &require_game(parsed.get<std::string>("game")) : nullptr;
+  const GameInfo* game = chosen_game(parsed);
   if (parsed.has("seed") + parsed.has("deal") + parsed.has("deck") != 1)
     throw CommandError(kUsage, "solve: give a seed, --deal or --deck, one of them; see `winnable solve --help`");
   if (parsed.has("deal")) {
@@ -113,6 +115,7 @@ void print_json(const Start& start, const Answer& answer, bool quiet) {
                               {"seconds", statistics.seconds},
                               {"peak_bytes", statistics.peak_bytes}};
   line.update(start_json(start));
+  add_rules(line, *start.game);
   if (outcome.verdict == Verdict::undecided) line["reason"] = to_text(outcome.reason);
   if (outcome.verdict == Verdict::won) line["length"] = outcome.solution.size();
   if (answer.lower_bound) line["lower_bound"] = *answer.lower_bound;
@@ -202,6 +205,7 @@ int run_solve(Arguments arguments) {
       "shorten", "")("threads", options::value<std::string>())("salt",
                                                                options::value<std::string>()->default_value("0"));
   add_limit_options(described);
+  add_rules_option(described);
   const Parsed parsed = parse_options(arguments, described, {"game", "seed"}, kHelp);
   if (parsed.helped) return kOk;
   const TableFormat format = choose_format(parsed);

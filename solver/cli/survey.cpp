@@ -15,6 +15,7 @@
 #include "solver/cli/commands.h"
 #include "solver/cli/numbers.h"
 #include "solver/cli/progress.h"
+#include "solver/cli/rules_file.h"
 #include "solver/cli/table.h"
 #include "solver/cli/unknown_cards.h"
 #include "solver/game/honest_solver.h"
@@ -25,7 +26,7 @@ namespace winnable::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    "usage: winnable survey GAME SEEDS [OPTIONS]\n"
+    "usage: winnable survey GAME SEEDS [OPTIONS]           (--rules FILE in the place of GAME: your own rules)\n"
     "       winnable survey GAME [LINES] --decks FILE [OPTIONS]\n\n"
     "Decides many deals on all cores and keeps the results in a store; the same command\n"
     "resumes. SEEDS: 42, 1-1000000, 5,9,12-20, @file or @- (stdin). The referee judges every win.\n\n"
@@ -205,7 +206,7 @@ const Counts& rate_counts(const SurveyResult& result) {
 // The limits that rows were made with, which need not be those of this command.
 std::string limits_text(const std::vector<MadeBy>& made_by) {
   std::map<std::string, std::uint64_t> rows;  // of equal limits, whatever the version of the solver
-  for (const MadeBy& made : made_by) rows[made.config.options] += made.rows;
+  for (const MadeBy& made : made_by) rows[options_without_rules(made.config.options)] += made.rows;
   if (rows.size() == 1) return ", limits " + rows.begin()->first;
   std::string text;
   for (const auto& [options, count] : rows)
@@ -308,10 +309,13 @@ nlohmann::ordered_json to_json(const Request& request, const std::vector<MadeBy>
 void print_summary(const Request& request, const Store& store, const SurveyResult& result) {
   auto made_by = configs_of_rows(store, request.options.seeds);
   if (made_by.empty()) made_by.push_back({survey_config(*request.game, request.options), 0});
-  if (request.format == TableFormat::text)
+  if (request.format == TableFormat::text) {
     print_text(request, store, made_by, result);
-  else
-    fmt::print("{}", to_table({to_json(request, made_by, result)}, request.format));
+  } else {
+    auto summary = to_json(request, made_by, result);
+    add_rules(summary, *request.game);
+    fmt::print("{}", to_table({summary}, request.format));
+  }
   std::fflush(stdout);
 }
 
@@ -349,6 +353,7 @@ int run_request(Request request, const std::string& command) {
   check_shard(store, request.shard);
   request.options.keep_solutions = request.options.keep_solutions || store.has_moves();
   Config config = survey_config(game, request.options);
+  config.options = options_with_rules(config.options, game);
   config.id = store.config_id(config);
   store.add_plan({request.seeds, request.shard});
   RunRecord run{command, host_name(), utc_now(), "", request.options.threads, 0, 0};
@@ -367,9 +372,10 @@ int run_request(Request request, const std::string& command) {
 }
 
 const GameInfo& game_and_seeds(const Parsed& parsed) {
-  if (!parsed.has("game") || (!parsed.has("seeds") && !parsed.has("decks")))
+  const GameInfo* game = chosen_game(parsed);
+  if (!game || (!parsed.has("seeds") && !parsed.has("decks")))
     throw CommandError(kUsage, "a game and seeds are needed");
-  return require_game(parsed.get<std::string>("game"));
+  return *game;
 }
 
 // One game, with what was known at each decision. "??" is a hidden card.
@@ -393,6 +399,7 @@ options::options_description describe_options() {
       "ci", text()->default_value("wilson"))("shard", text())("format", text()->default_value("text"))(
       "color", text()->default_value("auto"))("quiet,q", "")("salt", text()->default_value("0"));
   add_limit_options(described);
+  add_rules_option(described);
   return described;
 }
 

@@ -5,6 +5,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "solver/cli/rules_file.h"
 #include "solver/cli/timeline.h"
 #include "solver/game/honest_hint.h"
 #include "solver/game/honest_solver.h"
@@ -116,7 +117,7 @@ int play_unknown(const UnknownStart& start, const PlayerPlan& plan, const std::s
 
 std::optional<UnknownStart> read_unknown_start(const Parsed& parsed, const std::string& text, const std::string& path) {
   BoardError error;
-  auto board = parse_board(text, error);
+  auto board = parse_board(take_rules(text, path).text, error);
   if (!board && text.find("?\?") != std::string::npos) {
     if (text.find("\nmoves:") != std::string::npos)
       throw CommandError(kBadInput, path +
@@ -125,7 +126,8 @@ std::optional<UnknownStart> read_unknown_start(const Parsed& parsed, const std::
     throw CommandError(kBadInput, path + ": " + error.to_text());
   }
   if (!board) return std::nullopt;
-  const std::string name = parsed.has("game") ? parsed.get<std::string>("game") : board->game;
+  const GameInfo* chosen = chosen_game(parsed);
+  const std::string name = chosen ? std::string(chosen->name) : board->game;
   if (name.empty()) return std::nullopt;
   UnknownStart start;
   start.game = &require_game(name);
@@ -172,7 +174,7 @@ int play_deal(const Parsed& parsed) {
   const auto plan = find_player(player);
   if (!plan) throw CommandError(kUsage, "--player takes casual, fast or strong");
   if (const auto unknown = read_unknown_start(parsed, text, name)) return play_unknown(*unknown, *plan, player);
-  const GameInfo* game = parsed.has("game") ? &require_game(parsed.get<std::string>("game")) : nullptr;
+  const GameInfo* game = chosen_game(parsed);
   const Start start = start_from_deal_text(game, text, name);
   require_player(*start.game);
   SolveOptions solve = solve_options_from(parsed, *start.game);
@@ -193,6 +195,10 @@ int play_deal(const Parsed& parsed) {
 
 void require_player(const GameInfo& game) {
   if (game.make_player) return;
+  if (has_covered_cards(game))
+    throw CommandError(kUsage, fmt::format("{}: its covered cards are known to the solver (winnable survey), and no "
+                                           "honest player plays it yet",
+                                           game.name));
   throw CommandError(kUsage, game.is_player
                                  ? fmt::format("{}: this preset is an honest player itself; winnable survey {} "
                                                "measures him",

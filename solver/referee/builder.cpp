@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "games/builder/own_rules.h"
 #include "games/builder/presets.h"
 #include "solver/referee/builder_columns.h"
 #include "solver/referee/builder_foundations.h"
@@ -349,8 +350,9 @@ bool is_builder_shorthand(const Referee& referee, const PlayMove& move) {
 }
 
 std::unique_ptr<Referee> make_builder_family_referee(std::string_view game) {
-  const BuilderPreset* preset = find_builder_preset(game);
-  return preset ? make_builder_referee(preset->rules, std::string(game)) : nullptr;
+  if (const BuilderPreset* preset = find_builder_preset(game)) return make_builder_referee(preset->rules, std::string(game));
+  if (const OwnRules* own = find_own_rules(game)) return make_builder_referee(own->rules, own->name);
+  return nullptr;
 }
 
 }  // namespace winnable

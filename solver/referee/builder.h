@@ -20,7 +20,7 @@ std::unique_ptr<Referee> make_builder_referee(const BuilderRules& rules, std::st
 // together over free places. play() takes it, legal_moves() does not list it. False for referees of other games.
 bool is_builder_shorthand(const Referee& referee, const PlayMove& move);
 
-// The presets of games/builder/presets.h; null for other names.
+// The presets of games/builder/presets.h, and rules that this run has named (own_rules.h); null for other names.
 std::unique_ptr<Referee> make_builder_family_referee(std::string_view game);
 
 }  // namespace winnable

@@ -1,0 +1,91 @@
+// Games of rules that are known at run time only. Position and search are those of the presets (game.h).
+#include "games/builder/own_game.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "games/builder/game.h"
+#include "games/builder/own_rules.h"
+#include "games/builder/reductions.h"
+#include "games/builder/rules_text.h"
+
+namespace winnable {
+namespace {
+
+// A game with the texts it refers to.
+struct OwnGame {
+  const OwnRules* own = nullptr;
+  std::string summary;
+  std::string rules_text;
+  GameInfo game{};
+};
+
+// In the places of their rules.
+std::array<std::optional<OwnGame>, kMaxOwnRules>& own_games() {
+  static std::array<std::optional<OwnGame>, kMaxOwnRules> games;
+  return games;
+}
+
+// GameInfo::deal and GameInfo::check are plain functions: one for each place.
+template <std::size_t I>
+Board deal_own(const Deck& deck) {
+  const OwnRules& own = *own_games()[I]->own;
+  return deal_builder(own.rules, own.name, deck);
+}
+
+template <std::size_t I>
+std::optional<BoardError> check_own(const Board& board) {
+  const OwnRules& own = *own_games()[I]->own;
+  return check_builder(own.rules, own.name, board);
+}
+
+struct OwnFunctions {
+  Board (*deal)(const Deck&);
+  std::optional<BoardError> (*check)(const Board&);
+};
+
+template <std::size_t... kPlaces>
+constexpr std::array<OwnFunctions, sizeof...(kPlaces)> list_functions(std::index_sequence<kPlaces...>) {
+  return {{{deal_own<kPlaces>, check_own<kPlaces>}...}};
+}
+constexpr auto kFunctions = list_functions(std::make_index_sequence<kMaxOwnRules>());
+
+void add_game(const OwnRules& own) {
+  OwnGame& added = own_games()[own.place].emplace();
+  added.own = &own;
+  const BuilderRules& rules = own.rules;
+  const auto count = [](const char* name, int number) { return name + std::to_string(number); };
+  added.summary = count("rules of a file: cards ", rules.deck_size()) + count(", columns ", rules.columns) +
+                  count(", cells ", rules.cells) + count(", reserve ", rules.reserve);
+  added.rules_text = rules_text(rules);
+  GameInfo& game = added.game;
+  game.name = own.name;
+  game.title = "Own rules";
+  game.summary = added.summary;
+  game.rules = added.rules_text;
+  game.rules_id = own.rules_id;
+  game.deck_shape = rules.deck_shape();
+  game.reductions = builder::kReductions;
+  game.deal = kFunctions[own.place].deal;
+  game.check = kFunctions[own.place].check;
+  game.make_solver = [&own] { return make_builder_solver(own.rules, own.name); };
+  game.make_shortest_solver = [&own] { return make_builder_shortest_solver(own.rules, own.name); };
+}
+
+}  // namespace
+
+const GameInfo* own_builder_game(const BuilderRules& rules, std::string_view label) {
+  const OwnRules* own = name_own_rules(rules, label);
+  if (!own) return nullptr;
+  if (!own_games()[own->place]) add_game(*own);
+  return &own_games()[own->place]->game;
+}
+
+const GameInfo* find_own_builder_game(std::string_view name) {
+  const OwnRules* own = find_own_rules(name);
+  return own && own_games()[own->place] ? &own_games()[own->place]->game : nullptr;
+}
+
+}  // namespace winnable

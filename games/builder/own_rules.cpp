@@ -1,0 +1,76 @@
+#include "games/builder/own_rules.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <deque>
+#include <nlohmann/json.hpp>
+
+#include "games/builder/presets.h"
+#include "games/builder/rules_json.h"
+
+namespace winnable {
+namespace {
+
+// References to its members stay good.
+std::deque<OwnRules>& named_rules() {
+  static std::deque<OwnRules> rules;
+  return rules;
+}
+
+// FNV-1a, 16 hexadecimal digits. Rules are told apart, not protected: nobody gains by two values with one hash.
+std::string hash_of(std::string_view text) {
+  std::uint64_t hash = 0xCBF29CE484222325ull;
+  for (const char c : text) {
+    hash ^= static_cast<unsigned char>(c);
+    hash *= 0x100000001B3ull;
+  }
+  std::string digits;
+  for (int shift = 60; shift >= 0; shift -= 4) digits += "0123456789abcdef"[hash >> shift & 0xF];
+  return digits;
+}
+
+}  // namespace
+
+std::string own_rules_label(std::string_view name) {
+  constexpr std::size_t kLongest = 32;
+  std::string label;
+  for (const char c : name) {
+    const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    const bool is_plain = (lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9');
+    if (is_plain)
+      label += lower;
+    else if (!label.empty() && label.back() != '-')
+      label += '-';
+    if (label.size() == kLongest) break;
+  }
+  while (label.ends_with('-')) label.pop_back();
+  return label;
+}
+
+std::string rules_line(const BuilderRules& rules, std::string_view label) {
+  return nlohmann::ordered_json::parse(to_json(rules, label)).dump();
+}
+
+const OwnRules* name_own_rules(const BuilderRules& given, std::string_view name) {
+  OwnRules own;
+  own.rules = plain_form(given);
+  own.label = own_rules_label(name);
+  const std::string hash = hash_of(rules_line(own.rules));
+  own.name = "rules:" + own.label + (own.label.empty() ? "" : "-") + hash.substr(0, 8);
+  own.rules_id = "builder-rules-" + hash + "-1";
+  own.json = rules_line(own.rules, own.label);
+  auto& all = named_rules();
+  for (const OwnRules& known : all)
+    if (known.name == own.name && known.rules == own.rules) return &known;
+  if (all.size() == kMaxOwnRules || find_own_rules(own.name)) return nullptr;
+  own.place = all.size();
+  return &all.emplace_back(std::move(own));
+}
+
+const OwnRules* find_own_rules(std::string_view name) {
+  const auto& all = named_rules();
+  const auto found = std::ranges::find(all, name, &OwnRules::name);
+  return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace winnable
