@@ -6,8 +6,9 @@
 #include <cstring>
 #include <string>
 
-#include "games/builder/solver.h"
+#include "games/builder/presets.h"
 #include "solver/core/ms_deal.h"
+#include "games/builder/solver.h"
 
 using namespace winnable;
 
@@ -15,7 +16,9 @@ namespace {
 
 struct Options {
   std::uint64_t first = 1, last = 2000, max_nodes = kUnlimited, attempts = 0;
-  double seconds = 1e18;
+  double seconds = 1e18, share = -1;
+  int growth = 0;
+  std::uint64_t first_attempt = 0;
   bool seeds = false, verbose = false;
 };
 
@@ -25,6 +28,9 @@ void run(const BuilderRules& rules, std::string_view name, const Options& option
   BuilderDecider<S> decider;
   BuilderPlan plan = builder_plan(rules);
   if (options.attempts) plan.attempts = options.attempts - 1;
+  if (options.growth) plan.growth = options.growth;
+  if (options.first_attempt) plan.first_attempt = options.first_attempt;
+  if (options.share >= 0) plan.attempt_share = options.share;
   std::uint64_t count[3] = {}, nodes = 0, generated = 0;
   double worst = 0;
   const double start = thread_cpu_seconds();
@@ -56,7 +62,6 @@ void run(const BuilderRules& rules, std::string_view name, const Options& option
 
 int main(int argc, char** argv) {
   Options options;
-  BuilderRules rules;
   const std::string game = argc > 1 ? argv[1] : "freecell";
   if (argc > 2) options.first = std::strtoull(argv[2], nullptr, 10);
   if (argc > 3) options.last = std::strtoull(argv[3], nullptr, 10);
@@ -65,23 +70,24 @@ int main(int argc, char** argv) {
     const auto value = option.substr(option.find('=') + 1);
     if (option.starts_with("nodes=")) options.max_nodes = std::stoull(value);
     if (option.starts_with("seconds=")) options.seconds = std::stod(value);
+    if (option.starts_with("growth=")) options.growth = std::stoi(value);
+    if (option.starts_with("first=")) options.first_attempt = std::stoull(value);
+    if (option.starts_with("share=")) options.share = std::stod(value);
     if (option.starts_with("attempts=")) options.attempts = std::stoull(value) + 1;
     if (option == "seeds") options.seeds = true;
     if (option == "verbose") options.verbose = true;
   }
-  if (game.starts_with("freecell:") && game.ends_with("cells")) rules.cells = static_cast<std::uint8_t>(game[9] - '0');
-  if (game.starts_with("freecell:") && game.ends_with("piles"))
-    rules.columns = static_cast<std::uint8_t>(game[9] - '0');
-  const auto suit = [&] { rules.build = rules.group_build = BuildRule::same_suit; };
-  if (game == "bakers-game") suit();
-  if (game == "eight-off") suit(), rules.spaces = SpaceRule::kings, rules.cells = 8, rules.cells_filled = 4;
-  if (game == "seahaven") suit(), rules.spaces = SpaceRule::kings, rules.columns = 10, rules.cells_filled = 2;
-  if (game == "forecell") rules.spaces = SpaceRule::kings, rules.cells_filled = 4;
-  if (game == "beleaguered")
-    rules.build = BuildRule::any_suit, rules.cells = 0, rules.foundations = FoundationStart::bases;
-  if (game == "streets") rules.build = BuildRule::any_suit, rules.cells = 0;
-  if (rules.columns > 8)
-    run<BuilderShape{20, 1}>(rules, game, options);
-  else
+  const BuilderPreset* preset = find_builder_preset(game);
+  if (!preset) {
+    std::fprintf(stderr, "no such builder: %s\n", game.c_str());
+    return 1;
+  }
+  const BuilderRules& rules = preset->rules;
+  if (rules.deck_shape() != DeckShape{}) options.seeds = true;
+  if (rules.columns <= 8)
     run<BuilderShape{8, 1}>(rules, game, options);
+  else if (rules.columns <= 16)
+    run<BuilderShape{16, 1}>(rules, game, options);
+  else
+    run<BuilderShape{20, 1}>(rules, game, options);
 }

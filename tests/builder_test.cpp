@@ -8,9 +8,11 @@
 #include <map>
 #include <sstream>
 
-#include "games/builder/prover.h"
+#include "games/builder/presets.h"
 #include "games/builder/reductions.h"
 #include "solver/core/ms_deal.h"
+#include "solver/referee/referee.h"
+#include "games/builder/solver.h"
 #include "tests/support/plain_builder.h"
 #include "tests/support/random_rules.h"
 #include "tests/support/share.h"
@@ -63,14 +65,14 @@ void play_random_game(const Case& c, std::mt19937_64& random) {
     ASSERT_EQ(position.is_won(), plain.is_won());
     ASSERT_EQ(position.key(), position.recomputed_key());
     position.generate(moves);
-    std::vector<PlayMove> expanded;
-    for (const Move move : moves) position.expand_macro(move, expanded);
-    ASSERT_EQ(expanded.size(), moves.size());
-    ASSERT_EQ(sorted(expanded), sorted(plain.legal_moves()));
+    std::vector<PlayMove> spelled;
+    for (const Move move : moves) position.expand_macro(move, spelled);
+    ASSERT_EQ(spelled.size(), moves.size());
+    ASSERT_EQ(sorted(spelled), sorted(plain.legal_moves()));
     builder::SearchMoves<S>(position, kNoReductions).list(moves);
     std::vector<PlayMove> searched;
     for (const Move move : moves) position.expand_macro(move, searched);
-    ASSERT_EQ(sorted(searched), sorted(expanded));
+    ASSERT_EQ(sorted(searched), sorted(spelled));
     for (const Move move : moves) {
       Builder<S> child = position;
       const auto undo = child.apply(move);
@@ -122,10 +124,10 @@ template <BuilderShape S>
 void check_prover(const Case& c, bool won, Reductions reductions) {
   Meter meter{Limits{}};
   {
-    BuilderProver<S> depth_first(c.deal, meter, builder::used_reductions(*c.deal.tables, reductions));
-    ASSERT_EQ(depth_first.run(kUnlimited), won ? Verdict::won : Verdict::lost) << "reductions " << reductions;
+    BuilderProver<S> prover(c.deal, meter, builder::used_reductions(*c.deal.tables, reductions));
+    ASSERT_EQ(prover.run(kUnlimited), won ? Verdict::won : Verdict::lost) << "reductions " << reductions;
     if (won) {
-      ASSERT_NO_FATAL_FAILURE(check_win(c, expand_macros<Builder<S>>(c.deal, depth_first.solution())));
+      ASSERT_NO_FATAL_FAILURE(check_win(c, expand_macros<Builder<S>>(c.deal, prover.solution())));
     }
   }
   EXPECT_EQ(meter.bytes(), 0u);
@@ -151,6 +153,127 @@ TEST(BuilderFuzz, ProverAgreesWithExhaustiveSearch) {
   std::cout << won << " won, " << lost << " lost, " << skipped << " skipped\n";
   EXPECT_GT(won * test_share(), 1000);
   EXPECT_GT(lost * test_share(), 1000);
+}
+
+// Whether a child's key is that of the settled child, as the prover asks it.
+template <BuilderShape S>
+void check_child_keys(const Case& c, std::mt19937_64& random) {
+  const Reductions used = builder::used_reductions(*c.deal.tables, kAllReductions);
+  Builder<S> position(c.deal);
+  MoveList moves;
+  for (int step = 0; step < 40; ++step) {
+    while (const auto forced = builder::find_forced_move(position, used)) position.apply(*forced);
+    SCOPED_TRACE(to_text(position.to_board()));
+    builder::SearchMoves<S>(position, used).list(moves);
+    if (moves.empty()) return;
+    for (const Move move : moves) {
+      Builder<S> child = position;
+      builder::each_step(child, move, [&](Move single) { child.apply(single); });
+      if (builder::is_followed(position, move, used)) continue;
+      ASSERT_EQ(child.key(), builder::key_after(position, move));
+      ASSERT_FALSE(builder::find_forced_move(child, used)) << "kind " << int{move.kind};
+    }
+    const Move chosen = moves[random() % moves.size()];
+    builder::each_step(position, chosen, [&](Move single) { position.apply(single); });
+  }
+}
+
+TEST(BuilderFuzz, ChildKeys) {
+  std::mt19937_64 random(3 + fuzz_offset());
+  for (int i = 0; i < 2000 / test_share(); ++i) {
+    const Case c(random);
+    SCOPED_TRACE(describe(c.rules));
+    if (c.rules.decks == 1) {
+      ASSERT_NO_FATAL_FAILURE(check_child_keys<kShape>(c, random));
+    } else {
+      ASSERT_NO_FATAL_FAILURE(check_child_keys<kTwoDecks>(c, random));
+    }
+  }
+}
+
+// Attempts and prover in turns, unlimited and with next to nothing.
+template <BuilderShape S>
+void check_decider(const Case& c, bool won, BuilderDecider<S>& decider, int& attempts_won) {
+  BuilderPlan plan = builder_plan(c.rules);
+  plan.first_attempt = 3;
+  plan.attempts = 20;
+  const Verdict expected = won ? Verdict::won : Verdict::lost;
+  for (const Limits& limits : {Limits{}, Limits{.max_nodes = 10}, Limits{.max_bytes = 40'000}}) {
+    Meter meter(limits);
+    const Verdict verdict = decider.decide(c.deal, plan, meter, kAllReductions);
+    EXPECT_EQ(meter.bytes(), 0u);
+    ASSERT_LE(meter.statistics.peak_bytes, limits.max_bytes);
+    if (verdict == Verdict::undecided) {
+      ASSERT_NE(meter.reason(), Reason::none);
+      ASSERT_TRUE(limits.max_nodes == 10 || limits.max_bytes == 40'000);
+      continue;
+    }
+    ASSERT_EQ(verdict, expected);
+    if (!won) continue;
+    ASSERT_NO_FATAL_FAILURE(check_win(c, expand_macros<Builder<S>>(c.deal, decider.solution())));
+    attempts_won += meter.statistics.nodes < 20;
+  }
+}
+
+TEST(BuilderFuzz, DeciderAgreesWithExhaustiveSearch) {
+  std::mt19937_64 random(4 + fuzz_offset());
+  BuilderDecider<kShape> decider;
+  BuilderDecider<kTwoDecks> two_decks;
+  int won = 0, lost = 0, attempts_won = 0;
+  for (int i = 0; i < 4000 / test_share(); ++i) {
+    const Case c(random);
+    SCOPED_TRACE(describe(c.rules) + to_text(Builder<kTwoDecks>(c.deal).to_board()));
+    const auto truth = PlainBuilder(c.rules, c.deck).truth(3000);
+    if (!truth) continue;
+    ++(*truth ? won : lost);
+    if (c.rules.decks == 1) {
+      ASSERT_NO_FATAL_FAILURE(check_decider<kShape>(c, *truth, decider, attempts_won));
+    } else {
+      ASSERT_NO_FATAL_FAILURE(check_decider<kTwoDecks>(c, *truth, two_decks, attempts_won));
+    }
+  }
+  EXPECT_GT(won * test_share(), 500);
+  EXPECT_GT(lost * test_share(), 500);
+  EXPECT_GT(attempts_won, won / 2) << "the attempts win little";
+}
+
+// --- real decks ------------------------------------------------------------------------------------------------------
+
+// The verdict, its win replayed by the referee.
+template <BuilderShape S>
+Verdict decide(const BuilderPreset& preset, const Deck& deck, std::uint64_t max_nodes = kUnlimited) {
+  const auto deal = BuilderDeal::from_deck(make_builder_tables(preset.rules, preset.name), deck);
+  BuilderDecider<S> decider;
+  Meter meter({.max_nodes = max_nodes});
+  const Verdict verdict = decider.decide(deal, builder_plan(preset.rules), meter, kAllReductions);
+  const auto referee = make_referee(preset.name);
+  referee->deal(deck);
+  EXPECT_EQ(to_text(referee->board()), to_text(Builder<S>(deal).to_board())) << preset.name;
+  if (verdict == Verdict::won) {
+    const auto error = replay(*referee, expand_macros<Builder<S>>(deal, decider.solution()));
+    EXPECT_FALSE(error) << preset.name << ": move " << error->move << ": " << error->reason;
+  }
+  return verdict;
+}
+
+TEST(Builders, EveryPresetIsDealtAndWonAsTheRefereeSays) {
+  int won = 0;
+  for (const BuilderPreset& preset : builder_presets()) {
+    for (std::uint64_t seed = 1; seed <= 10; ++seed)
+      won += decide<kTwoDecks>(preset, shuffled_deck(preset.rules.deck_shape(), seed), 3000) == Verdict::won;
+  }
+  EXPECT_GT(won, 150);
+}
+
+// Facts that several programs agree on: the only deal of the first 32 000 that is lost; those won without cells.
+TEST(Builders, KnownVerdictsOfFreeCell) {
+  const BuilderPreset& freecell = *find_builder_preset("freecell");
+  EXPECT_EQ(decide<kShape>(freecell, ms_deck(11982)), Verdict::lost);
+  for (std::uint64_t number = 1; number <= 100; ++number)
+    EXPECT_EQ(decide<kShape>(freecell, ms_deck(number)), Verdict::won) << number;
+  const BuilderPreset& no_cells = *find_builder_preset("freecell:0-cells");
+  for (std::uint64_t number = 101; number <= 200; ++number)
+    EXPECT_EQ(decide<kShape>(no_cells, ms_deck(number)), number == 164 ? Verdict::won : Verdict::lost) << number;
 }
 
 // First cards of Microsoft's deals as other programs deal them, one for each range of the numbers.

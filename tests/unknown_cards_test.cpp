@@ -44,7 +44,7 @@ TEST(UnknownCards, WhatPlayShowsIsReadAsThePlayerSawIt) {
     const auto referee = make_referee(game.name);
     referee->deal(shuffled_deck(game.deck_shape, 4));
     int decisions = 0, unknown = 0;
-    play_honestly(*referee, game.hidden, *player, 20000, [&](const View& view, const Decision& decision) {
+    play_honestly(*referee, game.hidden, *player, 20000, [&](const Observation& view, const Decision& decision) {
       if (view.sees_everything() || ++decisions % 4 != 1) return;
       const std::string text = to_text(shown(view, game.deck_shape));
       std::string error;
@@ -70,7 +70,7 @@ TEST(UnknownCards, HiddenCardsDoNotLeakIntoPlay) {
   for (const char* name : kGames) {
     const GameInfo& game = *find_game(name);
     const Board board = game.deal(shuffled_deck(game.deck_shape, 11));
-    const View view = observation_of(board, game.hidden, false);
+    const Observation view = observation_of(board, game.hidden, false);
     std::mt19937_64 random(5);
     const std::string first = run_winnable("play --deal - --show", to_text(board)).out;
     const std::string decision = first.substr(0, first.find("\n\n"));
@@ -205,7 +205,7 @@ TEST(UnknownCards, AMoveThatAHiddenCardDecidesIsNotOffered) {
   const auto referee = make_referee(game.name);
   referee->deal(shuffled_deck(game.deck_shape, 8));
   int decided_by_hidden = 0;
-  play_honestly(*referee, game.hidden, *player, 20000, [&](const View& view, const Decision&) {
+  play_honestly(*referee, game.hidden, *player, 20000, [&](const Observation& view, const Decision&) {
     if (view.hidden.empty()) return;
     std::string error;
     const auto deal = read(game, to_text(shown(view, game.deck_shape)), error);

@@ -10,9 +10,9 @@
 #include "games/builder/presets.h"
 #include "games/builder/reductions.h"
 #include "games/builder/rules_text.h"
-#include "games/builder/solver.h"
 #include "games/families.h"
 #include "solver/game/make_game.h"
+#include "games/builder/solver.h"
 
 namespace winnable {
 namespace {

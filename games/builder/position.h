@@ -15,6 +15,7 @@
 #include <cassert>
 #include <concepts>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -165,8 +166,25 @@ class Builder {
     return id;
   }
 
+  // The columns whose length or exposed card differs from those of a position some moves away.
+  template <class Act>
+  void each_changed_column(const Builder& other, Act&& act) const {
+    for (std::size_t first = 0; first < kColumns8; first += 8) {
+      std::uint64_t changed =
+          (bytes(len_, first) ^ bytes(other.len_, first)) |
+          (bytes(tops_[first / 16].bytes, first % 16) ^ bytes(other.tops_[first / 16].bytes, first % 16));
+      while (changed) {
+        const int byte = std::countr_zero(changed) / 8;
+        changed &= ~(std::uint64_t{255} << 8 * byte);
+        act(static_cast<int>(first) + byte);
+      }
+    }
+  }
+
   // The key after a move, without making it.
   Key key_after(Move move) const;
+  // The key after the last cards of a column have gone to cells.
+  Key key_after_cells(int column, int count) const;
   // The card that a move lifts (the lowest one of a group), and what it comes to lie on.
   struct Change {
     int card;
@@ -178,6 +196,13 @@ class Builder {
 
  private:
   static constexpr std::size_t kBlocks = (S.columns + 15) / 16;
+  static constexpr std::size_t kColumns8 = (S.columns + 7) / 8 * 8;
+  template <std::size_t N>
+  static std::uint64_t bytes(const std::array<std::uint8_t, N>& array, std::size_t first) {
+    std::uint64_t word;
+    std::memcpy(&word, &array[first], 8);
+    return word;
+  }
   static constexpr std::size_t block(int column) { return static_cast<std::size_t>(column) / 16; }
   static constexpr std::size_t in_block(int column) { return static_cast<std::size_t>(column) % 16; }
   static constexpr std::size_t index(int id) { return static_cast<std::size_t>(id & 63); }
@@ -228,8 +253,8 @@ class Builder {
   Key key_{};
   Set exposed_, cells_, reserve_, hidden_;
   std::array<ByteBlock, kBlocks> tops_{};
-  std::array<std::uint8_t, S.columns> len_{};
-  std::array<std::uint8_t, S.columns> prefix_{};
+  std::array<std::uint8_t, kColumns8> len_{};
+  std::array<std::uint8_t, kColumns8> prefix_{};
   std::array<std::uint8_t, builder::kSuits> high_{};
   std::array<std::uint8_t, builder::kSuits> low_{};
   std::uint16_t full_cells_ = 0;
@@ -488,6 +513,18 @@ Key Builder<S>::key_after(Move move) const {
   key -= part(change.card, bared);
   key += part(change.card, change.onto);
   if (bared < builder::kCell && hidden_.has(bared)) key -= tables_->face_down[static_cast<std::size_t>(bared)];
+  return key;
+}
+
+template <BuilderShape S>
+Key Builder<S>::key_after_cells(int column, int count) const {
+  Key key = key_;
+  int card = top(column);
+  for (; count > 0; --count, card = under(card)) {
+    key -= part(card, under(card));
+    key += part(card, builder::kCell);
+  }
+  if (card < builder::kCell && hidden_.has(card)) key -= tables_->face_down[static_cast<std::size_t>(card)];
   return key;
 }
 

@@ -1,7 +1,7 @@
 // The complete pass over a builder's positions (games/builder/position.h): depth-first, every position once, as
-// solver/search/depth_first_search.h does it, but forced moves (safe home moves and the like) belong to the move before
-// them, and only what a move forgets is kept of each level, because a search through reversible moves goes deep.
-// Cost: a set entry of 16 bytes a position, 20 bytes a level, 4 bytes a waiting move; all charged to the Meter.
+// solver/search/depth_first_search.h does it, but forced moves (safe home moves and the like) belong to the move before them, and
+// only what a move forgets is kept of each level, because a search through reversible moves goes deep. Cost: a set
+// entry of 16 bytes a position, 20 bytes a level, 4 bytes a waiting move; all charged to the Meter.
 #pragma once
 
 #include <array>
@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "games/builder/reductions.h"
-#include "solver/core/verdict.h"
 #include "solver/search/closed_set.h"
 #include "solver/search/tracked_vector.h"
+#include "solver/core/verdict.h"
 
 namespace winnable {
 
@@ -20,8 +20,7 @@ class BuilderProver {
  public:
   using P = Builder<S>;
 
-  // The deal must outlive the depth-first search. Reductions that do not hold under the deal's rules must be off
-  // already.
+  // The deal must outlive the prover. Reductions that do not hold under the deal's rules must be off already.
   BuilderProver(const BuilderDeal& deal, Meter& meter, Reductions reductions)
       : position_(deal), meter_(meter), reductions_(reductions), levels_(meter), waiting_(meter) {
     known_.reset(meter);
@@ -124,7 +123,7 @@ class BuilderProver {
   void find_keys() {
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       keys_[i] = builder::is_followed(position_, moves_[i], reductions_) ? key_when_settled(moves_[i])
-                                                                         : position_.key_after(moves_[i]);
+                                                                         : builder::key_after(position_, moves_[i]);
       known_.prefetch(keys_[i]);
     }
   }

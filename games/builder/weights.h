@@ -12,21 +12,21 @@ namespace winnable {
 
 // The value of a position is a sum of these times what they count; the lowest is tried first.
 struct BuilderWeights {
-  int home = 5;              // cards not yet home
-  int next = 3;              // cards above the next card of each foundation
-  int second = 1;            // above the one after it
-  int breaks = 10;           // places in the dealt parts where a card does not fit the one below
-  int inversions = 3;        // cards above a lower one
+  int home = 5;                               // cards not yet home
+  int next = 3;                               // cards above the next card of each foundation
+  int second = 1;                             // above the one after it
+  int breaks = 10;                            // places in the dealt parts where a card does not fit the one below
+  int inversions = 3;                         // cards above a lower one
   std::array<int, 5> cells{17, 10, 8, 4, 0};  // by free cells; the last entry for all above
   std::array<int, 3> spaces{13, 5, 1};        // by empty columns
-  int full = 14;             // no free cell and no empty column
-  int depth = 2;             // steps from the start
-  int spread = 1;            // highest foundation less the lowest
-  int cell_levels = 2;       // a quarter of the levels of cards in cells
-  int loose = 2;             // columns with cards that were laid there in play
-  int king_base = 0;         // less, for a column that begins with a king laid there
-  int other_base = 3;        // for a column that begins with another card laid there
-  int noise = 40;            // of attempts after the first
+  int full = 14;                              // no free cell and no empty column
+  int depth = 2;                              // steps from the start
+  int spread = 1;                             // highest foundation less the lowest
+  int cell_levels = 2;                        // a quarter of the levels of cards in cells
+  int loose = 2;                              // columns with cards that were laid there in play
+  int king_base = 0;                          // less, for a column that begins with a king laid there
+  int other_base = 3;                         // for a column that begins with another card laid there
+  int noise = 40;                             // of attempts after the first
 };
 
 struct BuilderPlan {
@@ -38,7 +38,7 @@ struct BuilderPlan {
 };
 
 // The weights that suit such rules.
-inline BuilderPlan builder_plan(const BuilderRules&) {
+inline BuilderPlan builder_plan(const BuilderRules& rules) {
   BuilderWeights second{.home = 10,
                         .next = 1,
                         .second = 0,
@@ -67,7 +67,15 @@ inline BuilderPlan builder_plan(const BuilderRules&) {
                        .loose = 5,
                        .king_base = 2,
                        .other_base = 0};
-  return {.weights = {BuilderWeights{}, second, third}};
+  BuilderPlan plan{.weights = {BuilderWeights{}, second, third}};
+  // Nearly all deals can be won where four cells are free and columns alternate; elsewhere losses are proved sooner
+  // than attempts are used up.
+  const bool is_easy = rules.build == BuildRule::alternate_colours && rules.spaces == SpaceRule::any &&
+                       rules.cells - rules.cells_filled >= 4 && rules.columns >= 8;
+  const bool is_in_suit = rules.build == BuildRule::same_suit;
+  plan.attempts = is_easy ? 100'000 : is_in_suit && rules.spaces == SpaceRule::kings ? 500 : 8'000;
+  if (rules.cells == 0 && rules.reserve == 0) plan.attempts = 500;
+  return plan;
 }
 
 }  // namespace winnable

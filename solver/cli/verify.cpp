@@ -1,4 +1,4 @@
-// winnable verify, replay: the referee judges a move list, or shows it.
+// winnable verify: the referee judges move lists.
 #include <fmt/format.h>
 
 #include <iostream>
@@ -6,10 +6,6 @@
 #include <vector>
 
 #include "solver/cli/commands.h"
-#include "solver/cli/deal_json.h"
-#include "solver/cli/numbers.h"
-#include "solver/cli/replay_html.h"
-#include "solver/cli/rules_file.h"
 #include "solver/cli/solution_file.h"
 #include "solver/cli/table.h"
 #include "solver/survey/read_input.h"
@@ -18,7 +14,8 @@ namespace winnable::cli {
 namespace {
 
 constexpr std::string_view kVerifyHelp =
-    "usage: winnable verify FILE... [--game GAME|--rules FILE --seed SEED | --deck 'CARDS' | --deal FILE] [--format F]\n\n"
+    "usage: winnable verify FILE... [--game GAME --seed SEED | --deck 'CARDS' | --deal FILE] [--format F]\n"
+    "       (--rules FILE in the place of --game GAME: your own rules)\n\n"
     "Lets the referee judge move lists: what `solve` prints, as text or jsonl (a solution a line), or moves written by\n"
     "hand, one a line or with ';' between them (- reads standard input). The options say where a bare move list\n"
     "starts. Of several lists each gets a line of its own; lines of deals that are not won are passed over.\n\n"
@@ -27,33 +24,6 @@ constexpr std::string_view kVerifyHelp =
     "examples:\n"
     "  winnable solve squadron 42 | winnable verify -\n"
     "  winnable verify moves.txt --game golf --seed 7\n";
-constexpr std::string_view kReplayHelp =
-    "usage: winnable replay FILE [--from N] [--to N] [--format text|jsonl] [--html PAGE] [start options of verify]\n\n"
-    "Shows a move list board by board, from move N to move N (0 = the deal); with jsonl an object a board.\n\n"
-    "  --html PAGE       write all of it as one page for a browser, which needs no network\n"
-    "  --force           replace a file that is no output of winnable\n\n"
-    "examples:\n"
-    "  winnable solve golf 7 | winnable replay - --to 5\n"
-    "  winnable solve klondike 42 | winnable replay - --html klondike-42.html\n";
-
-ReplayOutput page_output(const Parsed& parsed) {
-  return {parsed.get<std::string>("html"), {parsed.get<std::string>("file")}, parsed.has("force")};
-}
-
-// The whole list as a page. Refuses an illegal move as the boards do.
-int replay_as_page(const SolutionFile& solution, const ReplayOutput& output) {
-  const auto referee = solution.start.referee();
-  std::vector<PlayMove> moves;
-  for (std::size_t i = 0; i < solution.moves.size(); ++i) {
-    if (const auto reason = referee->play(solution.moves[i].move)) throw refused_move(solution.moves[i], i, *reason);
-    moves.push_back(solution.moves[i].move);
-  }
-  const std::string verdict =
-      fmt::format("{} after {} moves", referee->is_won() ? "won" : "not won yet", solution.moves.size());
-  write_replay_page(output, solution.start, moves, verdict);
-  return kOk;
-}
-
 // What became of one move list.
 struct Judgement {
   std::string file;
@@ -175,73 +145,6 @@ int run_verify(Arguments arguments) {
       std::cout << (judgement.result == "unreadable" ? "" : judgement.where() + ": ") << judgement.text() << "\n";
   }
   return code_of(judgements);
-}
-
-namespace {
-
-// The boards of `replay` to show: from move `from` to move `to`, 0 being the deal.
-struct Stretch {
-  std::size_t from = 0;
-  std::size_t to = kAnyWhole;
-};
-
-Stretch read_stretch(const Parsed& parsed) {
-  Stretch stretch;
-  if (parsed.has("from")) stretch.from = require_whole("from", parsed.get<std::string>("from"));
-  if (parsed.has("to")) stretch.to = require_whole("to", parsed.get<std::string>("to"));
-  if (stretch.from > stretch.to)
-    throw CommandError(kUsage,
-                       fmt::format("--from {} --to {}: the stretch ends before it begins", stretch.from, stretch.to));
-  return stretch;
-}
-
-void show_board(const GameInfo& game, const Referee& referee, std::size_t number, const PlayMove* move, bool as_json) {
-  std::vector<std::string> consequences;
-  if (move) consequences = referee.consequences();
-  if (as_json) {
-    nlohmann::ordered_json row{{"schema", 1}, {"game", game.name}, {"rules_id", game.rules_id}, {"move", number}};
-    if (move) row["played"] = to_text(*move);
-    if (move) row["consequences"] = consequences;
-    row["won"] = referee.is_won();
-    row.update(board_json(referee.board()));
-    add_rules(row, game);
-    std::cout << json_line(row);
-    return;
-  }
-  if (move) {
-    std::cout << "# " << number << ": " << to_text(*move);
-    for (const auto& text : consequences) std::cout << ", " << text;
-    std::cout << "\n";
-  }
-  std::cout << to_text(game, referee.board()) << "\n";
-}
-
-}  // namespace
-
-int run_replay(Arguments arguments) {
-  options::options_description described;
-  const auto text = [] { return options::value<std::string>(); };
-  described.add_options()("from", text())("to", text())("format", text()->default_value("text"))("html", text())(
-      "force", "");
-  add_start_options(described);
-  const Parsed parsed = parse_options(arguments, described, {"file"}, kReplayHelp);
-  if (parsed.helped) return kOk;
-  const bool as_json = choose<bool>(parsed, "format", {{"text", false}, {"jsonl", true}});
-  const Stretch stretch = read_stretch(parsed);
-  const SolutionFile solution = read_solution(parsed);
-  if (parsed.has("html")) return replay_as_page(solution, page_output(parsed));
-  if (stretch.from > solution.moves.size())
-    throw CommandError(kUsage, fmt::format("--from {}: the list has {} moves", stretch.from, solution.moves.size()));
-  const GameInfo& game = *solution.start.game;
-  const auto referee = solution.start.referee();
-  if (stretch.from == 0) show_board(game, *referee, 0, nullptr, as_json);
-  for (std::size_t i = 0; i < solution.moves.size() && i < stretch.to; ++i) {
-    const PlayMove& move = solution.moves[i].move;
-    if (const auto reason = referee->play(move)) throw refused_move(solution.moves[i], i, *reason);
-    if (i + 1 >= stretch.from) show_board(game, *referee, i + 1, &move, as_json);
-  }
-  if (!as_json) std::cout << (referee->is_won() ? "# won\n" : "# not won yet\n");
-  return kOk;
 }
 
 }  // namespace winnable::cli

@@ -12,7 +12,7 @@ namespace {
 // Worlds that agree with what is known and are positions of the game: sampled ones, or all of them if they are few.
 class Worlds {
  public:
-  Worlds(const GameInfo& game, const View& known, std::uint64_t most, std::uint64_t salt)
+  Worlds(const GameInfo& game, const Observation& known, std::uint64_t most, std::uint64_t salt)
       : game_(game), known_(known), most_(most), random_(fingerprint(known) ^ salt * 0x9E3779B97F4A7C15ull) {
     if (known.later_shuffles == 0 && known.hidden.size() == 1)
       all_ = count_orders(known.hidden[0].unseen) <= static_cast<double>(most);
@@ -59,7 +59,7 @@ class Worlds {
   }
 
   const GameInfo& game_;
-  const View& known_;
+  const Observation& known_;
   std::uint64_t most_, given_ = 0;
   std::mt19937_64 random_;
   bool all_ = false, done_ = false;

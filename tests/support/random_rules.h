@@ -34,7 +34,8 @@ inline BuilderRules random_builder_rules(std::mt19937_64& random) {
     rules.reserve = chance(70) ? std::uint8_t{0} : pick(1, 4);
     rules.reserve_stacked = chance(40);
     if (chance(50)) rules.foundations = static_cast<FoundationStart>(pick(0, 3));
-    if (rules.foundations == FoundationStart::bases && chance(30)) rules.bases_laid = pick(1, rules.decks * rules.suits);
+    if (rules.foundations == FoundationStart::bases && chance(30))
+      rules.bases_laid = pick(1, rules.decks * rules.suits);
     rules.dealt_home = chance(10);
     rules.base = chance(60) ? std::uint8_t{1} : pick(1, rules.ranks);
     rules.foundation_return = chance(35);

@@ -1,0 +1,139 @@
+// winnable replay: a move list board by board, by keys, or as a page.
+#include <fmt/format.h>
+
+#include <iostream>
+#include <vector>
+
+#include "solver/cli/card_style.h"
+#include "solver/cli/commands.h"
+#include "solver/cli/deal_json.h"
+#include "solver/cli/numbers.h"
+#include "solver/cli/replay_html.h"
+#include "solver/cli/rules_file.h"
+#include "solver/cli/solution_file.h"
+#include "solver/cli/step_through.h"
+#include "solver/cli/table.h"
+
+namespace winnable::cli {
+namespace {
+
+constexpr std::string_view kReplayHelp =
+    "usage: winnable replay FILE [--from N] [--to N] [--format text|jsonl] [--step] [--html PAGE]\n"
+    "                       [--color auto|always|never] [start options of verify]\n\n"
+    "Shows a move list board by board, from move N to move N (0 = the deal); with jsonl an object a board.\n\n"
+    "  --step            one board at a time, by keys: space and arrows, g and G, q\n"
+    "  --color WHEN      suit symbols and colours: auto (on a terminal), always, never\n"
+    "  --html PAGE       write all of it as one page for a browser, which needs no network\n"
+    "  --force           replace a file that is no output of winnable\n\n"
+    "examples:\n"
+    "  winnable solve golf 7 | winnable replay - --to 5\n"
+    "  winnable solve klondike 42 | winnable replay - --html klondike-42.html\n";
+
+ReplayOutput page_output(const Parsed& parsed) {
+  return {parsed.get<std::string>("html"), {parsed.get<std::string>("file")}, parsed.has("force")};
+}
+
+// The whole list as a page. Refuses an illegal move as the boards do.
+int replay_as_page(const SolutionFile& solution, const ReplayOutput& output) {
+  const auto referee = solution.start.referee();
+  std::vector<PlayMove> moves;
+  for (std::size_t i = 0; i < solution.moves.size(); ++i) {
+    if (const auto reason = referee->play(solution.moves[i].move)) throw refused_move(solution.moves[i], i, *reason);
+    moves.push_back(solution.moves[i].move);
+  }
+  const std::string verdict =
+      fmt::format("{} after {} moves", referee->is_won() ? "won" : "not won yet", solution.moves.size());
+  write_replay_page(output, solution.start, moves, verdict);
+  return kOk;
+}
+
+// The boards of `replay` to show: from move `from` to move `to`, 0 being the deal.
+struct Stretch {
+  std::size_t from = 0;
+  std::size_t to = kAnyWhole;
+};
+
+Stretch read_stretch(const Parsed& parsed) {
+  Stretch stretch;
+  if (parsed.has("from")) stretch.from = require_whole("from", parsed.get<std::string>("from"));
+  if (parsed.has("to")) stretch.to = require_whole("to", parsed.get<std::string>("to"));
+  if (stretch.from > stretch.to)
+    throw CommandError(kUsage,
+                       fmt::format("--from {} --to {}: the stretch ends before it begins", stretch.from, stretch.to));
+  return stretch;
+}
+
+std::string described(std::size_t number, const PlayMove& move, const Referee& referee) {
+  std::string text = fmt::format("{}: {}", number, to_text(move));
+  for (const auto& consequence : referee.consequences()) text += ", " + consequence;
+  return text;
+}
+
+void print_json(const GameInfo& game, const Referee& referee, std::size_t number, const PlayMove* move) {
+  nlohmann::ordered_json row{{"schema", 1}, {"game", game.name}, {"rules_id", game.rules_id}, {"move", number}};
+  if (move) row["played"] = to_text(*move);
+  if (move) row["consequences"] = referee.consequences();
+  row["won"] = referee.is_won();
+  row.update(board_json(referee.board()));
+  add_rules(row, game);
+  std::cout << json_line(row);
+}
+
+void print_text(const GameInfo& game, const Referee& referee, std::size_t number, const PlayMove* move, CardStyle style) {
+  if (move) std::cout << "# " << described(number, *move, referee) << "\n";
+  std::cout << styled(to_text(game, referee.board()), style) << "\n";
+}
+
+// Plays the moves and shows each board, the first one with number 0 and no move.
+template <class Show>
+void play_through(const SolutionFile& solution, Referee& referee, Show&& show) {
+  show(0, nullptr);
+  for (std::size_t i = 0; i < solution.moves.size(); ++i) {
+    const PlayMove& move = solution.moves[i].move;
+    if (const auto reason = referee.play(move)) throw refused_move(solution.moves[i], i, *reason);
+    show(i + 1, &move);
+  }
+}
+
+void step_by_keys(const SolutionFile& solution, std::size_t first, CardStyle style) {
+  const auto referee = solution.start.referee();
+  std::vector<Step> steps;
+  play_through(solution, *referee, [&](std::size_t number, const PlayMove* move) {
+    steps.push_back({move ? described(number, *move, *referee) : "the deal", styled(to_text(referee->board()), style)});
+  });
+  catch_signals();
+  step_through(steps, first, referee->is_won() ? "won" : "not won yet");
+}
+
+}  // namespace
+
+int run_replay(Arguments arguments) {
+  options::options_description described_options;
+  const auto text = [] { return options::value<std::string>(); };
+  described_options.add_options()("from", text())("to", text())("format", text()->default_value("text"))(
+      "html", text())("force", "")("step", "")("color", text()->default_value("auto"));
+  add_start_options(described_options);
+  const Parsed parsed = parse_options(arguments, described_options, {"file"}, kReplayHelp);
+  if (parsed.helped) return kOk;
+  const bool as_json = choose<bool>(parsed, "format", {{"text", false}, {"jsonl", true}});
+  const CardStyle style = choose_card_style(parsed);
+  const Stretch stretch = read_stretch(parsed);
+  const SolutionFile solution = read_solution(parsed);
+  if (parsed.has("html")) return replay_as_page(solution, page_output(parsed));
+  if (stretch.from > solution.moves.size())
+    throw CommandError(kUsage, fmt::format("--from {}: the list has {} moves", stretch.from, solution.moves.size()));
+  if (parsed.has("step")) return step_by_keys(solution, stretch.from, style), kOk;
+  const GameInfo& game = *solution.start.game;
+  const auto referee = solution.start.referee();
+  play_through(solution, *referee, [&](std::size_t number, const PlayMove* move) {
+    if (number < stretch.from || number > stretch.to) return;
+    if (as_json)
+      print_json(game, *referee, number, move);
+    else
+      print_text(game, *referee, number, move, style);
+  });
+  if (!as_json) std::cout << (referee->is_won() ? "# won\n" : "# not won yet\n");
+  return kOk;
+}
+
+}  // namespace winnable::cli
