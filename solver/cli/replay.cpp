@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::string_view kReplayHelp =
     "usage: winnable replay FILE [--from N] [--to N] [--format text|jsonl] [--step] [--html PAGE]\n"
-    "                       [--color auto|always|never] [start options of verify]\n\n"
+    "                       [--color auto|always|never] [start options of verify, --rules too]\n\n"
     "Shows a move list board by board, from move N to move N (0 = the deal); with jsonl an object a board.\n\n"
     "  --step            one board at a time, by keys: space and arrows, g and G, q\n"
     "  --color WHEN      suit symbols and colours: auto (on a terminal), always, never\n"
