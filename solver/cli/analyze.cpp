@@ -26,6 +26,7 @@ constexpr std::string_view kHelp =
     "starts. Positions that the limits leave undecided are named.\n\n"
     "  --timeout S       at most S CPU seconds a position (default 60); about 2 + log2(moves) positions are decided\n"
     "  --max-nodes N, --max-memory M, --without NAME   as for solve, for each position\n"
+    "  --rules FILE      your own rules in the place of GAME\n"
     "  --format F        text (default) or jsonl\n\n"
     "exit codes: 10 the last position is won, 20 it is lost, 0 undecided, 2 usage, 3 bad input, 5 illegal move,\n"
     "            130/143 stopped by a signal\n\n"

@@ -21,6 +21,7 @@ constexpr std::string_view kHelp =
     "undecided and why. Cards may be unknown (?\?), as `play --show` prints them: then the hint is an honest player's,\n"
     "with the share of sampled worlds that are still won after each move.\n\n"
     "  --game, --seed, --deck, --deal   where a bare move list starts, as for verify\n"
+    "  --rules FILE      your own rules in the place of GAME\n"
     "  --timeout S, --max-nodes N, --max-memory M, --without NAME   as for solve\n"
     "  --worlds N        for unknown cards: at most so many worlds (default 100); the limits are of all together\n"
     "                    (default 3000000 positions); --salt N: other worlds\n"

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::string_view kReplayHelp =
     "usage: winnable replay FILE [--from N] [--to N] [--format text|jsonl] [--step] [--html PAGE]\n"
-    "                       [--color auto|always|never] [start options of verify]\n\n"
+    "                       [--color auto|always|never] [start options of verify, --rules too]\n\n"
     "Shows a move list board by board, from move N to move N (0 = the deal); with jsonl an object a board.\n\n"
     "  --step            one board at a time, by keys: space and arrows, g and G, q\n"
     "  --color WHEN      suit symbols and colours: auto (on a terminal), always, never\n"
@@ -79,9 +79,9 @@ void print_json(const GameInfo& game, const Referee& referee, std::size_t number
   std::cout << json_line(row);
 }
 
-void print_text(const Referee& referee, std::size_t number, const PlayMove* move, CardStyle style) {
+void print_text(const GameInfo& game, const Referee& referee, std::size_t number, const PlayMove* move, CardStyle style) {
   if (move) std::cout << "# " << described(number, *move, referee) << "\n";
-  std::cout << styled(to_text(referee.board()), style) << "\n";
+  std::cout << styled(to_text(game, referee.board()), style) << "\n";
 }
 
 // Plays the moves and shows each board, the first one with number 0 and no move.
@@ -130,7 +130,7 @@ int run_replay(Arguments arguments) {
     if (as_json)
       print_json(game, *referee, number, move);
     else
-      print_text(*referee, number, move, style);
+      print_text(game, *referee, number, move, style);
   });
   if (!as_json) std::cout << (referee->is_won() ? "# won\n" : "# not won yet\n");
   return kOk;

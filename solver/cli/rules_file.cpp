@@ -17,7 +17,8 @@ const GameInfo& game_of(const RulesFile& file, const std::string& path) {
   if (file.undecided) throw CommandError(kBadInput, file.undecided->to_text());
   if (const BuilderPreset* preset = builder_preset_of(file.rules)) return require_game(std::string(preset->name));
   if (const GameInfo* game = own_builder_game(file.rules, file.name)) return *game;
-  throw CommandError(kBadInput, path + ": one run takes at most " + std::to_string(kMaxOwnRules) + " rules of one's own");
+  throw CommandError(kBadInput,
+                     path + ": one run takes at most " + std::to_string(kMaxOwnRules) + " rules of one's own");
 }
 
 // A file is read once, however often a command asks for its game: it may be standard input.

@@ -44,7 +44,9 @@ Parsed parse_position_options(Arguments arguments, options::options_description&
     if (parsed.has(name)) throw CommandError(kUsage, fmt::format("--{} is given twice", name));
     parsed.values.insert({name, parsed.values[from]});
   };
-  const auto is_number = [&] { return parsed.get<std::string>("first").find_first_not_of("0123456789") == std::string::npos; };
+  const auto is_number = [&] {
+    return parsed.get<std::string>("first").find_first_not_of("0123456789") == std::string::npos;
+  };
   if (parsed.has("rules") && parsed.has("first") && (parsed.has("second") || is_number())) {
     fill("seed", "first");
     if (parsed.has("second")) parsed.values.insert({"file", parsed.values["second"]});

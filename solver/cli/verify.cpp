@@ -14,7 +14,8 @@ namespace winnable::cli {
 namespace {
 
 constexpr std::string_view kVerifyHelp =
-    "usage: winnable verify FILE... [--game GAME|--rules FILE --seed SEED | --deck 'CARDS' | --deal FILE] [--format F]\n\n"
+    "usage: winnable verify FILE... [--game GAME --seed SEED | --deck 'CARDS' | --deal FILE] [--format F]\n"
+    "       (--rules FILE in the place of --game GAME: your own rules)\n\n"
     "Lets the referee judge move lists: what `solve` prints, as text or jsonl (a solution a line), or moves written by\n"
     "hand, one a line or with ';' between them (- reads standard input). The options say where a bare move list\n"
     "starts. Of several lists each gets a line of its own; lines of deals that are not won are passed over.\n\n"

@@ -1,0 +1,155 @@
+// Rules of one's own on the command line: --rules FILE, and that what one command prints another one reads.
+//
+// No hand-written game is a rules value (each has a stock or a hole); presets stand for them: their files decide alike.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <random>
+
+#include "games/builder/game.h"
+#include "games/builder/own_game.h"
+#include "games/builder/own_rules.h"
+#include "games/builder/presets.h"
+#include "games/builder/rules_json.h"
+#include "games/catalogue.h"
+#include "solver/referee/referee.h"
+#include "tests/support/random_rules.h"
+#include "tests/support/run_winnable.h"
+
+namespace winnable::test {
+namespace {
+
+constexpr const char* kFiveCells =
+    R"({"name": "Five Cells!", "tableau piles": {"count": 7, "build policy": "red-black"}, "cells": {"count": 5}})";
+
+std::string file_with(const std::string& text) {
+  const auto path = scratch_folder() / "rules.json";
+  write_text(path, text);
+  return path.string();
+}
+
+int code_of(Verdict verdict) { return verdict == Verdict::won ? 10 : verdict == Verdict::lost ? 20 : 0; }
+
+std::string without_comments(const std::string& text) {
+  std::string kept;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = text.find('\n', begin) + 1;
+    if (text[begin] != '#') kept += text.substr(begin, end - begin);
+    begin = end;
+  }
+  return kept;
+}
+
+TEST(RulesFile, AFileThatEqualsAPresetIsThePreset) {
+  const std::string file = file_with(run_winnable("rules --json freecell").out);
+  const Ran own = run_winnable("solve --rules " + file + " 1 --threads 1");
+  const Ran named = run_winnable("solve freecell 1 --threads 1");
+  EXPECT_EQ(own.code, 10) << own.err;
+  EXPECT_EQ(without_comments(own.out), without_comments(named.out));
+  EXPECT_EQ(run_winnable("rules --rules " + file).out, run_winnable("rules freecell").out);
+}
+
+TEST(RulesFile, WhatSolvePrintsOtherCommandsRead) {
+  const std::string file = file_with(kFiveCells);
+  for (const char* format : {"text", "jsonl"}) {
+    const Ran solved = run_winnable("solve --rules " + file + " 3 --format " + format);
+    ASSERT_EQ(solved.code, 10) << solved.err;
+    EXPECT_NE(solved.out.find("rules:five-cells-"), std::string::npos) << solved.out;
+    EXPECT_EQ(run_winnable("verify -", solved.out).code, 0);
+    EXPECT_EQ(run_winnable("hint -", solved.out).code, 10);
+    EXPECT_EQ(run_winnable("analyze -", solved.out).code, 10);
+    const Ran replayed = run_winnable("replay - --from 4 --to 4", solved.out);
+    EXPECT_EQ(replayed.code, 0) << replayed.err;
+    const auto board = replayed.out.substr(replayed.out.find("game:"));
+    EXPECT_EQ(run_winnable("solve --deal - -q", board.substr(0, board.rfind('#'))).code, 10);
+  }
+}
+
+TEST(RulesFile, EveryCommandTakesIt) {
+  const std::string rules = "--rules " + file_with(kFiveCells);
+  const Ran deal = run_winnable("deal " + rules + " 3");
+  EXPECT_EQ(deal.code, 0) << deal.err;
+  EXPECT_EQ(run_winnable("solve --deal - -q", deal.out).code, 10);
+  EXPECT_EQ(run_winnable("hint " + rules + " 3").code, 10);
+  EXPECT_NE(run_winnable("rules " + rules).out.find("builder-rules-"), std::string::npos);
+  EXPECT_EQ(run_winnable("verify - --seed 3 " + rules, "T1 C1\n").code, 5);
+  EXPECT_EQ(run_winnable("replay - --seed 3 " + rules, "T1 C1\n").code, 0);
+  EXPECT_NE(run_winnable("play " + rules + " 1-2").err.find("nothing is hidden"), std::string::npos);
+  EXPECT_EQ(run_winnable("solve freecell 1 " + rules).code, 2);
+  EXPECT_EQ(run_winnable("rules freecell " + rules).code, 2);
+}
+
+TEST(RulesFile, AStoreHoldsItsRules) {
+  const auto folder = scratch_folder();
+  const std::string store = (folder / "own.sqlite").string(), wins = (folder / "wins").string();
+  const std::string kept = " 1-4 --keep-solutions -q --store " + store;
+  const Ran survey = run_winnable("survey --rules " + file_with(kFiveCells) + kept);
+  ASSERT_EQ(survey.code, 0) << survey.err;
+  ASSERT_EQ(run_winnable("export " + store + " --solutions " + wins).code, 0);
+  EXPECT_EQ(run_winnable("verify " + wins + "/*.txt").code, 0);
+  EXPECT_EQ(run_winnable("verify -", run_winnable("export " + store + " --format jsonl").out).code, 0);
+  // Other rules of the same name are other rules.
+  std::string text = kFiveCells;
+  text.replace(text.find("\"count\": 5"), 10, "\"count\": 4");
+  EXPECT_EQ(run_winnable("survey --rules " + file_with(text) + kept).code, 4);
+}
+
+TEST(RulesFile, ErrorsNameFileLineAndField) {
+  const auto refused = [](const std::string& text, const std::string& part) {
+    const Ran ran = run_winnable("solve --rules " + file_with(text) + " 1");
+    EXPECT_EQ(ran.code, 3) << text;
+    EXPECT_NE(ran.err.find(part), std::string::npos) << ran.err;
+    EXPECT_NE(ran.err.find("rules.json"), std::string::npos) << ran.err;
+  };
+  refused("{\n\"cells\": {\"count\": -1}}", "line 2, cells.count: found -1");
+  refused("{\n\n\"stock\": {\"size\": 24}}", "line 3, stock.size");
+  refused("{\n\"cells\": {\"count\": 4\n", "line ");
+  const Ran missing = run_winnable("solve --rules nowhere.json 1");
+  EXPECT_EQ(missing.code, 3);
+  const Ran wrong_game = run_winnable("verify -", "game: golf\nrules: {\"cells\": {\"count\": 3}}\nseed: 1\nmoves:\n");
+  EXPECT_EQ(wrong_game.code, 3) << wrong_game.err;
+  const Ran wrong_line = run_winnable("verify -", "seed: 1\nrules: {\"cells\": {\"count\": -3}}\nmoves:\n");
+  EXPECT_NE(wrong_line.err.find("line 2, cells.count"), std::string::npos) << wrong_line.err;
+}
+
+TEST(RulesFile, RandomRulesDecideAsInTheProgram) {
+  std::mt19937_64 random(20);
+  int won = 0, lost = 0;
+  for (int i = 0; i < 60; ++i) {
+    const BuilderRules rules = random_builder_rules(random);
+    if (builder_preset_of(rules)) continue;
+    const std::uint64_t seed = random() % 1000;
+    const Deck deck = shuffled_deck(rules.deck_shape(), seed);
+    const Outcome outcome = make_builder_solver(rules, "own")->solve(deck, {});
+    const Ran ran =
+        run_winnable("solve --threads 1 --rules " + file_with(to_json(rules, "")) + " " + std::to_string(seed));
+    ASSERT_EQ(ran.code, code_of(outcome.verdict)) << to_json(rules, "") << ran.err;
+    (outcome.verdict == Verdict::won ? won : lost) += 1;
+    if (outcome.verdict == Verdict::won) {
+      ASSERT_EQ(run_winnable("verify -", ran.out).code, 0) << ran.out;
+    }
+  }
+  EXPECT_GT(won, 5);
+  EXPECT_GT(lost, 5);
+}
+
+TEST(RulesFile, NamesTellRulesApart) {
+  BuilderRules rules;
+  rules.cells = 7;
+  const GameInfo* seven = own_builder_game(rules, "Mine");
+  ASSERT_NE(seven, nullptr);
+  EXPECT_EQ(own_builder_game(rules, "mine"), seven);
+  EXPECT_EQ(find_game(seven->name), seven);
+  EXPECT_NE(make_referee(seven->name), nullptr);
+  rules.cells = 8;
+  const GameInfo* eight = own_builder_game(rules, "Mine");
+  ASSERT_NE(eight, nullptr);
+  EXPECT_NE(eight->name, seven->name);
+  EXPECT_NE(eight->rules_id, seven->rules_id);
+  const Deck deck = shuffled_deck(eight->deck_shape, 1);
+  EXPECT_EQ(eight->deal(deck).game, eight->name);
+  EXPECT_FALSE(eight->check(eight->deal(deck)));
+}
+
+}  // namespace
+}  // namespace winnable::test
