@@ -128,6 +128,10 @@ SolutionFile read_json_line(const Parsed& parsed, const std::string& line, int n
   Split parts;
   parts.game = text_of("game");
   parts.seed = text_of("seed");
+  // Whose number it is: `solve` says so, a row of `export` by its rules id.
+  std::string numbers = text_of("numbers");
+  if (numbers.empty()) numbers = split_rules_id(text_of("rules_id")).numbers;
+  if (!numbers.empty() && !parts.seed.empty()) parts.seed = numbers + ":" + parts.seed;
   parts.deck = text_of("deck");
   parts.has_board = json.contains("piles");
   if (parts.has_board) parts.board = board_text(json, where);
@@ -193,7 +197,7 @@ namespace {
 void write_start(std::ostream& out, const Start& start) {
   if (const Deck* deck = std::get_if<Deck>(&start.cards)) {
     out << "game: " << start.game->name << "\n";
-    out << (start.seed ? "seed: " + std::to_string(*start.seed) : "deck: " + to_text(*deck)) << "\n";
+    out << (start.seed ? "seed: " + to_text(*start.seed) : "deck: " + to_text(*deck)) << "\n";
     return;
   }
   Board board = std::get<Board>(start.cards);

@@ -125,7 +125,7 @@ void print_json(const Start& start, const Answer& answer, bool quiet) {
 
 void print_csv(const Start& start, const Answer& answer) {
   const Outcome& outcome = answer.outcome;
-  const std::string seed = start.seed ? std::to_string(*start.seed) : "";
+  const std::string seed = start.seed ? to_text(*start.seed) : "";
   const std::string length = outcome.verdict == Verdict::won ? std::to_string(outcome.solution.size()) : "";
   std::cout << "game,seed,verdict,reason,nodes,seconds,length" << (answer.lower_bound ? ",lower_bound" : "") << "\n"
             << fmt::format("{},{},{},{},{},{},{}", start.game->name, seed, to_text(outcome.verdict),
