@@ -41,6 +41,7 @@ constexpr std::string_view kHelp =
     "exit codes: 10 won, 20 lost, 0 undecided, 2 usage, 3 bad deal, 130/143 stopped by a signal\n\n"
     "examples:\n"
     "  winnable solve squadron 42\n"
+    "  winnable solve freecell ms:11982           (or pysol:N, pysol-old:N, solvitaire:N)\n"
     "  winnable solve klondike 3 --optimal --timeout 60\n"
     "  winnable deal golf 7 | winnable solve --deal - -q\n";
 
