@@ -57,7 +57,7 @@ constexpr GameRecord kRecords[] = {
     {"streets-and-alleys", kRows},
     {"siegecraft", kNone, true, true},
     {"stronghold"},
-    {"fan", kRows},
+    {"fan"},  // PySolFC deals 17 columns of three and one of one, our sheet two columns of two
     {"scotch-patience"},
     {"king-albert", kNone, true, false, 7, 9},
     {"raglan", kNone, true, true, 6, 9},

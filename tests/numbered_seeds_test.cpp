@@ -60,9 +60,6 @@ TEST(NumberedDeals, AsThePysolDealerPrintsThem) {
   EXPECT_EQ(board_of("citadel", "ms:24"),
             "4C QH 9H JH 6D\n5H 9S 6H 5C TD 8D\nQC JC TC KC 7C\n5D KD TH TS 8H JD\nJS KH 4D 8S 9D\n7H 5S 6S QS\n"
             "7S 6C 7D 3H 4H QD\n9C 8C KS\n");
-  EXPECT_EQ(board_of("fan", "ms:24"),
-            "4C 3C 3S\n5H 6H JH\nQC JC TD\n5D TH KC\n2D KH 8H\n7H 6S 8S\nAH 7D 4S\n7S 8C 4H\n2C AC KS\nQH 9H 6D\n"
-            "9S 5C 8D\n2S TC 7C\nKD TS JD\nJS AD 9D\n5S 4D 2H\n6C QS QD\n9C 3H 3D\nAS\n");
   EXPECT_EQ(board_of("bakers-dozen", "ms:24"),
             "KD 8H AC AS\nKC 3D 8C 2S\nQD TD 7D 9S\n2H JH 6S QH\nKH 3S 9D 2C\nJD 3H TH 7S\n7C QS JC AH\n8D 4D 6H 7H\n"
             "6D AD 3C 2D\nKS TS 9C 5D\n4H TC 6C QC\n4S 5C 5S 5H\n8S 9H JS 4C\n");
@@ -131,6 +128,7 @@ TEST(NumberedDeals, WhatNobodyNumbersIsRefused) {
   }
   EXPECT_EQ(run_winnable("solve squadron ms:5").code, 2);
   EXPECT_EQ(run_winnable("solve citadel solvitaire:5").code, 2);
+  EXPECT_EQ(run_winnable("solve fan ms:5").code, 2) << "PySolFC's columns have other lengths";
   EXPECT_EQ(run_winnable("solve freecell:6-piles ms:5").code, 2);
   const Ran zero = run_winnable("survey freecell ms:0-5 --no-store");
   EXPECT_EQ(zero.code, 2);

@@ -195,8 +195,7 @@ Request read_request(const Parsed& parsed, const GameInfo& game, const DeckFile*
   }
   request.seeds = seeds.text();
   request.seeds_summary = seeds.summary();
-  if (request.numbers != DeckScheme::own)
-    request.seeds_summary.insert(0, std::string(to_text(request.numbers)) + ":");
+  if (request.numbers != DeckScheme::own) request.seeds_summary.insert(0, std::string(to_text(request.numbers)) + ":");
   if (decks) request.decks = parsed.get<std::string>("decks");
   SurveyOptions& survey = request.options;
   survey.seeds = seeds.in_shard(request.shard);
@@ -405,8 +404,7 @@ const GameInfo& game_and_seeds(const Parsed& parsed) {
 int show_game(const GameInfo& game, const PlayerPlan& plan, const DealNumber& seed) {
   const auto watch = [&](const Observation& view, const Decision& decision) { print_decision(game, view, decision); };
   const Start start = start_from_seed(game, seed);
-  const Outcome outcome =
-      make_honest_solver(game, plan, watch)->solve(std::get<Deck>(start.cards), SolveOptions{});
+  const Outcome outcome = make_honest_solver(game, plan, watch)->solve(std::get<Deck>(start.cards), SolveOptions{});
   std::cout.flush();
   fmt::print("# {}\ngame: {}\nseed: {}\nmoves:\n", outcome.verdict == Verdict::won ? "won" : "gave up", game.name,
              to_text(seed));

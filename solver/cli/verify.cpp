@@ -41,8 +41,9 @@ struct Judgement {
                                 : fmt::format("{}: {}", result, reason);
   }
   nlohmann::ordered_json json() const {
-    nlohmann::ordered_json row{{"schema", 1},     {"file", file},   {"line", nullptr},  {"game", nullptr},
-                               {"seed", nullptr}, {"numbers", nullptr}, {"moves", moves}, {"result", result}, {"reason", nullptr}};
+    nlohmann::ordered_json row{{"schema", 1},     {"file", file},     {"line", nullptr},
+                               {"game", nullptr}, {"seed", nullptr},  {"numbers", nullptr},
+                               {"moves", moves},  {"result", result}, {"reason", nullptr}};
     if (line > 0) row["line"] = line;
     if (!game.empty()) row["game"] = game;
     if (seed) row.update(seed_json(*seed));

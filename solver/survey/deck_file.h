@@ -68,8 +68,8 @@ struct NumberedGame {
 
 // What a store's rules id says about its rows.
 struct RulesIdParts {
-  std::string rules;   // "golf-1"
-  std::string player;  // "fast"; empty: what can be won at all
+  std::string rules;    // "golf-1"
+  std::string player;   // "fast"; empty: what can be won at all
   std::string decks;    // the hash of a deck file; empty: rows are numbers of deals
   std::string numbers;  // whose numbers ("ms"); empty: they are seeds
 };
