@@ -7,8 +7,8 @@
 #include <string>
 
 #include "games/builder/presets.h"
-#include "solver/core/ms_deal.h"
 #include "games/builder/solver.h"
+#include "solver/core/numbered_deck.h"
 
 using namespace winnable;
 
@@ -31,11 +31,18 @@ void run(const BuilderRules& rules, std::string_view name, const Options& option
   if (options.growth) plan.growth = options.growth;
   if (options.first_attempt) plan.first_attempt = options.first_attempt;
   if (options.share >= 0) plan.attempt_share = options.share;
+  const DeckScheme scheme = options.seeds ? DeckScheme::own : DeckScheme::ms;
   std::uint64_t count[3] = {}, nodes = 0, generated = 0;
   double worst = 0;
   const double start = thread_cpu_seconds();
   for (std::uint64_t n = options.first; n <= options.last; ++n) {
-    const auto deal = BuilderDeal::from_deck(tables, options.seeds ? shuffled_deck(rules.deck_shape(), n) : ms_deck(n));
+    std::string error;
+    const auto deck = numbered_deck(scheme, rules.deck_shape(), n, error);
+    if (!deck) {
+      std::fprintf(stderr, "%s\n", error.c_str());
+      return;
+    }
+    const auto deal = BuilderDeal::from_deck(tables, *deck);
     Meter meter({.max_nodes = options.max_nodes, .max_seconds = options.seconds});
     const Verdict verdict = decider.decide(deal, plan, meter, kAllReductions);
     ++count[static_cast<int>(verdict)];

@@ -10,7 +10,7 @@
 
 #include "games/builder/presets.h"
 #include "games/builder/reductions.h"
-#include "solver/core/ms_deal.h"
+#include "solver/core/numbered_deck.h"
 #include "solver/referee/referee.h"
 #include "games/builder/solver.h"
 #include "tests/support/plain_builder.h"
@@ -265,6 +265,11 @@ TEST(Builders, EveryPresetIsDealtAndWonAsTheRefereeSays) {
   EXPECT_GT(won, 150);
 }
 
+Deck ms_deck(std::uint64_t number) {
+  std::string error;
+  return numbered_deck(DeckScheme::ms, {}, number, error).value();
+}
+
 // Facts that several programs agree on: the only deal of the first 32 000 that is lost; those won without cells.
 TEST(Builders, KnownVerdictsOfFreeCell) {
   const BuilderPreset& freecell = *find_builder_preset("freecell");
@@ -274,23 +279,6 @@ TEST(Builders, KnownVerdictsOfFreeCell) {
   const BuilderPreset& no_cells = *find_builder_preset("freecell:0-cells");
   for (std::uint64_t number = 101; number <= 200; ++number)
     EXPECT_EQ(decide<kShape>(no_cells, ms_deck(number)), number == 164 ? Verdict::won : Verdict::lost) << number;
-}
-
-// First cards of Microsoft's deals as other programs deal them, one for each range of the numbers.
-TEST(MsDeal, TestVectors) {
-  const auto start = [](std::uint64_t number) {
-    const Deck deck = ms_deck(number);
-    std::string text;
-    for (int row = 0; row < 7; ++row) text += (row ? " " : "") + to_text(deck[8 * row]);
-    return text + " | " + to_text(deck[1]);
-  };
-  EXPECT_EQ(start(1), "JD KD 2S 4C 3S 6D 6S | 2D");
-  EXPECT_EQ(start(11982), "AH 3D KD JC 6C JD KC | AS");
-  EXPECT_EQ(start(2147483647), "9S JH 7S 5S 5D 5C 7D | 2H");
-  EXPECT_EQ(start(2147483648), "QH 3H 7D 4D TS QD 6D | QC");
-  EXPECT_EQ(start(4294967295), "JS QH TC 7S KC 3H QS | 9C");
-  EXPECT_EQ(start(4294967296), "TS 3S KC 4H 9H 3H 4D | 5S");
-  EXPECT_EQ(start(8589934591), "TC 8S 8C 6C 5H 5C 9C | 2S");
 }
 
 }  // namespace

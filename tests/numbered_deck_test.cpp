@@ -44,6 +44,23 @@ TEST(NumberedDeck, Microsoft) {
       << "below 32000 PySolFC deals as Microsoft";
 }
 
+// First cards of Microsoft's deals as other programs deal them, one for each range of the numbers.
+TEST(NumberedDeck, MicrosoftInEveryRange) {
+  const auto start = [](std::uint64_t number) {
+    const Deck deck = deck_of(DeckScheme::ms, number);
+    std::string text;
+    for (int row = 0; row < 7; ++row) text += (row ? " " : "") + to_text(deck[8 * row]);
+    return text + " | " + to_text(deck[1]);
+  };
+  EXPECT_EQ(start(1), "JD KD 2S 4C 3S 6D 6S | 2D");
+  EXPECT_EQ(start(11982), "AH 3D KD JC 6C JD KC | AS");
+  EXPECT_EQ(start(2147483647), "9S JH 7S 5S 5D 5C 7D | 2H");
+  EXPECT_EQ(start(2147483648), "QH 3H 7D 4D TS QD 6D | QC");
+  EXPECT_EQ(start(4294967295), "JS QH TC 7S KC 3H QS | 9C");
+  EXPECT_EQ(start(4294967296), "TS 3S KC 4H 9H 3H 4D | 5S");
+  EXPECT_EQ(start(8589934591), "TC 8S 8C 6C 5H 5C 9C | 2S");
+}
+
 TEST(NumberedDeck, PysolFc) {
   EXPECT_EQ(freecell_columns(deck_of(DeckScheme::pysol, 300000000000)),
             "4S KD 6H 2D QC 4D AH\nQS 7S 5C AS KC 6S 8H\nTH JC 9S 2C 3D 4H 7D\n5S 4C 8D 7C JD 8C JS\n"

@@ -13,6 +13,8 @@ namespace winnable::cli {
 std::string completing_command(const Store& store) {
   constexpr std::size_t kLongestList = 100;
   const std::vector<Plan> plans = store.plans();
+  const RulesIdParts rules = split_rules_id(store.rules_id());
+  const std::string scheme = rules.numbers.empty() ? "" : rules.numbers + ":";
   std::vector<std::string> words{"winnable", "survey", store.game()};
   if (store.game().starts_with("rules:")) {  // the command takes them from a file
     words.back() = "--rules";
@@ -20,14 +22,13 @@ std::string completing_command(const Store& store) {
   }
   std::string first;
   if (plans.size() == 1 && plans.front().seeds.size() <= kLongestList) {
-    words.push_back(plans.front().seeds);
+    words.push_back(scheme + plans.front().seeds);
   } else {
     const std::string list = store.path() + ".won";
     const std::string exporting[] = {"winnable", "export", store.path(), "--winnable", "ranges", "-o", list};
     first = shell_quoted(exporting) + " && ";
-    words.push_back("@" + list);
+    words.push_back(scheme + "@" + list);
   }
-  const RulesIdParts rules = split_rules_id(store.rules_id());
   if (!rules.player.empty()) {
     words[1] = "play";
     words.insert(words.end(), {"--player", rules.player});

@@ -11,6 +11,7 @@
 #include <set>
 
 #include "solver/cli/commands.h"
+#include "solver/cli/deal_json.h"
 #include "solver/cli/rules_file.h"
 #include "solver/cli/table.h"
 #include "solver/cli/timeline.h"
@@ -156,7 +157,7 @@ void print_json(Timeline& game, const Analysis& analysis, const SolveOptions& op
                       {"rules_id", game.game().rules_id},
                       {"played", game.moves()},
                       {"verdict", to_text(verdict)}};
-  if (game.file().start.seed) line["seed"] = *game.file().start.seed;
+  if (game.file().start.seed) line.update(nlohmann::json(seed_json(*game.file().start.seed)));
   add_rules(line, game.game());
   if (verdict == Verdict::undecided) line["reason"] = to_text(analysis.reason());
   if (analysis.last_won()) line["last_won"] = *analysis.last_won();

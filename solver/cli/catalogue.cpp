@@ -51,9 +51,10 @@ nlohmann::ordered_json rules_json(const GameInfo& game) {
   return json;
 }
 
-nlohmann::ordered_json deal_json(const GameInfo& game, std::uint64_t seed, const Deck& deck) {
-  nlohmann::ordered_json json{
-      {"schema", 1}, {"game", game.name}, {"rules_id", game.rules_id}, {"seed", seed}, {"deck", to_text(deck)}};
+nlohmann::ordered_json deal_json(const GameInfo& game, const DealNumber& seed, const Deck& deck) {
+  nlohmann::ordered_json json{{"schema", 1}, {"game", game.name}, {"rules_id", game.rules_id}};
+  json.update(seed_json(seed));
+  json["deck"] = to_text(deck);
   json.update(board_json(game.deal(deck)));
   add_rules(json, game);
   return json;
@@ -130,13 +131,15 @@ int run_deal(Arguments arguments) {
                     "usage: winnable deal GAME|--rules FILE SEED [--deck] [--format text|jsonl]\n\n"
                     "Prints the deal of a seed, as `solve --deal` reads it; with --deck as one line of\n"
                     "cards in dealing order, as `solve --deck` reads it; with jsonl both, as one object.\n\n"
-                    "example:\n  winnable deal squadron 42 > deal.txt && winnable solve --deal deal.txt\n");
+                    "SEED is our number, or another program's: ms:N, pysol:N, pysol-old:N, solvitaire:N.\n\n"
+                    "examples:\n  winnable deal squadron 42 > deal.txt && winnable solve --deal deal.txt\n"
+                    "  winnable deal freecell ms:11982\n");
   if (parsed.helped) return kOk;
   const GameInfo* chosen = chosen_game(parsed);
   if (!chosen || !parsed.has("seed")) throw CommandError(kUsage, "deal: needs a game and a seed");
   const GameInfo& game = *chosen;
-  const std::uint64_t seed = require_seed(parsed.get<std::string>("seed"));
-  const Deck deck = shuffled_deck(game.deck_shape, seed);
+  const DealNumber seed = require_seed(parsed.get<std::string>("seed"));
+  const Deck deck = std::get<Deck>(start_from_seed(game, seed).cards);
   if (wants_json(parsed))
     std::cout << json_line(deal_json(game, seed, deck));
   else

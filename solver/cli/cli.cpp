@@ -10,6 +10,7 @@
 #include "solver/survey/read_input.h"
 
 #include "games/catalogue.h"
+#include "games/numbered_deals.h"
 #include "solver/play/unknown_deal.h"
 
 namespace winnable::cli {
@@ -96,12 +97,16 @@ const GameInfo& require_game(const std::string& name) {
   throw CommandError(kUsage, "unknown game '" + name + "'" + (near.empty() ? "; `winnable games` lists them" : near));
 }
 
-std::uint64_t require_seed(const std::string& text) {
-  std::uint64_t seed = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+DealNumber require_seed(const std::string& text) {
+  std::string_view digits = text;
+  std::string wrong;
+  const auto scheme = take_scheme(digits, wrong);
+  if (!scheme) throw CommandError(kUsage, wrong);
+  DealNumber seed{*scheme, 0};
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), seed.number);
   if (error == std::errc::result_out_of_range)
     throw CommandError(kUsage, "seed '" + text + "' is out of range: 0 to 18446744073709551615");
-  if (error != std::errc{} || end != text.data() + text.size())
+  if (error != std::errc{} || end != digits.data() + digits.size())
     throw CommandError(kUsage, "'" + text + "' is not a seed: a whole number from 0 to 18446744073709551615");
   return seed;
 }
@@ -145,8 +150,11 @@ std::unique_ptr<Referee> Start::referee() const {
   return judge;
 }
 
-Start start_from_seed(const GameInfo& game, std::uint64_t seed) {
-  return {&game, seed, shuffled_deck(game.deck_shape, seed)};
+Start start_from_seed(const GameInfo& game, const DealNumber& seed) {
+  std::string error;
+  auto deck = numbered_deal(game, seed, error);
+  if (!deck) throw CommandError(kUsage, error);
+  return {&game, seed, *std::move(deck)};
 }
 
 Start start_from_deck(const GameInfo& game, const std::string& line) {

@@ -15,6 +15,7 @@
 
 #include "solver/core/board.h"
 #include "solver/core/deck.h"
+#include "solver/core/numbered_deck.h"
 #include "solver/game/game_info.h"
 #include "solver/referee/referee.h"
 
@@ -62,8 +63,8 @@ Parsed parse_options(Arguments arguments, const options::options_description& de
 // The catalogue's game, or CommandError(kUsage) with near names.
 const GameInfo& require_game(const std::string& name);
 
-// A seed, a whole 64-bit number; CommandError(kUsage) otherwise.
-std::uint64_t require_seed(const std::string& text);
+// A seed, a whole 64-bit number, or another program's number, "ms:11982"; CommandError(kUsage) otherwise.
+DealNumber require_seed(const std::string& text);
 
 // "500M", "2G", "4096", "1e9": bytes; CommandError(kUsage) otherwise.
 std::uint64_t require_bytes(const std::string& text);
@@ -75,14 +76,15 @@ std::string read_file(const std::string& path);
 // Where a game starts: a seed's deck, a given deck, or a board.
 struct Start {
   const GameInfo* game = nullptr;
-  std::optional<std::uint64_t> seed;
+  std::optional<DealNumber> seed;
   std::variant<Deck, Board> cards;
 
   Outcome solve(Solver& solver, const SolveOptions& solve_options) const;
   std::unique_ptr<Referee> referee() const;  // set to this start
 };
 
-Start start_from_seed(const GameInfo& game, std::uint64_t seed);
+// CommandError(kUsage) where the program of that number has no such deal.
+Start start_from_seed(const GameInfo& game, const DealNumber& seed);
 Start start_from_deck(const GameInfo& game, const std::string& line);
 // What --deck was given: the cards, "@FILE", or "-" for standard input.
 Start start_from_deck_option(const GameInfo& game, const std::string& given);

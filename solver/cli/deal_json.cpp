@@ -23,8 +23,14 @@ nlohmann::ordered_json board_json(const Board& board) {
   return {{"piles", std::move(piles)}, {"facts", std::move(facts)}};
 }
 
+nlohmann::ordered_json seed_json(const DealNumber& seed) {
+  nlohmann::ordered_json json{{"seed", seed.number}};
+  if (seed.scheme != DeckScheme::own) json["numbers"] = to_text(seed.scheme);
+  return json;
+}
+
 nlohmann::ordered_json start_json(const Start& start) {
-  if (start.seed) return {{"seed", *start.seed}};
+  if (start.seed) return seed_json(*start.seed);
   if (const Deck* deck = std::get_if<Deck>(&start.cards)) return {{"deck", to_text(*deck)}};
   return board_json(std::get<Board>(start.cards));
 }

@@ -7,6 +7,7 @@
 #include <iostream>
 #include <map>
 
+#include "games/numbered_deals.h"
 #include "solver/cli/advice.h"
 #include "solver/cli/commands.h"
 #include "solver/cli/rules_file.h"
@@ -44,6 +45,7 @@ void write_rows(const Store& store, TableFormat format, std::ostream& out) {
     configs[config.id] = config;
     options[config.id] = options_object(config.options, store.path());
   }
+  const std::string numbers = split_rules_id(store.rules_id()).numbers;
   bool is_first = true;
   store.for_each(true, [&](const ResultRow& row) {
     const Config& config = configs.at(row.config);
@@ -59,6 +61,7 @@ void write_rows(const Store& store, TableFormat format, std::ostream& out) {
                                 {"moves", nullptr},
                                 {"solver_version", config.solver_version},
                                 {"options", options[row.config]}};
+    if (!numbers.empty()) json["numbers"] = numbers;
     if (row.verdict == Verdict::won) json["length"] = row.solution_length;
     if (!row.moves.empty()) json["moves"] = row.moves;
     std::string text = to_table({json}, format);
@@ -125,8 +128,13 @@ class SolutionWriter {
     std::filesystem::create_directories(folder, error);
     if (error || !std::filesystem::is_directory(folder, error))
       throw StoreError(fmt::format("{}: {}", folder, error ? error.message() : "it is no folder"));
-    name_ = store.game();
+    const std::string numbers = split_rules_id(store.rules_id()).numbers;
+    name_ = store.game() + (numbers.empty() ? "" : "-" + numbers);
     std::replace(name_.begin(), name_.end(), ':', '-');
+    if (numbers.empty()) return;
+    const auto scheme = parse_deck_scheme(numbers);
+    if (!scheme) throw CommandError(kStorage, fmt::format("{}: its numbers, {}, are not known", store.path(), numbers));
+    scheme_ = *scheme;
   }
 
   int write_all() {
@@ -157,7 +165,9 @@ class SolutionWriter {
     for (const NumberedMove& move : *list) moves.push_back(move.move);
     if (moves.size() != row.solution_length)
       return fmt::format("there are {} of them, and the row says {}", moves.size(), row.solution_length);
-    referee_->deal(shuffled_deck(game_->deck_shape, row.seed));
+    const auto deck = numbered_deal(*game_, {scheme_, row.seed}, error);
+    if (!deck) return error;
+    referee_->deal(*deck);
     const auto refused = replay(*referee_, moves);
     if (!refused) return std::nullopt;
     return fmt::format("move {} of {}: {}", refused->move + 1, moves.size(), refused->reason);
@@ -175,7 +185,8 @@ class SolutionWriter {
     std::string moves = row.moves;
     std::replace(moves.begin(), moves.end(), ';', '\n');
     file.stream() << fmt::format("game: {}\n{}seed: {}\nverdict: won\n# {} moves, {} nodes\nmoves:\n{}\n", store_.game(),
-                                 rules_line_of(*game_), row.seed, row.solution_length, row.nodes, moves);
+                                 rules_line_of(*game_), to_text(DealNumber{scheme_, row.seed}), row.solution_length,
+                                 row.nodes, moves);
     file.commit();
     ++written_;
   }
@@ -185,7 +196,8 @@ class SolutionWriter {
   const OutputRules& rules_;
   const GameInfo* game_;
   std::unique_ptr<Referee> referee_;
-  std::string name_;  // of the game, in file names
+  std::string name_;  // of the game and its numbers, in file names
+  DeckScheme scheme_ = DeckScheme::own;
   std::uint64_t written_ = 0;
   std::uint64_t without_moves_ = 0;
   std::uint64_t refused_ = 0;

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/cli/commands.h"
+#include "solver/cli/deal_json.h"
 #include "solver/cli/rules_file.h"
 #include "solver/cli/table.h"
 #include "solver/cli/timeline.h"
@@ -53,7 +54,7 @@ void print_json(const Timeline& game, const Outcome& outcome) {
                       {"verdict", to_text(outcome.verdict)},
                       {"nodes", outcome.statistics.nodes},
                       {"seconds", outcome.statistics.seconds}};
-  if (game.file().start.seed) line["seed"] = *game.file().start.seed;
+  if (game.file().start.seed) line.update(nlohmann::json(seed_json(*game.file().start.seed)));
   add_rules(line, game.game());
   if (outcome.verdict == Verdict::undecided) line["reason"] = to_text(outcome.reason);
   if (outcome.verdict == Verdict::won) line["length"] = outcome.solution.size();

@@ -57,7 +57,7 @@ nlohmann::json replay_data(const Start& start, const std::vector<PlayMove>& move
     before = after;
   }
   const std::string source =
-      start.seed ? fmt::format("{}, seed {}", start.game->name, *start.seed) : std::string(start.game->name);
+      start.seed ? fmt::format("{}, seed {}", start.game->name, to_text(*start.seed)) : std::string(start.game->name);
   return {{"game", start.game->name},
           {"title", start.game->title},
           {"decks", start.game->deck_shape.decks},

@@ -144,6 +144,10 @@ SolutionFile read_json_line(const Parsed& parsed, const std::string& line, int n
   parts.own_game = game_of_json(json, where);
   parts.game = text_of("game");
   parts.seed = text_of("seed");
+  // Whose number it is: `solve` says so, a row of `export` by its rules id.
+  std::string numbers = text_of("numbers");
+  if (numbers.empty()) numbers = split_rules_id(text_of("rules_id")).numbers;
+  if (!numbers.empty() && !parts.seed.empty()) parts.seed = numbers + ":" + parts.seed;
   parts.deck = text_of("deck");
   parts.has_board = json.contains("piles");
   if (parts.has_board) parts.board = board_text(json, where);
@@ -209,7 +213,7 @@ namespace {
 void write_start(std::ostream& out, const Start& start) {
   if (const Deck* deck = std::get_if<Deck>(&start.cards)) {
     out << "game: " << start.game->name << "\n" << rules_line_of(*start.game);
-    out << (start.seed ? "seed: " + std::to_string(*start.seed) : "deck: " + to_text(*deck)) << "\n";
+    out << (start.seed ? "seed: " + to_text(*start.seed) : "deck: " + to_text(*deck)) << "\n";
     return;
   }
   out << to_text(*start.game, std::get<Board>(start.cards));

@@ -43,6 +43,7 @@ constexpr std::string_view kHelp =
     "exit codes: 10 won, 20 lost, 0 undecided, 2 usage, 3 bad deal, 130/143 stopped by a signal\n\n"
     "examples:\n"
     "  winnable solve squadron 42\n"
+    "  winnable solve freecell ms:11982           (or pysol:N, pysol-old:N, solvitaire:N)\n"
     "  winnable solve klondike 3 --optimal --timeout 60\n"
     "  winnable deal golf 7 | winnable solve --deal - -q\n";
 
@@ -128,7 +129,7 @@ void print_json(const Start& start, const Answer& answer, bool quiet) {
 
 void print_csv(const Start& start, const Answer& answer) {
   const Outcome& outcome = answer.outcome;
-  const std::string seed = start.seed ? std::to_string(*start.seed) : "";
+  const std::string seed = start.seed ? to_text(*start.seed) : "";
   const std::string length = outcome.verdict == Verdict::won ? std::to_string(outcome.solution.size()) : "";
   std::cout << "game,seed,verdict,reason,nodes,seconds,length" << (answer.lower_bound ? ",lower_bound" : "") << "\n"
             << fmt::format("{},{},{},{},{},{},{}", start.game->name, seed, to_text(outcome.verdict),

@@ -22,6 +22,8 @@
 #include "solver/survey/figures.h"
 #include "solver/survey/survey.h"
 
+#include "games/numbered_deals.h"
+
 namespace winnable::cli {
 namespace {
 
@@ -29,7 +31,8 @@ constexpr std::string_view kHelp =
     "usage: winnable survey GAME SEEDS [OPTIONS]           (--rules FILE in the place of GAME: your own rules)\n"
     "       winnable survey GAME [LINES] --decks FILE [OPTIONS]\n\n"
     "Decides many deals on all cores and keeps the results in a store; the same command\n"
-    "resumes. SEEDS: 42, 1-1000000, 5,9,12-20, @file or @- (stdin). The referee judges every win.\n\n"
+    "resumes. SEEDS: 42, 1-1000000, 5,9,12-20, @file or @- (stdin); ms:1-32000, pysol:, pysol-old:\n"
+    "or solvitaire: another program's numbers. The referee judges every win.\n\n"
     "  --decks FILE      decks of your own, one a line, in the place of seeds (docs/survey.md)\n"
     "  --store FILE      where results are kept (default GAME.sqlite)\n"
     "  --no-store        keep none\n"
@@ -80,6 +83,7 @@ struct Request {
   std::string seeds;          // all of them, as the store's plan has them
   std::string seeds_summary;  // for people
   std::string decks;          // the file of --decks
+  DeckScheme numbers = DeckScheme::own;
   Shard shard;
   std::string store;  // empty: none
   TableFormat format = TableFormat::text;
@@ -113,20 +117,22 @@ double require_share(const char* option, const std::string& text) {
   return share;
 }
 
-std::string default_store(const GameInfo& game, const Shard& shard, const DeckFile* decks) {
+std::string default_store(const GameInfo& game, const Shard& shard, const DeckFile* decks, DeckScheme numbers) {
   std::string name(game.name);
   std::replace(name.begin(), name.end(), ':', '-');
   if (decks) name += ".decks-" + decks->hash().substr(0, 8);
+  if (numbers != DeckScheme::own) name += "." + std::string(to_text(numbers));
   return shard.count == 1 ? name + ".sqlite" : fmt::format("{}.{}-of-{}.sqlite", name, shard.index, shard.count);
 }
 
 // A store is a path and nothing else: the names that SQLite takes for something else keep nothing.
-std::string choose_store(const Parsed& parsed, const GameInfo& game, const Shard& shard, const DeckFile* decks) {
+std::string choose_store(const Parsed& parsed, const GameInfo& game, const Shard& shard, const DeckFile* decks,
+                         DeckScheme numbers) {
   if (parsed.has("no-store")) {
     if (parsed.has("store")) throw CommandError(kUsage, "--store or --no-store, not both");
     return "";
   }
-  if (!parsed.has("store")) return default_store(game, shard, decks);
+  if (!parsed.has("store")) return default_store(game, shard, decks, numbers);
   const auto store = parsed.get<std::string>("store");
   if (store.empty()) throw CommandError(kUsage, "--store '': a file name expected; --no-store keeps no results");
   if (store == ":memory:")
@@ -136,12 +142,31 @@ std::string choose_store(const Parsed& parsed, const GameInfo& game, const Shard
   return store;
 }
 
+// Whose numbers are asked for: "ms:1-32000".
+DeckScheme read_scheme(const Parsed& parsed, const GameInfo& game) {
+  if (!parsed.has("seeds")) return DeckScheme::own;
+  const auto text = parsed.get<std::string>("seeds");
+  std::string_view rest = text;
+  std::string error;
+  const auto scheme = take_scheme(rest, error);
+  if (!scheme) throw CommandError(kUsage, error);
+  if (*scheme == DeckScheme::own) return *scheme;
+  if (parsed.has("decks")) throw CommandError(kUsage, "--decks: its lines have no other numbers than their own");
+  if (!has_numbers(game, *scheme))
+    throw CommandError(kUsage, fmt::format("{} has no deals of {} here", to_text(*scheme), game.name));
+  return *scheme;
+}
+
 // The seeds, or the lines of a deck file: all of them unless some are named.
-SeedSet read_seeds(const Parsed& parsed, const DeckFile* decks) {
+SeedSet read_seeds(const Parsed& parsed, const DeckFile* decks, DeckScheme scheme) {
   if (decks && !parsed.has("seeds")) return decks->lines();
   std::string error;
-  auto seeds = SeedSet::parse(parsed.get<std::string>("seeds"), error);
+  auto text = parsed.get<std::string>("seeds");
+  if (scheme != DeckScheme::own) text.erase(0, to_text(scheme).size() + 1);
+  auto seeds = SeedSet::parse(text, error);
   if (!seeds) throw CommandError(kUsage, error);
+  for (const std::uint64_t place : {std::uint64_t{0}, seeds->size() - 1})
+    if (!check_number({scheme, (*seeds)[place]}, error)) throw CommandError(kUsage, error);
   if (decks)
     for (std::uint64_t place = 0; place < seeds->size(); ++place)
       if (!decks->lines().place_of((*seeds)[place]))
@@ -162,7 +187,8 @@ Request read_request(const Parsed& parsed, const GameInfo& game, const DeckFile*
   Request request;
   request.game = &game;
   std::string error;
-  const SeedSet seeds = read_seeds(parsed, decks);
+  request.numbers = read_scheme(parsed, game);
+  const SeedSet seeds = read_seeds(parsed, decks, request.numbers);
   if (parsed.has("shard")) {
     const auto shard = parse_shard(parsed.get<std::string>("shard"), error);
     if (!shard) throw CommandError(kUsage, error);
@@ -170,10 +196,12 @@ Request read_request(const Parsed& parsed, const GameInfo& game, const DeckFile*
   }
   request.seeds = seeds.text();
   request.seeds_summary = seeds.summary();
+  if (request.numbers != DeckScheme::own) request.seeds_summary.insert(0, std::string(to_text(request.numbers)) + ":");
   if (decks) request.decks = parsed.get<std::string>("decks");
   SurveyOptions& survey = request.options;
   survey.seeds = seeds.in_shard(request.shard);
   survey.decks = decks;
+  survey.numbers = request.numbers;
   survey.solve = solve_options_from(parsed, *request.game);
   survey.solve.salt = require_whole("salt", parsed.get<std::string>("salt"));
   survey.stop = &stop_requested;
@@ -189,7 +217,7 @@ Request read_request(const Parsed& parsed, const GameInfo& game, const DeckFile*
     survey.until_half_width = require_share("until-half-width", parsed.get<std::string>("until-half-width"));
   survey.interval =
       choose<IntervalKind>(parsed, "ci", {{"wilson", IntervalKind::wilson}, {"exact", IntervalKind::exact}});
-  request.store = choose_store(parsed, *request.game, request.shard, decks);
+  request.store = choose_store(parsed, *request.game, request.shard, decks, request.numbers);
   request.format = choose_format(parsed);
   request.color = choose<ColorChoice>(
       parsed, "color",
@@ -379,13 +407,13 @@ const GameInfo& game_and_seeds(const Parsed& parsed) {
 }
 
 // One game, with what was known at each decision. "??" is a hidden card.
-int show_game(const GameInfo& game, const PlayerPlan& plan, std::uint64_t seed) {
+int show_game(const GameInfo& game, const PlayerPlan& plan, const DealNumber& seed) {
   const auto watch = [&](const Observation& view, const Decision& decision) { print_decision(game, view, decision); };
-  const Outcome outcome =
-      make_honest_solver(game, plan, watch)->solve(shuffled_deck(game.deck_shape, seed), SolveOptions{});
+  const Start start = start_from_seed(game, seed);
+  const Outcome outcome = make_honest_solver(game, plan, watch)->solve(std::get<Deck>(start.cards), SolveOptions{});
   std::cout.flush();
   fmt::print("# {}\ngame: {}\nseed: {}\nmoves:\n", outcome.verdict == Verdict::won ? "won" : "gave up", game.name,
-             seed);
+             to_text(seed));
   for (const PlayMove& move : outcome.solution) fmt::print("{}\n", to_text(move));
   std::fflush(stdout);
   return kOk;
@@ -411,6 +439,10 @@ int run_survey(Arguments arguments) {
   const GameInfo& game = game_and_seeds(parsed);
   const std::string command = "winnable survey " + shell_quoted(arguments);
   const auto decks = read_decks(parsed, game);
+  if (const DeckScheme scheme = read_scheme(parsed, game); scheme != DeckScheme::own) {
+    const NumberedGame numbered(game, scheme);
+    return run_request(read_request(parsed, numbered.game, nullptr), command);
+  }
   if (!decks) return run_request(read_request(parsed, game, nullptr), command);
   const DeckGame with_decks(game, *decks);
   return run_request(read_request(parsed, with_decks.game, &*decks), command);
@@ -432,6 +464,7 @@ int run_play(Arguments arguments) {
   require_player(game);
   if (parsed.has("show") && parsed.has("decks")) throw CommandError(kUsage, "play --show takes a seed, not --decks");
   if (parsed.has("show")) return show_game(game, *find_player(player), require_seed(parsed.get<std::string>("seeds")));
+  if (read_scheme(parsed, game) != DeckScheme::own) throw CommandError(kUsage, "play takes our own seeds only");
   const HonestGame honest(game, player);
   const auto decks = read_decks(parsed, game);
   std::optional<DeckGame> with_decks;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "solver/cli/commands.h"
+#include "solver/cli/deal_json.h"
 #include "solver/cli/solution_file.h"
 #include "solver/cli/table.h"
 #include "solver/survey/read_input.h"
@@ -29,7 +30,7 @@ struct Judgement {
   std::string file;
   int line = 0;  // of a file of JSON lines
   std::string game;
-  std::optional<std::uint64_t> seed;
+  std::optional<DealNumber> seed;
   std::size_t moves = 0;
   std::string_view result;  // verified, refused, unreadable, passed over
   std::string reason;
@@ -41,11 +42,12 @@ struct Judgement {
                                 : fmt::format("{}: {}", result, reason);
   }
   nlohmann::ordered_json json() const {
-    nlohmann::ordered_json row{{"schema", 1},     {"file", file},   {"line", nullptr},  {"game", nullptr},
-                               {"seed", nullptr}, {"moves", moves}, {"result", result}, {"reason", nullptr}};
+    nlohmann::ordered_json row{{"schema", 1},     {"file", file},     {"line", nullptr},
+                               {"game", nullptr}, {"seed", nullptr},  {"numbers", nullptr},
+                               {"moves", moves},  {"result", result}, {"reason", nullptr}};
     if (line > 0) row["line"] = line;
     if (!game.empty()) row["game"] = game;
-    if (seed) row["seed"] = *seed;
+    if (seed) row.update(seed_json(*seed));
     if (!reason.empty()) row["reason"] = reason;
     return row;
   }

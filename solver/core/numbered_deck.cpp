@@ -199,17 +199,40 @@ std::optional<DeckScheme> parse_deck_scheme(std::string_view name) {
 
 NumberRange numbers_of(DeckScheme scheme) { return row_of(scheme).range; }
 
+std::string to_text(const DealNumber& number) {
+  const std::string digits = std::to_string(number.number);
+  return number.scheme == DeckScheme::own ? digits : std::string(to_text(number.scheme)) + ":" + digits;
+}
+
+std::optional<DeckScheme> take_scheme(std::string_view& text, std::string& error) {
+  const std::size_t end = text.find(':');
+  if (end == std::string_view::npos || end > text.find('@')) return DeckScheme::own;
+  const std::string_view name = text.substr(0, end);
+  if (const auto scheme = parse_deck_scheme(name)) {
+    text.remove_prefix(end + 1);
+    return scheme;
+  }
+  error = "'" + std::string(name) + ":': unknown numbers; deals are numbered";
+  for (const SchemeName& row : kSchemes)
+    if (row.scheme != DeckScheme::own) error += " " + std::string(row.name) + ":N,";
+  error += " or N alone";
+  return std::nullopt;
+}
+
+bool check_number(const DealNumber& number, std::string& error) {
+  const auto [first, last] = numbers_of(number.scheme);
+  if (number.number >= first && number.number <= last) return true;
+  const std::string name(to_text(number.scheme));
+  error = to_text(number) + ": deals of " + name + " are numbered from " + std::to_string(first) + " to " +
+          std::to_string(last);
+  return false;
+}
+
 std::optional<Deck> numbered_deck(DeckScheme scheme, const DeckShape& shape, std::uint64_t number, std::string& error) {
   if (scheme == DeckScheme::own) return shuffled_deck(shape, number);
-  const auto [first, last] = numbers_of(scheme);
-  const std::string name(to_text(scheme));
-  if (number < first || number > last) {
-    error = name + ":" + std::to_string(number) + ": deals of " + name + " are numbered from " + std::to_string(first) +
-            " to " + std::to_string(last);
-    return std::nullopt;
-  }
+  if (!check_number({scheme, number}, error)) return std::nullopt;
   if (shape.suits != kMaxSuits || shape.later_shuffles != 0) {
-    error = name + " has no deals of such a deck";
+    error = std::string(to_text(scheme)) + " has no deals of such a deck";
     return std::nullopt;
   }
   const std::vector<DealtCard> cards = shuffled(scheme, shape, number);

@@ -32,6 +32,21 @@ struct NumberRange {
 };
 NumberRange numbers_of(DeckScheme scheme);
 
+// A deal's number as people write it: "42" is our seed, "ms:11982" another program's number.
+struct DealNumber {
+  DeckScheme scheme = DeckScheme::own;
+  std::uint64_t number = 0;
+  friend bool operator==(const DealNumber&, const DealNumber&) = default;
+};
+std::string to_text(const DealNumber& number);
+
+// Takes "ms:" off the front of "ms:11982" or "ms:1-32000"; our own scheme if there is no such word. On an unknown one
+// returns nothing and says which there are.
+std::optional<DeckScheme> take_scheme(std::string_view& text, std::string& error);
+
+// Whether the program numbers deals so; if not, what its numbers are.
+bool check_number(const DealNumber& number, std::string& error);
+
 // The cards of deal `number` in the order in which the program deals them, first card first. The shape must be one or
 // two full decks without later shuffles, and the number in range: nothing otherwise, and why in `error`.
 std::optional<Deck> numbered_deck(DeckScheme scheme, const DeckShape& shape, std::uint64_t number, std::string& error);

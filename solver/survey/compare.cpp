@@ -7,10 +7,16 @@
 #include <cmath>
 #include <unordered_map>
 
+#include "solver/survey/deck_file.h"
+
 namespace winnable {
 namespace {
 
-std::string rules_of(const Store& store) { return store.rules_id().substr(0, store.rules_id().find('+')); }
+// Without the player.
+std::string rules_of(const Store& store) {
+  const RulesIdParts parts = split_rules_id(store.rules_id());
+  return parts.rules + "@" + parts.decks + "@" + parts.numbers;
+}
 
 // Whether the deal was won; nothing if that is open. A player who gave up did not win.
 std::optional<bool> win_of(const ResultRow& row) {

@@ -14,6 +14,7 @@ namespace winnable {
 namespace {
 
 constexpr std::string_view kDecksMark = "@decks-";
+constexpr char kNumbersMark = '@';
 
 // FNV-1a with 128 bits. Decks are told apart, not protected: nobody gains by two files with one hash.
 class ContentHash {
@@ -85,11 +86,20 @@ DeckGame::DeckGame(const GameInfo& real, const DeckFile& decks)
   game.rules_id = rules_id;
 }
 
+NumberedGame::NumberedGame(const GameInfo& real, DeckScheme scheme)
+    : rules_id(std::string(real.rules_id) + kNumbersMark + std::string(to_text(scheme))), game(real) {
+  assert(scheme != DeckScheme::own);
+  game.rules_id = rules_id;
+}
+
 RulesIdParts split_rules_id(std::string_view rules_id) {
   RulesIdParts parts;
   if (const auto mark = rules_id.find(kDecksMark); mark != std::string_view::npos) {
     parts.decks = rules_id.substr(mark + kDecksMark.size());
     rules_id = rules_id.substr(0, mark);
+  } else if (const auto numbers = rules_id.find(kNumbersMark); numbers != std::string_view::npos) {
+    parts.numbers = rules_id.substr(numbers + 1);
+    rules_id = rules_id.substr(0, numbers);
   }
   if (const auto plus = rules_id.find('+'); plus != std::string_view::npos) {
     parts.player = rules_id.substr(plus + 1);

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "solver/core/deck.h"
+#include "solver/core/numbered_deck.h"
 #include "solver/game/game_info.h"
 #include "solver/survey/seeds.h"
 
@@ -56,11 +57,21 @@ struct DeckGame {
   DeckGame(const DeckGame&) = delete;
 };
 
+// The game with its deals counted by another program's numbers: the rules id names them ("builder-freecell-1@ms"), so
+// that deal 5 of one numbering is never taken for seed 5 or for deal 5 of another. Not copyable, as DeckGame.
+struct NumberedGame {
+  std::string rules_id;
+  GameInfo game;
+  NumberedGame(const GameInfo& real, DeckScheme scheme);  // not our own
+  NumberedGame(const NumberedGame&) = delete;
+};
+
 // What a store's rules id says about its rows.
 struct RulesIdParts {
-  std::string rules;   // "golf-1"
-  std::string player;  // "fast"; empty: what can be won at all
-  std::string decks;   // the hash of a deck file; empty: rows are seeds
+  std::string rules;    // "golf-1"
+  std::string player;   // "fast"; empty: what can be won at all
+  std::string decks;    // the hash of a deck file; empty: rows are numbers of deals
+  std::string numbers;  // whose numbers ("ms"); empty: they are seeds
 };
 RulesIdParts split_rules_id(std::string_view rules_id);
 

@@ -98,6 +98,7 @@ std::string StoreReport::label() const {
   std::string text = game;
   if (!parts.player.empty()) text += ", " + parts.player + " player";
   if (!parts.decks.empty()) text += ", decks " + parts.decks.substr(0, 8);
+  if (!parts.numbers.empty()) text += ", numbers " + parts.numbers;
   return text;
 }
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <system_error>
 
+#include "games/numbered_deals.h"
 #include "solver/survey/writer.h"
 
 namespace winnable {
@@ -134,7 +135,11 @@ class Survey {
   }
 
   Deck deck_of(std::uint64_t seed) const {
-    return options_.decks ? options_.decks->deck(seed) : shuffled_deck(game_.deck_shape, seed);
+    if (options_.decks) return options_.decks->deck(seed);
+    std::string error;
+    auto deck = numbered_deal(game_, {options_.numbers, seed}, error);
+    if (!deck) throw StoreError(error);
+    return *std::move(deck);
   }
 
   // One worker: its own solver and referee for all its deals.

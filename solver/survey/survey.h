@@ -30,6 +30,7 @@ struct SurveyOptions {
   SolveOptions solve;               // limits per deal; max_bytes is replaced by the thread's share of total_bytes
   SeedSet seeds;                    // of this shard; with `decks`, lines of that file
   const DeckFile* decks = nullptr;  // the deals, instead of those of seeds; outlives the survey
+  DeckScheme numbers = DeckScheme::own;  // whose numbers `seeds` are; the game must have deals of all of them
   unsigned threads = 1;
   std::uint64_t total_bytes = std::uint64_t{4} << 30;
   bool retry_undecided = false;
