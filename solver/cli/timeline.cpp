@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "solver/core/numbered_deck.h"
+
 namespace winnable::cli {
 
 Timeline::Timeline(SolutionFile file) : file_(std::move(file)), solver_(file_.start.game->make_solver()) {
@@ -44,8 +46,12 @@ Parsed parse_position_options(Arguments arguments, options::options_description&
     if (parsed.has(name)) throw CommandError(kUsage, fmt::format("--{} is given twice", name));
     parsed.values.insert({name, parsed.values[from]});
   };
+  // "42", "ms:42".
   const auto is_number = [&] {
-    return parsed.get<std::string>("first").find_first_not_of("0123456789") == std::string::npos;
+    const auto first = parsed.get<std::string>("first");
+    std::string_view number = first;
+    std::string ignored;
+    return take_scheme(number, ignored) && number.find_first_not_of("0123456789") == std::string_view::npos;
   };
   if (parsed.has("rules") && parsed.has("first") && (parsed.has("second") || is_number())) {
     fill("seed", "first");
