@@ -56,6 +56,23 @@ TEST(ReplayPage, HoldsEveryBoardOfAWinAndAsksForNothing) {
   }
 }
 
+TEST(ReplayPage, SolveWritesTheSamePage) {
+  const auto folder = scratch_folder();
+  const std::string page = (folder / "solve.html").string(), replayed = (folder / "replay.html").string();
+  const Ran solved = run_winnable("solve freecell ms:617 --max-nodes 100000 --html '" + page + "'");
+  ASSERT_EQ(solved.code, 10) << solved.err;
+  EXPECT_EQ(run_winnable("replay - --html '" + replayed + "'", solved.out).code, 0);
+  EXPECT_EQ(data_of(read_text(page)), data_of(read_text(replayed)));
+  // A deal that is lost: its board, and what that means; another person's file stays.
+  const Ran lost = run_winnable("solve freecell ms:11982 --html '" + page + "'");
+  EXPECT_EQ(lost.code, 20) << lost.err;
+  EXPECT_EQ(data_of(read_text(page))["verdict"], "lost (proved: it cannot be won)");
+  EXPECT_TRUE(data_of(read_text(page))["steps"].empty());
+  write_text(folder / "mine.html", "mine");
+  EXPECT_EQ(run_winnable("solve golf 1 --html '" + (folder / "mine.html").string() + "'").code, 4);
+  EXPECT_EQ(read_text(folder / "mine.html"), "mine");
+}
+
 TEST(ReplayPage, AnIllegalMoveMakesNoPage) {
   const auto path = scratch_folder() / "page.html";
   const Ran ran = run_winnable("replay - --game golf --seed 7 --html '" + path.string() + "'", "turn\nT1 W 5\n");

@@ -202,9 +202,9 @@ void write_page(const Parsed& parsed, const Start& start, const Answer& answer) 
 int run_solve(Arguments arguments) {
   options::options_description described;
   described.add_options()("deal", options::value<std::string>())("deck", options::value<std::string>())(
-      "format", options::value<std::string>()->default_value("text"))("quiet,q", "")("confirm", "")("optimal", "")(
-      "shorten", "")("threads", options::value<std::string>())("salt",
-                                                               options::value<std::string>()->default_value("0"));
+      "format", options::value<std::string>()->default_value("text"))("html", options::value<std::string>())(
+      "force", "")("quiet,q", "")("confirm", "")("optimal", "")("shorten", "")(
+      "threads", options::value<std::string>())("salt", options::value<std::string>()->default_value("0"));
   add_limit_options(described);
   add_rules_option(described);
   const Parsed parsed = parse_options(arguments, described, {"game", "seed"}, kHelp);
