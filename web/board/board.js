@@ -39,7 +39,7 @@ export function matchCards(before, now) {
 /** @param {HTMLElement} element @param {Placed} placed */
 function drawCard(element, placed) {
   const { code, down } = placed.card;
-  element.className = `card ${code[1] ?? ''}${down ? ' down' : ''}`;
+  element.className = `card ${code[1] ?? ''}${down ? ' down' : ''}${placed.beside ? ' beside' : ''}`;
   if (element.dataset.code === code) return;
   element.dataset.code = code;
   element.innerHTML = '<b></b><u></u><i></i>';

@@ -6,7 +6,8 @@ import { splitFoundations, suitSign } from './text.js';
 /**
  * @typedef {import('./text.js').Pile} Pile
  * @typedef {import('./text.js').Card} Card
- * @typedef {{card: Card, key: string, x: number, y: number}} Placed    key: pile and place, to follow cards by
+ * @typedef {{card: Card, key: string, x: number, y: number, beside?: boolean}} Placed    key: pile and place, to follow
+ *   cards by; beside: the next card lies beside it, not below
  * @typedef {{x: number, y: number, name: string, text: string, count: number}} Slot
  * @typedef {{cards: Placed[], slots: Slot[], width: number, height: number}} Layout
  */
@@ -51,9 +52,9 @@ function topRow(piles, decks) {
 function lay(layout, name, cards, x, y, step) {
   layout.height = Math.max(layout.height, y + CARD_HEIGHT);
   cards.forEach((card, i) => {
-    layout.cards.push({ card, key: `${name}.${i}`, x, y });
-    layout.height = Math.max(layout.height, y + CARD_HEIGHT);
     const [dx, dy] = step(card);
+    layout.cards.push({ card, key: `${name}.${i}`, x, y, beside: dx > 0 });
+    layout.height = Math.max(layout.height, y + CARD_HEIGHT);
     x += dx;
     y += dy;
   });
