@@ -33,14 +33,24 @@ ReplayOutput page_output(const Parsed& parsed) {
   return {parsed.get<std::string>("html"), {parsed.get<std::string>("file")}, parsed.has("force")};
 }
 
+// Plays the moves and shows each board, the first one with number 0 and no move.
+template <class Show>
+void play_through(const SolutionFile& solution, Referee& referee, Show&& show) {
+  show(0, nullptr);
+  for (std::size_t i = 0; i < solution.moves.size(); ++i) {
+    const PlayMove& move = solution.moves[i].move;
+    if (const auto reason = referee.play(move)) throw refused_move(solution.moves[i], i, *reason);
+    show(i + 1, &move);
+  }
+}
+
 // The whole list as a page. Refuses an illegal move as the boards do.
 int replay_as_page(const SolutionFile& solution, const ReplayOutput& output) {
   const auto referee = solution.start.referee();
   std::vector<PlayMove> moves;
-  for (std::size_t i = 0; i < solution.moves.size(); ++i) {
-    if (const auto reason = referee->play(solution.moves[i].move)) throw refused_move(solution.moves[i], i, *reason);
-    moves.push_back(solution.moves[i].move);
-  }
+  play_through(solution, *referee, [&](std::size_t, const PlayMove* move) {
+    if (move) moves.push_back(*move);
+  });
   const std::string verdict =
       fmt::format("{} after {} moves", referee->is_won() ? "won" : "not won yet", solution.moves.size());
   write_replay_page(output, solution.start, moves, verdict);
@@ -82,17 +92,6 @@ void print_json(const GameInfo& game, const Referee& referee, std::size_t number
 void print_text(const GameInfo& game, const Referee& referee, std::size_t number, const PlayMove* move, CardStyle style) {
   if (move) std::cout << "# " << described(number, *move, referee) << "\n";
   std::cout << styled(to_text(game, referee.board()), style) << "\n";
-}
-
-// Plays the moves and shows each board, the first one with number 0 and no move.
-template <class Show>
-void play_through(const SolutionFile& solution, Referee& referee, Show&& show) {
-  show(0, nullptr);
-  for (std::size_t i = 0; i < solution.moves.size(); ++i) {
-    const PlayMove& move = solution.moves[i].move;
-    if (const auto reason = referee.play(move)) throw refused_move(solution.moves[i], i, *reason);
-    show(i + 1, &move);
-  }
 }
 
 void step_by_keys(const SolutionFile& solution, std::size_t first, CardStyle style) {
