@@ -8,7 +8,7 @@
 
 #include "games/builder/presets.h"
 #include "games/builder/solver.h"
-#include "solver/core/numbered_deck.h"
+#include "winnable/deal_number.h"
 
 using namespace winnable;
 

@@ -17,7 +17,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: bench_klondike_deals tests/data/klondike_deals.txt\n");
     return 2;
   }
-  const GameInfo& game = *find_game("klondike");
+  const GameInfo& game = *find_game_info("klondike");
   const auto solver = game.make_solver();
   std::ifstream file(argv[1]);
   using Clock = std::chrono::steady_clock;

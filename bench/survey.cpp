@@ -37,7 +37,7 @@ class TemporaryFolder {
 
 void solve_all(benchmark::State& state, bool with_referee) {
   const Workload& work = kWorkloads[state.range(0)];
-  const GameInfo& game = *find_game(work.game);
+  const GameInfo& game = *find_game_info(work.game);
   const auto solver = game.make_solver();
   const auto referee = make_referee(work.game);
   SolveOptions options;
@@ -61,7 +61,7 @@ void BM_BareLoopWithReferee(benchmark::State& state) { solve_all(state, true); }
 
 void BM_Survey(benchmark::State& state) {
   const Workload& work = kWorkloads[state.range(0)];
-  const GameInfo& game = *find_game(work.game);
+  const GameInfo& game = *find_game_info(work.game);
   TemporaryFolder folder;
   for (auto _ : state) {
     SurveyOptions options;

@@ -4,7 +4,7 @@
 
 #include "games/builder/own_game.h"
 #include "games/families.h"
-#include "solver/game/near_names.h"
+#include "winnable/names.h"
 
 namespace winnable {
 namespace {
@@ -41,7 +41,7 @@ std::span<const GameInfo> all_games() {
   return games;
 }
 
-const GameInfo* find_game(std::string_view name) {
+const GameInfo* find_game_info(std::string_view name) {
   const auto games = all_games();
   const auto found = std::find_if(games.begin(), games.end(), [&](const GameInfo& game) { return game.name == name; });
   return found == games.end() ? find_own_builder_game(name) : &*found;

@@ -7,8 +7,8 @@
 #include <optional>
 #include <string>
 
-#include "solver/core/numbered_deck.h"
 #include "solver/game/game_info.h"
+#include "winnable/deal_number.h"
 
 namespace winnable {
 

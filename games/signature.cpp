@@ -1,4 +1,4 @@
-#include "games/signature.h"
+#include "winnable/signature.h"
 
 #include <iomanip>
 #include <ostream>

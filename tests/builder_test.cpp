@@ -10,12 +10,12 @@
 
 #include "games/builder/presets.h"
 #include "games/builder/reductions.h"
-#include "solver/core/numbered_deck.h"
-#include "solver/referee/referee.h"
 #include "games/builder/solver.h"
+#include "solver/referee/referee.h"
 #include "tests/support/plain_builder.h"
 #include "tests/support/random_rules.h"
 #include "tests/support/share.h"
+#include "winnable/deal_number.h"
 
 namespace winnable::test {
 namespace {

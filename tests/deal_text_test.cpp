@@ -47,14 +47,14 @@ TEST(DealText, DecidesLikeItsSeedInEveryPreset) {
 }
 
 TEST(DealText, DecidesLikeItsSeedWhereShufflesAreToCome) {
-  expect_text_decides_like_seed(*find_game("trefoil"), 60, 20000);
-  expect_text_decides_like_seed(*find_game("labellelucie"), 20, 5000);
-  expect_text_decides_like_seed(*find_game("three-shuffles:honest"), 60, 20000);
+  expect_text_decides_like_seed(*find_game_info("trefoil"), 60, 20000);
+  expect_text_decides_like_seed(*find_game_info("labellelucie"), 20, 5000);
+  expect_text_decides_like_seed(*find_game_info("three-shuffles:honest"), 60, 20000);
 }
 
 // The referee as well: after all moves of a win from the seed it stands where the one with the text stands.
 TEST(DealText, TheRefereeReshufflesLikeTheSeed) {
-  const GameInfo& game = *find_game("trefoil");
+  const GameInfo& game = *find_game_info("trefoil");
   const auto solver = game.make_solver();
   int reshuffled = 0;
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
@@ -73,7 +73,7 @@ TEST(DealText, TheRefereeReshufflesLikeTheSeed) {
 }
 
 std::string refusal(const std::string& game, const Board& board) {
-  const auto wrong = find_game(game)->check(board);
+  const auto wrong = find_game_info(game)->check(board);
   const auto judged = make_referee(game)->set(board);
   EXPECT_EQ(wrong.has_value(), judged.has_value());
   return wrong ? wrong->to_text() : "";
@@ -82,7 +82,7 @@ std::string refusal(const std::string& game, const Board& board) {
 TEST(DealText, WithoutLaterShufflesItIsRefused) {
   for (const std::string name : {"three-shuffles", "three-shuffles:honest", "labellelucie", "trefoil"}) {
     SCOPED_TRACE(name);
-    const GameInfo& game = *find_game(name);
+    const GameInfo& game = *find_game_info(name);
     Board board = game.deal(shuffled_deck(game.deck_shape, 3));
     ASSERT_EQ(board.shuffles.size(), 2u);
     EXPECT_EQ(refusal(name, board), "");
@@ -100,7 +100,7 @@ TEST(DealText, WithoutLaterShufflesItIsRefused) {
   }
   for (const std::string name : {"three-shuffles:first-deal", "three-shuffles:first-deal-draw", "golf"}) {
     SCOPED_TRACE(name);
-    const GameInfo& game = *find_game(name);
+    const GameInfo& game = *find_game_info(name);
     Board board = game.deal(shuffled_deck(game.deck_shape, 3));
     EXPECT_TRUE(board.shuffles.empty());
     board.shuffles.push_back({"shuffle-1", board.piles[0].cards, -1, 9});
@@ -109,7 +109,7 @@ TEST(DealText, WithoutLaterShufflesItIsRefused) {
 }
 
 TEST(DealText, AWrongShuffleIsNamed) {
-  const GameInfo& game = *find_game("trefoil");
+  const GameInfo& game = *find_game_info("trefoil");
   const std::string text = to_text(game.deal(shuffled_deck(game.deck_shape, 3)));
   const auto start = text.find("shuffle-2: ");
   ASSERT_NE(start, std::string::npos);
@@ -131,7 +131,7 @@ TEST(DealText, AWrongShuffleIsNamed) {
 }
 
 TEST(DealText, ADeckLineCarriesThemToo) {
-  const GameInfo& game = *find_game("trefoil");
+  const GameInfo& game = *find_game_info("trefoil");
   const std::string line = to_text(shuffled_deck(game.deck_shape, 7));
   const auto refused = [&](const std::string& text) {
     std::string error;

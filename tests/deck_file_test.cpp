@@ -5,11 +5,11 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "solver/core/board.h"
-#include "solver/core/deck.h"
 #include "solver/core/text.h"
 #include "solver/survey/deck_file.h"
 #include "tests/support/run_winnable.h"
+#include "winnable/board.h"
+#include "winnable/deck.h"
 
 namespace winnable::test {
 namespace {

@@ -1,5 +1,5 @@
 // Guards the cards and the portable shuffle: golden decks, copies, decks given as text.
-#include "solver/core/deck.h"
+#include "winnable/deck.h"
 
 #include <gtest/gtest.h>
 

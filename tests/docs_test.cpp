@@ -14,10 +14,10 @@
 
 #include "games/catalogue.h"
 #include "solver/cli/cli.h"
-#include "solver/core/board.h"
-#include "solver/core/play_move.h"
 #include "solver/referee/referee.h"
 #include "tests/support/run_winnable.h"
+#include "winnable/board.h"
+#include "winnable/play_move.h"
 
 namespace winnable::test {
 namespace {

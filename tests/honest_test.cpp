@@ -105,7 +105,7 @@ TEST(Honest, EveryDecisionChangesTheView) {
 }
 
 TEST(Honest, SamplesAgreeWithTheViewAndDiffer) {
-  const GameInfo& game = *find_game("squadron");
+  const GameInfo& game = *find_game_info("squadron");
   const Observation observation = observation_of(game.deal(shuffled_deck(game.deck_shape, 5)), game.hidden, false);
   std::mt19937_64 random(1);
   const Board a = sample(observation, random), b = sample(observation, random);
@@ -123,8 +123,8 @@ int wins_of_fast(const GameInfo& game, std::uint64_t deals) {
   return won;
 }
 
-TEST(Honest, FastWinsMostSquadronDeals) { EXPECT_GE(wins_of_fast(*find_game("squadron"), 30), 21); }
-TEST(Honest, FastWinsAThirdOfKlondike) { EXPECT_GE(wins_of_fast(*find_game("klondike"), 200), 60); }
+TEST(Honest, FastWinsMostSquadronDeals) { EXPECT_GE(wins_of_fast(*find_game_info("squadron"), 30), 21); }
+TEST(Honest, FastWinsAThirdOfKlondike) { EXPECT_GE(wins_of_fast(*find_game_info("klondike"), 200), 60); }
 
 }  // namespace
 }  // namespace winnable

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <span>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -22,32 +23,40 @@ struct Row {
   std::string_view rests_on;  // folders or files it may include, besides its own files
 };
 constexpr Row kRows[] = {
+    {"include/winnable", "the library for others: values, and the calls that work on them; no templates, no search",
+     ""},
     {"solver/port",
      "what differs between systems, each with a plain form: pages, CPU clock, heap, special instructions", ""},
-    {"solver/core", "cards, decks, the portable shuffle, boards and moves as text, keys, hashing, limits and verdicts",
-     "solver/port"},
+    {"solver/core", "cards, decks, the portable shuffle, boards and moves as text, keys, hashing, what a search spends",
+     "include/winnable solver/port"},
     {"solver/referee", "slow, plain, independent rules, one file a family; judges every claimed win",
-     "solver/core games/builder/rules.h games/builder/presets.h games/builder/own_rules.h"},
+     "include/winnable solver/core games/builder/rules.h games/builder/presets.h games/builder/own_rules.h"},
     {"solver/search",
      "the `Position` concept and the searches over any: depth-first, beam, portfolio, A*, IDA*; names no game",
-     "solver/port solver/core"},
-    {"solver/play", "honest players over any `Position`", "solver/core solver/referee solver/search"},
-    {"solver/game", "a game as the commands see it: its record, its solver, types erased once per deal",
-     "solver/core solver/referee solver/search solver/play"},
+     "include/winnable solver/port solver/core"},
+    {"solver/play", "honest players over any `Position`", "include/winnable solver/core solver/referee solver/search"},
+    {"solver/game", "a game as the library sees it: its record, its solver, types erased once per deal",
+     "include/winnable solver/core solver/referee solver/search solver/play"},
     {"games/<game>", "a room per game: presets, deal, moves, keys, bounds, evaluation, searches of its own, `game.cpp`",
-     "solver/port solver/core solver/search solver/play solver/game games/families.h"},
+     "include/winnable solver/port solver/core solver/search solver/play solver/game games/families.h"},
     {"games", "the list of games and what is asked of all of them",
-     "solver/core solver/game games/builder/own_game.h"},
+     "include/winnable solver/core solver/game games/builder/own_game.h"},
+    {"solver/library",
+     "what `include/winnable` promises: games by name, starts, sessions, states, solutions, honest play",
+     "include/winnable solver/port solver/referee solver/play solver/game games games/builder/rules.h "
+     "games/builder/presets.h games/builder/rules_json.h games/builder/own_rules.h games/builder/own_game.h"},
     {"solver/survey", "many deals: schedule, store, shards, statistics, report",
-     "solver/core solver/referee solver/search solver/play solver/game games"},
-    {"solver/cli", "`main` and one file a command",
-     "solver/port solver/core solver/referee solver/search solver/play solver/game games solver/survey "
-     "games/builder/rules.h games/builder/presets.h games/builder/rules_json.h games/builder/game.h "
-     "games/builder/own_rules.h games/builder/own_game.h"},
+     "include/winnable solver/core solver/referee solver/game games"},
+    {"solver/cli", "`main` and one file a command: options and printing", "include/winnable solver/survey"},
 };
 
 // Words that must not stand in the code (comments may name an example) of folders that know no game.
 constexpr std::string_view kNoGameIn[] = {"solver/port", "solver/core", "solver/search", "solver/play", "solver/game"};
+
+// The headers that speak of values only. What lies below the library may include no others of include/winnable.
+constexpr std::string_view kValueHeaders[] = {"card.h",  "deck.h", "board.h",    "play_move.h", "deal_number.h",
+                                              "solve.h", "hint.h", "rules_id.h", "names.h",     "signature.h"};
+constexpr std::string_view kAboveTheLibrary[] = {"include/winnable", "solver/library", "solver/survey", "solver/cli"};
 
 const fs::path kRoot = WINNABLE_SOURCE_DIR;
 
@@ -76,8 +85,20 @@ const Row* row_of(std::string_view path) {
 
 std::string room_of(std::string_view path) { return std::string(path.substr(0, path.find('/', 6))); }
 
+// "include/winnable/card.h" is included as "winnable/card.h".
+std::string path_of(std::string_view included) {
+  return (included.starts_with("winnable/") ? "include/" : "") + std::string(included);
+}
+
+bool is_one_of(std::string_view word, std::span<const std::string_view> words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
 bool may_include(std::string_view path, std::string_view included) {
   const Row* row = row_of(path);
+  if (included.starts_with("include/winnable/") && !is_one_of(row->folder, kAboveTheLibrary) &&
+      !is_one_of(included.substr(sizeof "include/winnable"), kValueHeaders))
+    return false;
   const Row* target = row_of(included);
   if (row == target) return row->folder != "games/<game>" || room_of(path) == room_of(included);
   for (const std::string& allowed : words_of(row->rests_on))
@@ -95,14 +116,14 @@ std::vector<std::string> included_by(const fs::path& file) {
   std::ifstream text(file);
   std::vector<std::string> included;
   for (std::string line; std::getline(text, line);)
-    if (line.starts_with("#include \"")) included.push_back(line.substr(10, line.find('"', 10) - 10));
+    if (line.starts_with("#include \"")) included.push_back(path_of(line.substr(10, line.find('"', 10) - 10)));
   return included;
 }
 
-// Every file of games/ and solver/, relative to the root.
+// Every file of games/, include/ and solver/, relative to the root.
 std::vector<std::string> sources() {
   std::vector<std::string> files;
-  for (const char* top : {"games", "solver"})
+  for (const char* top : {"games", "include", "solver"})
     for (const auto& entry : fs::recursive_directory_iterator(kRoot / top))
       if (entry.is_regular_file()) files.push_back(fs::relative(entry.path(), kRoot).generic_string());
   return files;
@@ -129,6 +150,11 @@ TEST(Includes, WhatIsForbiddenIsSeen) {
   EXPECT_FALSE(may_include("games/catalogue.cpp", "games/golf/position.h"));
   EXPECT_FALSE(may_include("solver/cli/main.cpp", "games/golf/position.h"));
   EXPECT_FALSE(may_include("solver/core/board.cpp", "solver/search/position.h"));
+  EXPECT_FALSE(may_include("solver/cli/solve.cpp", "solver/game/game_info.h"));
+  EXPECT_FALSE(may_include("solver/core/board.cpp", "include/winnable/game.h"));
+  EXPECT_FALSE(may_include("include/winnable/game.h", "solver/game/game_info.h"));
+  EXPECT_TRUE(may_include("solver/core/board.cpp", "include/winnable/board.h"));
+  EXPECT_TRUE(may_include("solver/cli/solve.cpp", "include/winnable/game.h"));
   EXPECT_TRUE(may_include("games/golf/game.cpp", "games/families.h"));
   EXPECT_TRUE(may_include("games/golf/game.cpp", "games/golf/search.h"));
   EXPECT_TRUE(may_include("solver/search/parallel/portfolio.h", "solver/search/portfolio.h"));
@@ -140,6 +166,23 @@ TEST(Includes, NoParts) {
     if (!file.ends_with(".h")) continue;
     EXPECT_NE(text_of(kRoot / file).find("\n#pragma once\n"), std::string::npos) << file;
   }
+}
+
+// A public header is for programs that know nothing of this one: no templates, no headers of other libraries.
+TEST(Includes, PublicHeadersArePlain) {
+  int headers = 0;
+  for (const std::string& file : sources()) {
+    if (!file.starts_with("include/")) continue;
+    ++headers;
+    std::ifstream text(kRoot / file);
+    for (std::string line; std::getline(text, line);) {
+      EXPECT_EQ(line.substr(0, line.find("//")).find("template"), std::string::npos) << file << ": " << line;
+      if (line.starts_with("#include <")) {
+        EXPECT_EQ(line.find_first_of("/."), std::string::npos) << file << ": " << line;
+      }
+    }
+  }
+  EXPECT_GE(headers, 20);
 }
 
 // A room's name as it stands in code: as a folder and as a type.
@@ -184,7 +227,8 @@ TEST(Includes, ArchitecturePrintsTheTable) {
   std::istringstream text(text_of(kRoot / "ARCHITECTURE.md"));
   std::vector<std::string> rows;
   for (std::string line; std::getline(text, line);)
-    if (line.starts_with("| `solver/") || line.starts_with("| `games")) rows.push_back(line);
+    if (line.starts_with("| `solver/") || line.starts_with("| `games") || line.starts_with("| `include"))
+      rows.push_back(line);
   std::vector<std::string> expected;
   for (const Row& row : kRows) expected.push_back(printed(row));
   EXPECT_EQ(rows, expected);

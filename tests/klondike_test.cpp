@@ -106,7 +106,7 @@ TEST(KlondikeDeals, KnownVerdicts) {
   }
   ASSERT_EQ(expected.size(), 100u);
   std::ifstream deals(std::string(WINNABLE_SOURCE_DIR) + "/tests/data/klondike_deals.txt");
-  const auto solver = find_game("klondike")->make_solver();
+  const auto solver = find_game_info("klondike")->make_solver();
   const auto referee = make_referee("klondike");
   int number = 0;
   for (std::string line, error; std::getline(deals, line); ++number) {
@@ -158,7 +158,7 @@ TEST(KlondikeFuzz, RelaxedVegas) { check_relaxed<kKlondikeVegas>(150); }
 // The published rate must lie between the share won and the share not lost, give or take 3.5 standard errors.
 void check_rate(std::string_view name, int deals, double published, std::uint64_t max_nodes) {
   SCOPED_TRACE(name);
-  const auto solver = find_game(name)->make_solver();
+  const auto solver = find_game_info(name)->make_solver();
   const auto referee = make_referee(name);
   int won = 0, lost = 0;
   for (int seed = 1; seed <= deals; ++seed) {
@@ -218,7 +218,7 @@ TEST(KlondikeBoards, MarksThatContradictAreRefused) {
 
 TEST(KlondikeBoards, MidGamePositionsAreDecided) {
   // Random legal play, then the search from the board: a won position's solution must be accepted from there.
-  const auto solver = find_game("klondike:vegas")->make_solver();
+  const auto solver = find_game_info("klondike:vegas")->make_solver();
   int won = 0, lost = 0;
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
     const auto deal =
@@ -232,7 +232,7 @@ TEST(KlondikeBoards, MidGamePositionsAreDecided) {
       position.apply(moves[random() % moves.size()]);
     }
     const Board board = position.to_board();
-    const auto refused = find_game("klondike:vegas")->check(board);
+    const auto refused = find_game_info("klondike:vegas")->check(board);
     ASSERT_FALSE(refused) << refused->to_text();
     const Outcome outcome = solver->solve(board, {.limits = {.max_nodes = 20000}});
     lost += outcome.verdict == Verdict::lost;

@@ -107,8 +107,8 @@ TEST(LateTurn, Runs) { check_forty_thieves<shown(kRuns), kRuns>(300); }
 TEST(LateTurn, PresetsOfOneSearch) {
   for (const auto& [shown_name, late_name] : {std::pair{"forty-thieves", "forty-thieves:josephine"},
                                               std::pair{"forty-thieves:morehead", "forty-thieves:standard"}}) {
-    const auto shown_solver = find_game(shown_name)->make_solver();
-    const auto late_solver = find_game(late_name)->make_solver();
+    const auto shown_solver = find_game_info(shown_name)->make_solver();
+    const auto late_solver = find_game_info(late_name)->make_solver();
     int won = 0;
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
       SCOPED_TRACE(shown_name + std::string(" ") + std::to_string(seed));
@@ -174,8 +174,8 @@ TEST(TurnedCard, LongStock) { check_pyramid<kLongClassic>(600, 6000); }
 
 // From deals the two presets are one search, and what it finds wins by either's rules.
 TEST(TurnedCard, PresetsOfOneSearch) {
-  const auto thirteen_solver = find_game("pyramid:thirteen")->make_solver();
-  const auto classic_solver = find_game("pyramid:classic")->make_solver();
+  const auto thirteen_solver = find_game_info("pyramid:thirteen")->make_solver();
+  const auto classic_solver = find_game_info("pyramid:classic")->make_solver();
   int won = 0;
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {
     SCOPED_TRACE(seed);

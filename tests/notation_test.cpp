@@ -5,8 +5,8 @@
 #include <random>
 #include <string>
 
-#include "solver/core/board.h"
-#include "solver/core/play_move.h"
+#include "solver/core/board_checks.h"
+#include "winnable/play_move.h"
 
 namespace winnable {
 namespace {

@@ -6,7 +6,7 @@
 #include <random>
 #include <set>
 
-#include "solver/core/numbered_deck.h"
+#include "winnable/deal_number.h"
 
 namespace winnable {
 namespace {

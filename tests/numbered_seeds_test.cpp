@@ -23,7 +23,7 @@ std::string board_of(const std::string& game, const std::string& numbered) {
   std::string_view digits = numbered;
   std::string error;
   const DeckScheme scheme = take_scheme(digits, error).value();
-  const GameInfo& info = *find_game(game);
+  const GameInfo& info = *find_game_info(game);
   const auto deck = numbered_deal(info, {scheme, std::stoull(std::string(digits))}, error);
   EXPECT_TRUE(deck) << error;
   if (!deck) return "";
@@ -114,7 +114,7 @@ TEST(NumberedDeals, AsSolvitaireDeals) {
                                    {"klondike:reserve", false, 24, 7, true}})
     for (const int seed : {1, 2, 77})
       EXPECT_EQ(board_of(game, "solvitaire:" + std::to_string(seed)),
-                as_solvitaire(find_game(game)->deck_shape, static_cast<std::uint64_t>(seed), aces_out, places, columns,
+                as_solvitaire(find_game_info(game)->deck_shape, static_cast<std::uint64_t>(seed), aces_out, places, columns,
                               triangle))
           << game << " " << seed;
 }

@@ -8,9 +8,9 @@
 #include <string>
 
 #include "games/catalogue.h"
-#include "solver/core/board.h"
-#include "solver/core/play_move.h"
+#include "solver/core/board_checks.h"
 #include "solver/referee/referee.h"
+#include "winnable/play_move.h"
 
 namespace winnable {
 namespace {

@@ -27,10 +27,10 @@ void expect_won_or_gave_up(Solver& solver, const DeckShape& shape, std::uint64_t
 }
 
 TEST(PlayerResults, APlayerWinsOrGivesUp) {
-  const GameInfo& preset = *find_game("three-shuffles:honest");
+  const GameInfo& preset = *find_game_info("three-shuffles:honest");
   EXPECT_TRUE(preset.is_player);
   expect_won_or_gave_up(*preset.make_solver(), preset.deck_shape, 60);
-  const GameInfo& squadron = *find_game("squadron");
+  const GameInfo& squadron = *find_game_info("squadron");
   EXPECT_FALSE(squadron.is_player);
   expect_won_or_gave_up(*make_honest_solver(squadron, kCasualPlayer), squadron.deck_shape, 30);
   EXPECT_TRUE(HonestGame(squadron, "casual").game.is_player);
@@ -38,7 +38,7 @@ TEST(PlayerResults, APlayerWinsOrGivesUp) {
 
 // A seed of three-shuffles:honest that is given up.
 std::uint64_t given_up_seed() {
-  const GameInfo& game = *find_game("three-shuffles:honest");
+  const GameInfo& game = *find_game_info("three-shuffles:honest");
   const auto solver = game.make_solver();
   for (std::uint64_t seed = 1; seed < 100; ++seed)
     if (solver->solve(shuffled_deck(game.deck_shape, seed), {}).verdict != Verdict::won) return seed;
@@ -168,7 +168,7 @@ TEST(PlayerResults, TablesOfRates) {
   int players = 0;
   for (std::string line; std::getline(games, line);) {
     const auto game = nlohmann::json::parse(line);
-    EXPECT_EQ(game["is_player"], find_game(game["game"].get<std::string>())->is_player);
+    EXPECT_EQ(game["is_player"], find_game_info(game["game"].get<std::string>())->is_player);
     players += game["is_player"].get<bool>();
   }
   EXPECT_EQ(players, 1);

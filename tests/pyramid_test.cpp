@@ -205,7 +205,7 @@ TEST(PyramidFuzzLarge, Thirteen) {
 // A sample of each published line contains the published rate within three and a half standard errors.
 void check_rate(std::string_view name, int deals, double published) {
   deals /= test_share();
-  const auto solver = find_game(name)->make_solver();
+  const auto solver = find_game_info(name)->make_solver();
   int won = 0;
   for (int seed = 1; seed <= deals; ++seed) {
     const Outcome outcome = solver->solve(shuffled_deck({}, static_cast<std::uint64_t>(seed)), {});

@@ -6,6 +6,7 @@
 
 #include "games/builder/presets.h"
 #include "games/builder/rules_check.h"
+#include "solver/core/board_checks.h"
 #include "tests/support/referee_checks.h"
 
 namespace winnable::test {

@@ -139,7 +139,7 @@ TEST(RulesFile, NamesTellRulesApart) {
   const GameInfo* seven = own_builder_game(rules, "Mine");
   ASSERT_NE(seven, nullptr);
   EXPECT_EQ(own_builder_game(rules, "mine"), seven);
-  EXPECT_EQ(find_game(seven->name), seven);
+  EXPECT_EQ(find_game_info(seven->name), seven);
   EXPECT_NE(make_referee(seven->name), nullptr);
   rules.cells = 8;
   const GameInfo* eight = own_builder_game(rules, "Mine");

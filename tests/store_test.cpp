@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "solver/core/meter.h"
 #include "solver/survey/merge.h"
 #include "solver/survey/store.h"
 #include "solver/survey/writer.h"

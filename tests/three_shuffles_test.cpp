@@ -88,11 +88,11 @@ TEST(ThreeShufflesHonest, GreedyMovesReachTheMostCardsHome) {
 
 // What the honest player wins is a legal game, draws in the last deal only, and can of course be won.
 TEST(ThreeShufflesHonest, PlaysLegalGames) {
-  const auto honest = find_game("three-shuffles:honest")->make_solver();
+  const auto honest = find_game_info("three-shuffles:honest")->make_solver();
   int won = 0;
   const int deals = 300;
   for (std::uint64_t seed = 1; seed <= deals; ++seed) {
-    const Deck deck = shuffled_deck(find_game("three-shuffles:honest")->deck_shape, seed);
+    const Deck deck = shuffled_deck(find_game_info("three-shuffles:honest")->deck_shape, seed);
     const Outcome outcome = honest->solve(deck, {});
     ASSERT_TRUE(outcome.verdict == Verdict::won || outcome.reason == Reason::gave_up) << "seed " << seed;
     if (outcome.verdict != Verdict::won) continue;
@@ -115,11 +115,11 @@ TEST(ThreeShufflesHonest, PlaysLegalGames) {
 TEST(ThreeShufflesRates, EveryFirstDealWinIsAWinWithMore) {
   const char* names[] = {"three-shuffles:first-deal", "three-shuffles:first-deal-draw", "three-shuffles"};
   std::vector<std::unique_ptr<Solver>> solvers;
-  for (const char* name : names) solvers.push_back(find_game(name)->make_solver());
+  for (const char* name : names) solvers.push_back(find_game_info(name)->make_solver());
   for (std::uint64_t seed = 1; seed <= 150; ++seed) {
     Verdict easier = Verdict::lost;
     for (std::size_t i = 0; i < solvers.size(); ++i) {
-      const Outcome outcome = solvers[i]->solve(shuffled_deck(find_game(names[i])->deck_shape, seed), {});
+      const Outcome outcome = solvers[i]->solve(shuffled_deck(find_game_info(names[i])->deck_shape, seed), {});
       ASSERT_NE(outcome.verdict, Verdict::undecided) << names[i] << " seed " << seed;
       if (easier == Verdict::won) {
         ASSERT_EQ(outcome.verdict, Verdict::won) << names[i] << " seed " << seed;

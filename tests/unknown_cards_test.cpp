@@ -68,7 +68,7 @@ const char* const kGames[] = {"klondike", "squadron", "scorpion"};
 // `play --deal` with every card given plays as if it did not see the hidden ones.
 TEST(UnknownCards, HiddenCardsDoNotLeakIntoPlay) {
   for (const char* name : kGames) {
-    const GameInfo& game = *find_game(name);
+    const GameInfo& game = *find_game_info(name);
     const Board board = game.deal(shuffled_deck(game.deck_shape, 11));
     const Observation view = observation_of(board, game.hidden, false);
     std::mt19937_64 random(5);
@@ -98,7 +98,7 @@ TEST(UnknownCards, HiddenCardsDoNotLeakIntoPlay) {
 
 // Nor do reshuffles to come.
 TEST(UnknownCards, LaterShufflesDoNotLeakIntoPlay) {
-  const GameInfo& game = *find_game("trefoil");
+  const GameInfo& game = *find_game_info("trefoil");
   Board board = game.deal(shuffled_deck(game.deck_shape, 7));
   EXPECT_TRUE(observation_of(board, game.hidden, false).board.shuffles.empty());
   const std::string first = run_winnable("play --deal - --show", to_text(board)).out;
@@ -115,7 +115,7 @@ TEST(UnknownCards, LaterShufflesDoNotLeakIntoPlay) {
 TEST(UnknownCards, AHintRepeatsAndNamesLegalMoves) {
   for (const char* name : kGames) {
     SCOPED_TRACE(name);
-    const GameInfo& game = *find_game(name);
+    const GameInfo& game = *find_game_info(name);
     const Board board = game.deal(shuffled_deck(game.deck_shape, 11));
     const std::string text = unknown_text(game, board);
     const std::string command = "hint --deal - --worlds 6 --max-nodes 40000 --format jsonl";
@@ -149,7 +149,7 @@ TEST(UnknownCards, AHintRepeatsAndNamesLegalMoves) {
 
 // Near the end few worlds are left, all of them are tried, and the counts are those of solving each one by itself.
 TEST(UnknownCards, FewWorldsAreAllTried) {
-  const GameInfo& game = *find_game("golf:b");
+  const GameInfo& game = *find_game_info("golf:b");
   const auto referee = make_referee(game.name);
   const auto solver = game.make_solver();
   int different = 0;
@@ -200,7 +200,7 @@ TEST(UnknownCards, FewWorldsAreAllTried) {
 
 // An ace on top of an unknown stock may go home at once in Salic Law: nobody can choose that without seeing it.
 TEST(UnknownCards, AMoveThatAHiddenCardDecidesIsNotOffered) {
-  const GameInfo& game = *find_game("salic-law");
+  const GameInfo& game = *find_game_info("salic-law");
   const auto player = game.make_player(game, kCasualPlayer);
   const auto referee = make_referee(game.name);
   referee->deal(shuffled_deck(game.deck_shape, 8));
@@ -263,7 +263,7 @@ TEST(UnknownCards, PlayOfAKnownDealEndsInAGame) {
   }
   EXPECT_EQ(run_winnable("play squadron 3 --deal -", deal.out).code, 2);
   // A text that ends too early or goes on too long is no other text.
-  const GameInfo& game = *find_game("squadron");
+  const GameInfo& game = *find_game_info("squadron");
   const std::string text = unknown_text(game, game.deal(shuffled_deck(game.deck_shape, 3)));
   const Ran twice = run_winnable("hint -", text + text);
   EXPECT_EQ(twice.code, 3);
@@ -275,7 +275,7 @@ TEST(UnknownCards, PlayOfAKnownDealEndsInAGame) {
 }
 
 TEST(UnknownCards, CommandsThatNeedEveryCardSayWhy) {
-  const GameInfo& game = *find_game("squadron");
+  const GameInfo& game = *find_game_info("squadron");
   const std::string text = unknown_text(game, game.deal(shuffled_deck(game.deck_shape, 1)));
   for (const std::string command :
        {"solve --deal -", "solve squadron -", "verify in --deal in", "analyze in --deal in", "replay in --deal in"}) {
@@ -289,7 +289,7 @@ TEST(UnknownCards, CommandsThatNeedEveryCardSayWhy) {
 }
 
 TEST(UnknownCards, Errors) {
-  const GameInfo& squadron = *find_game("squadron");
+  const GameInfo& squadron = *find_game_info("squadron");
   const std::string text = unknown_text(squadron, squadron.deal(shuffled_deck(squadron.deck_shape, 1)));
   const auto refused = [](const GameInfo& game, std::string changed, const std::string& from, const std::string& to) {
     const auto at = changed.find(from);
@@ -308,13 +308,13 @@ TEST(UnknownCards, Errors) {
   EXPECT_EQ(refused(squadron, text, "S: ??", "unseen: AC\nS: ??"),
             "line 17, unseen: 1 card named, but 61 cards marked ??");
 
-  const GameInfo& open = *find_game("three-shuffles:first-deal");
+  const GameInfo& open = *find_game_info("three-shuffles:first-deal");
   const std::string deal = to_text(open.deal(shuffled_deck(open.deck_shape, 1)));
   EXPECT_EQ(refused(open, deal, deal.substr(deal.find("T1:"), 6), "T1: ??"),
             "line 2, T1, card ??: no card is hidden in this game");
 
   // A stock card that pyramid games show.
-  const GameInfo& pyramid = *find_game("pyramid");
+  const GameInfo& pyramid = *find_game_info("pyramid");
   const std::string shown_stock = unknown_text(pyramid, pyramid.deal(shuffled_deck(pyramid.deck_shape, 1)));
   const auto stock = shown_stock.find("S: ");
   EXPECT_NE(refused(pyramid, shown_stock, shown_stock.substr(stock, 5), "S: ??").find("this card lies open"),
@@ -323,7 +323,7 @@ TEST(UnknownCards, Errors) {
 
 // Where cards leave the game the text says which of the missing ones are hidden.
 TEST(UnknownCards, CardsThatHaveLeftTheGame) {
-  const GameInfo& game = *find_game("pyramid");
+  const GameInfo& game = *find_game_info("pyramid");
   const auto referee = make_referee(game.name);
   referee->deal(shuffled_deck(game.deck_shape, 2));
   std::string text;

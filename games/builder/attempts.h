@@ -15,7 +15,7 @@
 
 #include "games/builder/reductions.h"
 #include "games/builder/weights.h"
-#include "solver/core/verdict.h"
+#include "solver/core/meter.h"
 
 namespace winnable {
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "games/builder/tables.h"
-#include "solver/core/board.h"
-#include "solver/core/deck.h"
+#include "solver/core/board_checks.h"
+#include "winnable/deck.h"
 
 namespace winnable {
 

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "games/builder/reductions.h"
+#include "solver/core/meter.h"
 #include "solver/search/closed_set.h"
 #include "solver/search/tracked_vector.h"
-#include "solver/core/verdict.h"
 
 namespace winnable {
 

@@ -15,8 +15,8 @@
 #include <array>
 #include <cstdint>
 
-#include "solver/core/card.h"
-#include "solver/core/deck.h"
+#include "winnable/card.h"
+#include "winnable/deck.h"
 
 namespace winnable {
 

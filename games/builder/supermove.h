@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "solver/core/play_move.h"
+#include "winnable/play_move.h"
 
 namespace winnable::builder {
 

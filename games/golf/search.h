@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "games/golf/position.h"
-#include "solver/core/verdict.h"
+#include "solver/core/meter.h"
 
 namespace winnable {
 

@@ -45,7 +45,7 @@
 #include <vector>
 
 #include "games/klondike/abstract_state.h"
-#include "solver/core/verdict.h"
+#include "solver/core/meter.h"
 #include "solver/search/flat_set.h"
 
 namespace winnable {

@@ -30,7 +30,7 @@
 
 #include "games/klondike/abstract_state.h"
 #include "games/klondike/relaxed_search.h"
-#include "solver/core/verdict.h"
+#include "solver/core/meter.h"
 #include "solver/search/flat_set.h"
 #include "solver/search/recent_keys.h"
 

@@ -22,8 +22,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/core/card.h"
 #include "solver/core/stock.h"
+#include "winnable/card.h"
 
 namespace winnable {
 

@@ -19,7 +19,7 @@
 #include "games/klondike/abstract_state.h"
 #include "games/klondike/options.h"
 #include "games/klondike/search.h"
-#include "solver/core/verdict.h"
+#include "solver/core/meter.h"
 
 namespace winnable {
 

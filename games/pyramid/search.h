@@ -16,7 +16,7 @@
 
 #include "games/pyramid/pairs.h"
 #include "games/pyramid/position.h"
-#include "solver/core/verdict.h"
+#include "solver/core/meter.h"
 
 namespace winnable {
 

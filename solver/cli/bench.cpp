@@ -4,8 +4,8 @@
 
 #include <iostream>
 
-#include "games/signature.h"
 #include "solver/cli/commands.h"
+#include "winnable/signature.h"
 
 namespace winnable::cli {
 namespace {

@@ -2,14 +2,10 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "games/builder/own_rules.h"
-#include "games/builder/presets.h"
-#include "games/builder/rules_json.h"
-#include "games/catalogue.h"
 #include "solver/cli/commands.h"
-#include "solver/cli/deal_json.h"
 #include "solver/cli/rules_file.h"
 #include "solver/cli/table.h"
+#include "winnable/json.h"
 
 namespace winnable::cli {
 namespace {
@@ -20,42 +16,42 @@ void add_format_option(options::options_description& described) {
   described.add_options()("format", options::value<std::string>()->default_value("text"));
 }
 
-nlohmann::ordered_json game_json(const GameInfo& game) {
+nlohmann::ordered_json game_json(const Game& game) {
   return {{"schema", 1},
-          {"game", game.name},
-          {"title", game.title},
-          {"summary", game.summary},
-          {"rules_id", game.rules_id},
-          {"is_player", game.is_player},
-          {"published", game.published}};
+          {"game", game.name()},
+          {"title", game.title()},
+          {"summary", game.summary()},
+          {"rules_id", game.rules_id()},
+          {"is_player", game.is_player()},
+          {"published", game.published()}};
 }
 
-void print_rules(const GameInfo& game) {
-  std::cout << game.name << ": " << game.title << "\n" << game.summary << "\n\n" << game.rules;
-  if (!std::string_view(game.rules).ends_with('\n')) std::cout << "\n";
-  std::cout << "Hidden from an honest player: " << game.hidden.describe() << ".\n";
-  std::cout << "\nrules id: " << game.rules_id << "\n";
-  if (!game.published.empty()) std::cout << "published: " << game.published << "\n";
-  if (!game.reductions.empty()) std::cout << "\nreductions (switch off with solve --without NAME):\n";
-  for (const ReductionInfo& reduction : game.reductions)
+void print_rules(const Game& game) {
+  std::cout << game.name() << ": " << game.title() << "\n" << game.summary() << "\n\n" << game.rules();
+  if (!game.rules().ends_with('\n')) std::cout << "\n";
+  std::cout << "Hidden from an honest player: " << game.hidden() << ".\n";
+  std::cout << "\nrules id: " << game.rules_id() << "\n";
+  if (!game.published().empty()) std::cout << "published: " << game.published() << "\n";
+  if (!game.reductions().empty()) std::cout << "\nreductions (switch off with solve --without NAME):\n";
+  for (const ReductionInfo& reduction : game.reductions())
     std::cout << "  " << reduction.name << ": " << reduction.claim << "\n";
 }
 
-nlohmann::ordered_json rules_json(const GameInfo& game) {
+nlohmann::ordered_json rules_json(const Game& game) {
   nlohmann::ordered_json json = game_json(game);
-  json["rules"] = game.rules;
-  json["hidden"] = game.hidden.describe();
+  json["rules"] = game.rules();
+  json["hidden"] = game.hidden();
   json["reductions"] = nlohmann::ordered_json::array();
-  for (const ReductionInfo& reduction : game.reductions)
+  for (const ReductionInfo& reduction : game.reductions())
     json["reductions"].push_back({{"name", reduction.name}, {"claim", reduction.claim}});
   return json;
 }
 
-nlohmann::ordered_json deal_json(const GameInfo& game, const DealNumber& seed, const Deck& deck) {
-  nlohmann::ordered_json json{{"schema", 1}, {"game", game.name}, {"rules_id", game.rules_id}};
-  json.update(seed_json(seed));
+nlohmann::ordered_json deal_json(const Game& game, const DealNumber& seed, const Deck& deck) {
+  nlohmann::ordered_json json{{"schema", 1}, {"game", game.name()}, {"rules_id", game.rules_id()}};
+  add_members(json, number_json(seed));
   json["deck"] = to_text(deck);
-  json.update(board_json(game.deal(deck)));
+  add_members(json, board_json(game.board(deck)));
   add_rules(json, game);
   return json;
 }
@@ -69,31 +65,26 @@ int run_games(Arguments arguments) {
       arguments, described, {}, "usage: winnable games [--format text|jsonl]\n\nLists the games and their variants.\n");
   if (parsed.helped) return kOk;
   const bool as_json = wants_json(parsed);
-  for (const GameInfo& game : all_games()) {
+  for (const Game& game : games()) {
     if (as_json) {
       std::cout << json_line(game_json(game));
       continue;
     }
-    std::string name(game.name);
+    std::string name(game.name());
     name.resize(std::max<std::size_t>(30, name.size() + 2), ' ');
-    std::cout << name << game.summary << "\n";
+    std::cout << name << game.summary() << "\n";
   }
   return kOk;
 }
 
 // The rules file of a game whose rules are data.
-int print_rules_file(const GameInfo& game) {
-  const BuilderPreset* preset = find_builder_preset(game.name);
-  if (const OwnRules* own = find_own_rules(game.name)) {
-    std::cout << to_json(own->rules, own->label);
-    return kOk;
-  }
-  if (!preset) {
+int print_rules_file(const Game& game) {
+  const auto file = game.rules_file();
+  if (!file)
     throw CommandError(kUsage,
-                       "rules --json: the rules of " + std::string(game.name) +
+                       "rules --json: the rules of " + std::string(game.name()) +
                            " are no data; the games of docs/rules/builder.md have a rules file, such as freecell");
-  }
-  std::cout << to_json(preset->rules, preset->name);
+  std::cout << *file;
   return kOk;
 }
 
@@ -109,9 +100,9 @@ int run_rules(Arguments arguments) {
                     "file of a game whose rules are data, to start your own from.\n\n"
                     "examples:\n  winnable rules squadron\n  winnable rules --json freecell > mine.json\n");
   if (parsed.helped) return kOk;
-  const GameInfo* chosen = chosen_game(parsed);
+  const Game chosen = chosen_game(parsed);
   if (!chosen) throw CommandError(kUsage, "rules: which game?");
-  const GameInfo& game = *chosen;
+  const Game& game = chosen;
   if (parsed.has("json")) return print_rules_file(game);
   if (wants_json(parsed)) {
     std::cout << json_line(rules_json(game));
@@ -135,15 +126,15 @@ int run_deal(Arguments arguments) {
                     "examples:\n  winnable deal squadron 42 > deal.txt && winnable solve --deal deal.txt\n"
                     "  winnable deal freecell ms:11982\n");
   if (parsed.helped) return kOk;
-  const GameInfo* chosen = chosen_game(parsed);
+  const Game chosen = chosen_game(parsed);
   if (!chosen || !parsed.has("seed")) throw CommandError(kUsage, "deal: needs a game and a seed");
-  const GameInfo& game = *chosen;
-  const DealNumber seed = require_seed(parsed.get<std::string>("seed"));
-  const Deck deck = std::get<Deck>(start_from_seed(game, seed).cards);
+  const Game& game = chosen;
+  const DealNumber seed = deal_number(parsed.get<std::string>("seed"));
+  const Deck deck = game.deck(seed);
   if (wants_json(parsed))
     std::cout << json_line(deal_json(game, seed, deck));
   else
-    std::cout << (parsed.has("deck") ? to_text(deck) + "\n" : to_text(game, game.deal(deck)));
+    std::cout << (parsed.has("deck") ? to_text(deck) + "\n" : to_text(game, game.board(deck)));
   return kOk;
 }
 

@@ -5,13 +5,8 @@
 #include <iostream>
 
 #include "solver/cli/numbers.h"
-#include "solver/cli/rules_file.h"
-#include "solver/game/near_names.h"
 #include "solver/survey/read_input.h"
-
-#include "games/catalogue.h"
-#include "games/numbered_deals.h"
-#include "solver/play/unknown_deal.h"
+#include "winnable/names.h"
 
 namespace winnable::cli {
 
@@ -47,10 +42,6 @@ void leave_out_game(Parsed& parsed, const std::vector<std::string>& positional) 
     throw CommandError(kUsage, "--rules FILE is the game: leave GAME out");
   parsed.values.insert({positional[1], parsed.values["game"]});
   parsed.values.erase("game");
-}
-
-[[noreturn]] void bad_deal(const std::string& path, const BoardError& error) {
-  throw CommandError(kBadInput, path + ": " + error.to_text());
 }
 
 }  // namespace
@@ -89,28 +80,6 @@ Parsed parse_options(Arguments arguments, const options::options_description& de
   return parsed;
 }
 
-const GameInfo& require_game(const std::string& name) {
-  if (const GameInfo* game = find_game(name)) return *game;
-  const std::string near = did_you_mean(suggest_games(name));
-  if (name.starts_with("rules:"))
-    throw CommandError(kUsage, "'" + name + "' has rules of its own, from a file: give it with --rules FILE");
-  throw CommandError(kUsage, "unknown game '" + name + "'" + (near.empty() ? "; `winnable games` lists them" : near));
-}
-
-DealNumber require_seed(const std::string& text) {
-  std::string_view digits = text;
-  std::string wrong;
-  const auto scheme = take_scheme(digits, wrong);
-  if (!scheme) throw CommandError(kUsage, wrong);
-  DealNumber seed{*scheme, 0};
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), seed.number);
-  if (error == std::errc::result_out_of_range)
-    throw CommandError(kUsage, "seed '" + text + "' is out of range: 0 to 18446744073709551615");
-  if (error != std::errc{} || end != digits.data() + digits.size())
-    throw CommandError(kUsage, "'" + text + "' is not a seed: a whole number from 0 to 18446744073709551615");
-  return seed;
-}
-
 std::uint64_t require_bytes(const std::string& text) {
   double number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -135,83 +104,18 @@ std::string read_file(const std::string& path) {
   return *std::move(text);
 }
 
-Outcome Start::solve(Solver& solver, const SolveOptions& solve_options) const {
-  return std::visit([&](const auto& start) { return solver.solve(start, solve_options); }, cards);
-}
-
-std::unique_ptr<Referee> Start::referee() const {
-  auto judge = make_referee(game->name);
-  if (!judge) throw CommandError(kNotVerified, "no referee for " + std::string(game->name));
-  if (const Deck* deck = std::get_if<Deck>(&cards)) {
-    judge->deal(*deck);
-  } else if (const auto error = judge->set(std::get<Board>(cards))) {
-    bad_deal("deal", *error);
-  }
-  return judge;
-}
-
-Start start_from_seed(const GameInfo& game, const DealNumber& seed) {
-  std::string error;
-  auto deck = numbered_deal(game, seed, error);
-  if (!deck) throw CommandError(kUsage, error);
-  return {&game, seed, *std::move(deck)};
-}
-
-Start start_from_deck(const GameInfo& game, const std::string& line) {
-  std::string error;
-  const auto deck = parse_deck(game.deck_shape, line, error);
-  if (!deck) throw CommandError(kBadInput, "deck: " + error);
-  return {&game, std::nullopt, *deck};
-}
-
-namespace {
-
-// The lines of a deck file without their comments, those in use.
-std::vector<std::string> deck_lines(std::string_view text) {
-  std::vector<std::string> lines;
-  while (!text.empty()) {
-    const std::string_view line = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(line.size() + 1, text.size()));
-    const std::string_view cards = line.substr(0, line.find('#'));
-    if (cards.find_first_not_of(" \t\r") != std::string_view::npos) lines.emplace_back(cards);
-  }
-  return lines;
-}
-
-}  // namespace
-
-Start start_from_deck_option(const GameInfo& game, const std::string& given) {
-  if (given != "-" && !given.starts_with('@')) return start_from_deck(game, given);
+Start start_from_deck_option(const Game& game, const std::string& given) {
+  if (given != "-" && !given.starts_with('@')) return start_of_deck(game, given);
   const std::string path = given == "-" ? given : given.substr(1);
-  const std::vector<std::string> lines = deck_lines(read_file(path));
-  std::string all, error;
-  for (const std::string& line : lines) all += line + ' ';
-  if (auto deck = parse_deck(game.deck_shape, all, error)) return {&game, std::nullopt, *std::move(deck)};
-  std::string ignored;
-  if (lines.size() > 1 && parse_deck(game.deck_shape, lines[0], ignored))
-    error = "several decks, one a line; --deck takes one, `winnable survey GAME --decks FILE` all of them";
-  throw CommandError(kBadInput, input_name(path) + ": " + error);
+  return read_deck(game, read_file(path), input_name(path));
 }
 
-Start start_from_deal_text(const GameInfo* game, const std::string& text, const std::string& path) {
-  const TextWithoutRules bare = take_rules(text, path);
-  BoardError error;
-  auto board = parse_board(bare.text, error);
-  if (!board) bad_deal(path, error);
-  if (bare.game && board->game.empty()) board->game = bare.game->name;
-  if (bare.game && board->game != bare.game->name)
-    throw CommandError(kBadInput, path + ": is a deal of " + board->game + ", but its rules are those of " +
-                                      std::string(bare.game->name));
-  if (!game && board->game.empty())
-    throw CommandError(kBadInput, path + ": no line 'game: NAME' says which game it is");
-  if (!game) game = &require_game(board->game);
-  if (!board->game.empty() && board->game != game->name)
-    throw CommandError(kBadInput, path + ": is a deal of " + board->game + ", not of " + std::string(game->name));
-  if (const auto wrong = refuse_unknown(*board)) bad_deal(path, *wrong);
-  if (const auto wrong = game->check(*board)) bad_deal(path, *wrong);
-  if (auto judge = make_referee(game->name))
-    if (const auto wrong = judge->set(*board)) bad_deal(path, *wrong);
-  return {game, std::nullopt, *std::move(board)};
+ExitCode exit_code(const Error& error) {
+  switch (error.kind) {
+    case ErrorKind::bad_input: return kBadInput;
+    case ErrorKind::refused: return kNotVerified;
+    default: return kUsage;
+  }
 }
 
 void add_limit_options(options::options_description& described) {
@@ -219,7 +123,7 @@ void add_limit_options(options::options_description& described) {
       "max-memory", options::value<std::string>())("without", options::value<std::vector<std::string>>()->composing());
 }
 
-SolveOptions solve_options_from(const Parsed& parsed, const GameInfo& game) {
+SolveOptions solve_options_from(const Parsed& parsed, const Game& game) {
   SolveOptions solve;
   if (parsed.has("max-nodes"))
     solve.limits.max_nodes = require_whole("max-nodes", parsed.get<std::string>("max-nodes"), 1);
@@ -230,12 +134,11 @@ SolveOptions solve_options_from(const Parsed& parsed, const GameInfo& game) {
   solve.limits.stop = &stop_requested;
   if (!parsed.has("without")) return solve;
   for (const auto& name : parsed.get<std::vector<std::string>>("without")) {
-    std::size_t i = 0;
-    while (i < game.reductions.size() && game.reductions[i].name != name) ++i;
-    if (i == game.reductions.size())
-      throw CommandError(kUsage, std::string(game.name) + " has no reduction '" + name + "'; `winnable rules " +
-                                     std::string(game.name) + "` lists them");
-    solve.without |= Reductions{1} << i;
+    const auto reduction = game.reduction(name);
+    if (!reduction)
+      throw CommandError(kUsage, std::string(game.name()) + " has no reduction '" + name + "'; `winnable rules " +
+                                     std::string(game.name()) + "` lists them");
+    solve.without |= *reduction;
   }
   return solve;
 }

@@ -4,20 +4,14 @@
 #include <atomic>
 #include <boost/program_options.hpp>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
-#include "solver/core/board.h"
-#include "solver/core/deck.h"
-#include "solver/core/numbered_deck.h"
-#include "solver/game/game_info.h"
-#include "solver/referee/referee.h"
+#include "winnable/game.h"
 
 namespace winnable::cli {
 
@@ -33,11 +27,14 @@ enum ExitCode : int {
   kInterrupted = 128,  // plus the signal's number
 };
 
-// Thrown by a command, reported by main() on stderr; `code` becomes the exit code.
+// Thrown by a command, as the library throws Error; reported by main() on stderr; `code` becomes the exit code.
 struct CommandError : std::runtime_error {
   CommandError(ExitCode exit_code, const std::string& message) : std::runtime_error(message), code(exit_code) {}
   ExitCode code;
 };
+
+// The exit code of what the library throws.
+ExitCode exit_code(const Error& error);
 
 using Arguments = std::span<const std::string>;
 namespace options = boost::program_options;
@@ -60,12 +57,6 @@ struct Parsed {
 Parsed parse_options(Arguments arguments, const options::options_description& described,
                      const std::vector<std::string>& positional, std::string_view help);
 
-// The catalogue's game, or CommandError(kUsage) with near names.
-const GameInfo& require_game(const std::string& name);
-
-// A seed, a whole 64-bit number, or another program's number, "ms:11982"; CommandError(kUsage) otherwise.
-DealNumber require_seed(const std::string& text);
-
 // "500M", "2G", "4096", "1e9": bytes; CommandError(kUsage) otherwise.
 std::uint64_t require_bytes(const std::string& text);
 
@@ -73,27 +64,11 @@ std::uint64_t require_bytes(const std::string& text);
 // kMaxTextMegabytes.
 std::string read_file(const std::string& path);
 
-// Where a game starts: a seed's deck, a given deck, or a board.
-struct Start {
-  const GameInfo* game = nullptr;
-  std::optional<DealNumber> seed;
-  std::variant<Deck, Board> cards;
-
-  Outcome solve(Solver& solver, const SolveOptions& solve_options) const;
-  std::unique_ptr<Referee> referee() const;  // set to this start
-};
-
-// CommandError(kUsage) where the program of that number has no such deal.
-Start start_from_seed(const GameInfo& game, const DealNumber& seed);
-Start start_from_deck(const GameInfo& game, const std::string& line);
 // What --deck was given: the cards, "@FILE", or "-" for standard input.
-Start start_from_deck_option(const GameInfo& game, const std::string& given);
-// `path` is for messages. `game` may be null: the text's own "game:" line decides; both must agree.
-Start start_from_deal_text(const GameInfo* game, const std::string& text, const std::string& path);
-
+Start start_from_deck_option(const Game& game, const std::string& given);
 // The limits every solving command takes, and the options that set them.
 void add_limit_options(options::options_description& described);
-SolveOptions solve_options_from(const Parsed& parsed, const GameInfo& game);
+SolveOptions solve_options_from(const Parsed& parsed, const Game& game);
 
 // From install_signal_handlers() on, SIGINT, SIGTERM, SIGHUP and SIGUSR1 (Slurm's warning) end the program in order,
 // with the exit code 128 plus their number. From catch_signals() on, which a command calls that has something to

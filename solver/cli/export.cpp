@@ -7,7 +7,6 @@
 #include <iostream>
 #include <map>
 
-#include "games/numbered_deals.h"
 #include "solver/cli/advice.h"
 #include "solver/cli/commands.h"
 #include "solver/cli/rules_file.h"
@@ -119,8 +118,7 @@ class SolutionWriter {
  public:
   SolutionWriter(const Store& store, const std::string& folder, const OutputRules& rules)
       : store_(store), folder_(folder), rules_(rules), game_(game_of_store(store)) {
-    if (game_) referee_ = make_referee(game_->name);
-    if (!referee_)
+    if (!game_)
       throw CommandError(
           kStorage, fmt::format("{}: this program does not know the game {}, so it cannot judge its wins", store.path(),
                                 store.game()));
@@ -165,12 +163,13 @@ class SolutionWriter {
     for (const NumberedMove& move : *list) moves.push_back(move.move);
     if (moves.size() != row.solution_length)
       return fmt::format("there are {} of them, and the row says {}", moves.size(), row.solution_length);
-    const auto deck = numbered_deal(*game_, {scheme_, row.seed}, error);
-    if (!deck) return error;
-    referee_->deal(*deck);
-    const auto refused = replay(*referee_, moves);
-    if (!refused) return std::nullopt;
-    return fmt::format("move {} of {}: {}", refused->move + 1, moves.size(), refused->reason);
+    try {
+      const Judgement judged = game_.verify(game_.deal(DealNumber{scheme_, row.seed}), moves);
+      if (judged.is_win) return std::nullopt;
+      return fmt::format("move {} of {}: {}", judged.refused + 1, moves.size(), judged.reason);
+    } catch (const Error& no_such_deal) {
+      return no_such_deal.what();
+    }
   }
 
   void write(const ResultRow& row) {
@@ -184,9 +183,8 @@ class SolutionWriter {
     OutputFile file(fmt::format("{}/{}-{}.txt", folder_, name_, row.seed), rules_);
     std::string moves = row.moves;
     std::replace(moves.begin(), moves.end(), ';', '\n');
-    file.stream() << fmt::format("game: {}\n{}seed: {}\nverdict: won\n# {} moves, {} nodes\nmoves:\n{}\n", store_.game(),
-                                 rules_line_of(*game_), to_text(DealNumber{scheme_, row.seed}), row.solution_length,
-                                 row.nodes, moves);
+    file.stream() << fmt::format("{}seed: {}\nverdict: won\n# {} moves, {} nodes\nmoves:\n{}\n", game_.heading(),
+                                 to_text(DealNumber{scheme_, row.seed}), row.solution_length, row.nodes, moves);
     file.commit();
     ++written_;
   }
@@ -194,8 +192,7 @@ class SolutionWriter {
   const Store& store_;
   const std::string& folder_;
   const OutputRules& rules_;
-  const GameInfo* game_;
-  std::unique_ptr<Referee> referee_;
+  const Game game_;
   std::string name_;  // of the game and its numbers, in file names
   DeckScheme scheme_ = DeckScheme::own;
   std::uint64_t written_ = 0;

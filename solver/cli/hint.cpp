@@ -5,11 +5,13 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/cli/commands.h"
-#include "solver/cli/deal_json.h"
 #include "solver/cli/rules_file.h"
+#include "solver/cli/solution_file.h"
 #include "solver/cli/table.h"
-#include "solver/cli/timeline.h"
 #include "solver/cli/unknown_cards.h"
+#include "solver/survey/read_input.h"
+#include "winnable/json.h"
+#include "winnable/timeline.h"
 
 namespace winnable::cli {
 namespace {
@@ -48,14 +50,14 @@ void print_text(const Outcome& outcome) {
 
 void print_json(const Timeline& game, const Outcome& outcome) {
   nlohmann::json line{{"schema", 1},
-                      {"game", game.game().name},
-                      {"rules_id", game.game().rules_id},
-                      {"played", game.moves()},
+                      {"game", game.start().game.name()},
+                      {"rules_id", game.start().game.rules_id()},
+                      {"played", game.moves().size()},
                       {"verdict", to_text(outcome.verdict)},
                       {"nodes", outcome.statistics.nodes},
                       {"seconds", outcome.statistics.seconds}};
-  if (game.file().start.seed) line.update(nlohmann::json(seed_json(*game.file().start.seed)));
-  add_rules(line, game.game());
+  if (game.start().seed) line.update(nlohmann::json::parse(number_json(*game.start().seed)));
+  add_rules(line, game.start().game);
   if (outcome.verdict == Verdict::undecided) line["reason"] = to_text(outcome.reason);
   if (outcome.verdict == Verdict::won) line["length"] = outcome.solution.size();
   if (outcome.verdict == Verdict::won && !outcome.solution.empty()) line["hint"] = to_text(outcome.solution[0]);
@@ -78,24 +80,23 @@ int run_hint(Arguments arguments) {
   }
   const auto format = parsed.get<std::string>("format");
   if (format != "text" && format != "jsonl") throw CommandError(kUsage, "--format takes text or jsonl");
-  const GameInfo* game_given = chosen_game(parsed);
+  const Game game_given = chosen_game(parsed);
   const bool is_deal = parsed.has("seed") && game_given && !parsed.has("file");
   const bool is_position = parsed.has("file") && !parsed.has("seed") && !parsed.has("deck") && !parsed.has("deal");
   catch_signals();
-  SolutionFile file;
+  Solution file;
   if (is_deal) {
-    file.start = start_from_seed(*game_given, require_seed(parsed.get<std::string>("seed")));
+    file.start = game_given.deal(deal_number(parsed.get<std::string>("seed")));
   } else if (is_position) {
     const auto path = parsed.get<std::string>("file");
     const std::string text = read_file(path);
-    if (const auto unknown = read_unknown_start(parsed, text, path == "-" ? "standard input" : path))
-      return hint_unknown(*unknown, parsed);
+    if (const auto unknown = read_unknown_start(parsed, text, input_name(path))) return hint_unknown(*unknown, parsed);
     file = read_position(parsed, text);
   } else {
     file = read_position(parsed);
   }
-  Timeline game(std::move(file));
-  const Outcome& outcome = game.decide(game.moves(), solve_options_from(parsed, game.game()));
+  Timeline game(file.start, std::move(file.moves));
+  const Outcome& outcome = game.decide(game.moves().size(), solve_options_from(parsed, game.start().game));
   if (format == "jsonl") {
     print_json(game, outcome);
   } else {

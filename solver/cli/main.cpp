@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "solver/cli/commands.h"
-#include "solver/game/near_names.h"
+#include "winnable/names.h"
+#include "winnable/version.h"
 
 namespace winnable::cli {
 namespace {
@@ -87,7 +88,7 @@ int run(Arguments arguments) {
   if (first == "--help" || first == "-h") return run_help({});
   if (first == "help") return run_help(arguments.subspan(1));
   if (first == "--version" || first == "-V" || first == "version") {
-    std::cout << "winnable " WINNABLE_VERSION "\n";
+    std::cout << "winnable " << version() << "\n";
     return kOk;
   }
   return require_command(first).run(arguments.subspan(1));
@@ -109,6 +110,10 @@ int main(int argc, char** argv) {
     std::cout.flush();
     std::cerr << "winnable: " << error.what() << "\n";
     return error.code;
+  } catch (const winnable::Error& error) {
+    std::cout.flush();
+    std::cerr << "winnable: " << error.what() << "\n";
+    return exit_code(error);
   } catch (const std::bad_alloc&) {
     std::cerr << "winnable: out of memory\n";
     return kStorage;

@@ -6,13 +6,14 @@
 
 #include "solver/cli/card_style.h"
 #include "solver/cli/commands.h"
-#include "solver/cli/deal_json.h"
 #include "solver/cli/numbers.h"
 #include "solver/cli/replay_html.h"
 #include "solver/cli/rules_file.h"
 #include "solver/cli/solution_file.h"
 #include "solver/cli/step_through.h"
 #include "solver/cli/table.h"
+#include "winnable/json.h"
+#include "winnable/state.h"
 
 namespace winnable::cli {
 namespace {
@@ -35,24 +36,25 @@ ReplayOutput page_output(const Parsed& parsed) {
 
 // Plays the moves and shows each board, the first one with number 0 and no move.
 template <class Show>
-void play_through(const SolutionFile& solution, Referee& referee, Show&& show) {
+void play_through(const Solution& solution, GameState& state, Show&& show) {
   show(0, nullptr);
   for (std::size_t i = 0; i < solution.moves.size(); ++i) {
     const PlayMove& move = solution.moves[i].move;
-    if (const auto reason = referee.play(move)) throw refused_move(solution.moves[i], i, *reason);
+    if (const auto reason = state.play(move))
+      throw CommandError(kNotVerified, refusal_text(solution.moves[i], i, *reason));
     show(i + 1, &move);
   }
 }
 
 // The whole list as a page. Refuses an illegal move as the boards do.
-int replay_as_page(const SolutionFile& solution, const ReplayOutput& output) {
-  const auto referee = solution.start.referee();
+int replay_as_page(const Solution& solution, const ReplayOutput& output) {
+  GameState state(solution.start);
   std::vector<PlayMove> moves;
-  play_through(solution, *referee, [&](std::size_t, const PlayMove* move) {
+  play_through(solution, state, [&](std::size_t, const PlayMove* move) {
     if (move) moves.push_back(*move);
   });
   const std::string verdict =
-      fmt::format("{} after {} moves", referee->is_won() ? "won" : "not won yet", solution.moves.size());
+      fmt::format("{} after {} moves", state.is_won() ? "won" : "not won yet", solution.moves.size());
   write_replay_page(output, solution.start, moves, verdict);
   return kOk;
 }
@@ -73,35 +75,35 @@ Stretch read_stretch(const Parsed& parsed) {
   return stretch;
 }
 
-std::string described(std::size_t number, const PlayMove& move, const Referee& referee) {
+std::string described(std::size_t number, const PlayMove& move, const GameState& state) {
   std::string text = fmt::format("{}: {}", number, to_text(move));
-  for (const auto& consequence : referee.consequences()) text += ", " + consequence;
+  for (const auto& consequence : state.consequences()) text += ", " + consequence;
   return text;
 }
 
-void print_json(const GameInfo& game, const Referee& referee, std::size_t number, const PlayMove* move) {
-  nlohmann::ordered_json row{{"schema", 1}, {"game", game.name}, {"rules_id", game.rules_id}, {"move", number}};
+void print_json(const Game& game, const GameState& state, std::size_t number, const PlayMove* move) {
+  nlohmann::ordered_json row{{"schema", 1}, {"game", game.name()}, {"rules_id", game.rules_id()}, {"move", number}};
   if (move) row["played"] = to_text(*move);
-  if (move) row["consequences"] = referee.consequences();
-  row["won"] = referee.is_won();
-  row.update(board_json(referee.board()));
+  if (move) row["consequences"] = state.consequences();
+  row["won"] = state.is_won();
+  add_members(row, board_json(state.board()));
   add_rules(row, game);
   std::cout << json_line(row);
 }
 
-void print_text(const GameInfo& game, const Referee& referee, std::size_t number, const PlayMove* move, CardStyle style) {
-  if (move) std::cout << "# " << described(number, *move, referee) << "\n";
-  std::cout << styled(to_text(game, referee.board()), style) << "\n";
+void print_text(const Game& game, const GameState& state, std::size_t number, const PlayMove* move, CardStyle style) {
+  if (move) std::cout << "# " << described(number, *move, state) << "\n";
+  std::cout << styled(to_text(game, state.board()), style) << "\n";
 }
 
-void step_by_keys(const SolutionFile& solution, std::size_t first, CardStyle style) {
-  const auto referee = solution.start.referee();
+void step_by_keys(const Solution& solution, std::size_t first, CardStyle style) {
+  GameState state(solution.start);
   std::vector<Step> steps;
-  play_through(solution, *referee, [&](std::size_t number, const PlayMove* move) {
-    steps.push_back({move ? described(number, *move, *referee) : "the deal", styled(to_text(referee->board()), style)});
+  play_through(solution, state, [&](std::size_t number, const PlayMove* move) {
+    steps.push_back({move ? described(number, *move, state) : "the deal", styled(to_text(state.board()), style)});
   });
   catch_signals();
-  step_through(steps, first, referee->is_won() ? "won" : "not won yet");
+  step_through(steps, first, state.is_won() ? "won" : "not won yet");
 }
 
 }  // namespace
@@ -117,21 +119,21 @@ int run_replay(Arguments arguments) {
   const bool as_json = choose<bool>(parsed, "format", {{"text", false}, {"jsonl", true}});
   const CardStyle style = choose_card_style(parsed);
   const Stretch stretch = read_stretch(parsed);
-  const SolutionFile solution = read_solution(parsed);
+  const Solution solution = read_solution(parsed);
   if (parsed.has("html")) return replay_as_page(solution, page_output(parsed));
   if (stretch.from > solution.moves.size())
     throw CommandError(kUsage, fmt::format("--from {}: the list has {} moves", stretch.from, solution.moves.size()));
   if (parsed.has("step")) return step_by_keys(solution, stretch.from, style), kOk;
-  const GameInfo& game = *solution.start.game;
-  const auto referee = solution.start.referee();
-  play_through(solution, *referee, [&](std::size_t number, const PlayMove* move) {
+  const Game& game = solution.start.game;
+  GameState state(solution.start);
+  play_through(solution, state, [&](std::size_t number, const PlayMove* move) {
     if (number < stretch.from || number > stretch.to) return;
     if (as_json)
-      print_json(game, *referee, number, move);
+      print_json(game, state, number, move);
     else
-      print_text(game, *referee, number, move, style);
+      print_text(game, state, number, move, style);
   });
-  if (!as_json) std::cout << (referee->is_won() ? "# won\n" : "# not won yet\n");
+  if (!as_json) std::cout << (state.is_won() ? "# won\n" : "# not won yet\n");
   return kOk;
 }
 

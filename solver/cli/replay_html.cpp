@@ -7,6 +7,7 @@
 
 #include "solver/survey/output_file.h"
 #include "solver/survey/store.h"
+#include "winnable/state.h"
 
 namespace winnable::cli {
 namespace {
@@ -45,22 +46,21 @@ void add_missing(std::vector<std::string>& start, const std::vector<std::string>
 }
 
 nlohmann::json replay_data(const Start& start, const std::vector<PlayMove>& moves, const std::string& verdict) {
-  const auto referee = start.referee();
-  std::vector<std::string> first = pile_lines(referee->board()), before = first;
+  GameState state(start);
+  std::vector<std::string> first = pile_lines(state.board()), before = first;
   nlohmann::json steps = nlohmann::json::array();
   for (const PlayMove& move : moves) {
-    referee->play(move);
-    const std::vector<std::string> after = pile_lines(referee->board());
+    state.play(move);
+    const std::vector<std::string> after = pile_lines(state.board());
     add_missing(first, after);
-    steps.push_back(
-        {{"move", to_text(move)}, {"also", referee->consequences()}, {"lines", changed_lines(before, after)}});
+    steps.push_back({{"move", to_text(move)}, {"also", state.consequences()}, {"lines", changed_lines(before, after)}});
     before = after;
   }
   const std::string source =
-      start.seed ? fmt::format("{}, seed {}", start.game->name, to_text(*start.seed)) : std::string(start.game->name);
-  return {{"game", start.game->name},
-          {"title", start.game->title},
-          {"decks", start.game->deck_shape.decks},
+      start.seed ? fmt::format("{}, seed {}", start.game.name(), to_text(*start.seed)) : std::string(start.game.name());
+  return {{"game", start.game.name()},
+          {"title", start.game.title()},
+          {"decks", start.game.deck_shape().decks},
           {"source", source},
           {"verdict", verdict},
           {"start", first},
@@ -88,7 +88,7 @@ std::string replay_page(const Start& start, const std::vector<PlayMove>& moves, 
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
       "script-src 'unsafe-inline'\">\n<title>";
-  page += fmt::format("Winnable: {}, {}", start.game->title, verdict);
+  page += fmt::format("Winnable: {}, {}", start.game.title(), verdict);
   page += "</title>\n<style>\n";
   page += kReplayStyle;
   page += "</style>\n</head>\n<body>\n<div id=\"replay\"></div>\n<script type=\"application/json\" id=\"data\">";

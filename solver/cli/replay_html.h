@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "solver/cli/cli.h"
-#include "solver/core/play_move.h"
 
 namespace winnable::cli {
 

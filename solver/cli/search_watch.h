@@ -7,7 +7,7 @@
 #include <string>
 #include <thread>
 
-#include "solver/core/verdict.h"
+#include "winnable/solve.h"
 
 namespace winnable::cli {
 

@@ -8,14 +8,15 @@
 #include <thread>
 
 #include "solver/cli/commands.h"
-#include "solver/cli/deal_json.h"
 #include "solver/cli/numbers.h"
 #include "solver/cli/replay_html.h"
 #include "solver/cli/rules_file.h"
 #include "solver/cli/search_watch.h"
+#include "solver/cli/solution_file.h"
 #include "solver/cli/table.h"
-#include "solver/cli/timeline.h"
-#include "solver/port/heap.h"
+#include "solver/survey/read_input.h"
+#include "winnable/json.h"
+#include "winnable/session.h"
 
 namespace winnable::cli {
 namespace {
@@ -48,83 +49,17 @@ constexpr std::string_view kHelp =
     "  winnable deal golf 7 | winnable solve --deal - -q\n";
 
 Start find_start(const Parsed& parsed) {
-  const GameInfo* game = chosen_game(parsed);
+  const Game game = chosen_game(parsed);
   if (parsed.has("seed") + parsed.has("deal") + parsed.has("deck") != 1)
     throw CommandError(kUsage, "solve: give a seed, --deal or --deck, one of them; see `winnable solve --help`");
   if (parsed.has("deal")) {
     const auto path = parsed.get<std::string>("deal");
-    return start_from_deal_text(game, read_file(path), path == "-" ? "standard input" : path);
+    return read_start(read_file(path), game, input_name(path));
   }
   if (!game) throw CommandError(kUsage, "solve: which game?");
-  if (parsed.has("deck")) return start_from_deck_option(*game, parsed.get<std::string>("deck"));
+  if (parsed.has("deck")) return start_from_deck_option(game, parsed.get<std::string>("deck"));
   const auto seed = parsed.get<std::string>("seed");
-  return seed == "-" ? start_from_deal_text(game, read_file("-"), "standard input")
-                     : start_from_seed(*game, require_seed(seed));
-}
-
-// A solve's answer, with what --optimal, --shorten and --confirm add.
-struct Answer {
-  Outcome outcome;
-  std::optional<int> lower_bound;  // no win has fewer moves
-  Reason stopped = Reason::none;   // why the bound is not the length
-  bool confirmed = false;
-
-  bool is_optimal() const { return lower_bound && *lower_bound >= static_cast<int>(outcome.solution.size()); }
-};
-
-// A loss stands when a second run with other hash numbers says so too. Keys that hold whole positions need none.
-void confirm_loss(const Start& start, Solver& solver, SolveOptions options, Answer& answer) {
-  if (answer.outcome.verdict != Verdict::lost) return;
-  answer.confirmed = true;
-  if (start.game->exact_keys) return;
-  options.salt = options.salt * 0x9E3779B97F4A7C15ull + 0x5851F42D4C957F2Dull;
-  Outcome second = start.solve(solver, options);
-  second.statistics += answer.outcome.statistics;
-  answer.confirmed = second.verdict == Verdict::lost;
-  if (second.verdict == Verdict::won)
-    std::cerr << "winnable: the first run took two positions for one and missed this win (please report this deal)\n";
-  answer.outcome = std::move(second);
-}
-
-// What is left of the limits goes to the search for short wins.
-void seek_short_win(const Start& start, SolveOptions options, ShortestAim aim, Answer& answer) {
-  Outcome& outcome = answer.outcome;
-  if (outcome.verdict != Verdict::won) return;
-  if (!start.game->make_shortest_solver)
-    throw CommandError(kUsage, fmt::format("short wins of {} cannot be sought yet", start.game->name));
-  const std::uint64_t nodes = std::min(options.limits.max_nodes - 1, outcome.statistics.nodes);
-  options.limits = options.limits.left_after(nodes, outcome.statistics.seconds);
-  const auto solver = start.game->make_shortest_solver();
-  ShortestOutcome shortest =
-      std::visit([&](const auto& cards) { return solver->solve(cards, options, outcome.solution, aim); }, start.cards);
-  answer.lower_bound = shortest.lower_bound;
-  answer.stopped = shortest.outcome.reason;
-  shortest.outcome.statistics += outcome.statistics;
-  outcome.statistics = shortest.outcome.statistics;
-  outcome.solution = std::move(shortest.outcome.solution);
-}
-
-void print_json(const Start& start, const Answer& answer, bool quiet) {
-  const Outcome& outcome = answer.outcome;
-  const Statistics& statistics = outcome.statistics;
-  nlohmann::ordered_json line{{"schema", 1},
-                              {"game", start.game->name},
-                              {"rules_id", start.game->rules_id},
-                              {"verdict", to_text(outcome.verdict)},
-                              {"nodes", statistics.nodes},
-                              {"generated", statistics.generated},
-                              {"seconds", statistics.seconds},
-                              {"peak_bytes", statistics.peak_bytes}};
-  line.update(start_json(start));
-  add_rules(line, *start.game);
-  if (outcome.verdict == Verdict::undecided) line["reason"] = to_text(outcome.reason);
-  if (outcome.verdict == Verdict::won) line["length"] = outcome.solution.size();
-  if (answer.lower_bound) line["lower_bound"] = *answer.lower_bound;
-  if (answer.lower_bound) line["optimal"] = answer.is_optimal();
-  if (answer.confirmed) line["confirmed"] = true;
-  if (outcome.verdict == Verdict::won && !quiet)
-    for (const auto& move : outcome.solution) line["moves"].push_back(to_text(move));
-  std::cout << json_line(line);
+  return seed == "-" ? read_start(read_file("-"), game, input_name("-")) : game.deal(deal_number(seed));
 }
 
 void print_csv(const Start& start, const Answer& answer) {
@@ -132,7 +67,7 @@ void print_csv(const Start& start, const Answer& answer) {
   const std::string seed = start.seed ? to_text(*start.seed) : "";
   const std::string length = outcome.verdict == Verdict::won ? std::to_string(outcome.solution.size()) : "";
   std::cout << "game,seed,verdict,reason,nodes,seconds,length" << (answer.lower_bound ? ",lower_bound" : "") << "\n"
-            << fmt::format("{},{},{},{},{},{},{}", start.game->name, seed, to_text(outcome.verdict),
+            << fmt::format("{},{},{},{},{},{},{}", start.game.name(), seed, to_text(outcome.verdict),
                            to_text(outcome.reason), outcome.statistics.nodes,
                            nlohmann::json(rounded(outcome.statistics.seconds)).dump(), length)
             << (answer.lower_bound ? "," + std::to_string(*answer.lower_bound) : "") << "\n";
@@ -153,9 +88,9 @@ void print_text(const Start& start, const Answer& answer, bool quiet) {
     remarks.push_back(fmt::format("no win has fewer than {} moves{}", *answer.lower_bound, why));
   }
   if (answer.confirmed)
-    remarks.push_back(start.game->exact_keys ? "the tables hold whole positions: nothing to confirm"
-                                             : "confirmed with other hash numbers");
-  write_solution(std::cout, start, answer.outcome, remarks);
+    remarks.push_back(start.game.has_exact_keys() ? "the tables hold whole positions: nothing to confirm"
+                                                  : "confirmed with other hash numbers");
+  std::cout << solution_text(start, answer.outcome, remarks);
 }
 
 // All cores, but one where a run is to repeat exactly.
@@ -169,19 +104,14 @@ int threads_from(const Parsed& parsed) {
 Answer find_answer(const Parsed& parsed, const Start& start, SolveOptions solve_options) {
   SearchWatch watch(parsed.has("quiet"), solve_options.limits);
   solve_options.limits.progress = watch.progress();
-  const auto solver = start.game->make_solver();
-  Answer answer;
-  answer.outcome = start.solve(*solver, solve_options);
-  if (parsed.has("confirm")) {
-    watch.enter_stage("confirming");
-    confirm_loss(start, *solver, solve_options, answer);
-  }
-  judge(start, answer.outcome);
-  if (parsed.has("optimal") || parsed.has("shorten")) {
-    watch.enter_stage("shorter wins");
-    seek_short_win(start, solve_options, parsed.has("optimal") ? ShortestAim::prove : ShortestAim::shorten, answer);
-    judge(start, answer.outcome);
-  }
+  Extras extras;
+  extras.confirm = parsed.has("confirm");
+  if (parsed.has("optimal")) extras.aim = ShortestAim::prove;
+  if (parsed.has("shorten")) extras.aim = ShortestAim::shorten;
+  extras.enter_stage = [&](const char* stage) { watch.enter_stage(stage); };
+  Answer answer = Session(start.game).answer(start, solve_options, extras);
+  if (answer.missed_win)
+    std::cerr << "winnable: the first run took two positions for one and missed this win (please report this deal)\n";
   return answer;
 }
 
@@ -215,17 +145,17 @@ int run_solve(Arguments arguments) {
   if (parsed.has("shorten") && !parsed.has("timeout") && !parsed.has("max-nodes"))
     throw CommandError(kUsage, "solve: --shorten takes all the time it gets; give it --timeout or --max-nodes");
   const Start start = find_start(parsed);
-  SolveOptions solve_options = solve_options_from(parsed, *start.game);
+  SolveOptions solve_options = solve_options_from(parsed, start.game);
   solve_options.threads = threads_from(parsed);
   // Freed tables go back to the system at once: otherwise glibc keeps ever larger ones, for each thread its own, and
   // the process takes 10 % more than --max-memory allows with one thread, 40 % with two (tests/memory_test.cpp).
-  port::return_freed_blocks(128 * 1024);
+  return_freed_memory();
   solve_options.salt = require_whole("salt", parsed.get<std::string>("salt"));
 
   catch_signals();
   const Answer answer = find_answer(parsed, start, solve_options);
   if (format == TableFormat::jsonl) {
-    print_json(start, answer, parsed.has("quiet"));
+    std::cout << solution_json(start, answer, !parsed.has("quiet"));
   } else if (format == TableFormat::csv) {
     print_csv(start, answer);
   } else {

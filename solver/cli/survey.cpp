@@ -18,11 +18,9 @@
 #include "solver/cli/rules_file.h"
 #include "solver/cli/table.h"
 #include "solver/cli/unknown_cards.h"
-#include "solver/game/honest_solver.h"
 #include "solver/survey/figures.h"
 #include "solver/survey/survey.h"
-
-#include "games/numbered_deals.h"
+#include "winnable/honest.h"
 
 namespace winnable::cli {
 namespace {
@@ -78,7 +76,7 @@ constexpr std::string_view kPlayHelp =
 
 // The command line, understood.
 struct Request {
-  const GameInfo* game = nullptr;
+  Game game;
   SurveyOptions options;
   std::string seeds;          // all of them, as the store's plan has them
   std::string seeds_summary;  // for people
@@ -117,8 +115,8 @@ double require_share(const char* option, const std::string& text) {
   return share;
 }
 
-std::string default_store(const GameInfo& game, const Shard& shard, const DeckFile* decks, DeckScheme numbers) {
-  std::string name(game.name);
+std::string default_store(const Game& game, const Shard& shard, const DeckFile* decks, DeckScheme numbers) {
+  std::string name(game.name());
   std::replace(name.begin(), name.end(), ':', '-');
   if (decks) name += ".decks-" + decks->hash().substr(0, 8);
   if (numbers != DeckScheme::own) name += "." + std::string(to_text(numbers));
@@ -126,7 +124,7 @@ std::string default_store(const GameInfo& game, const Shard& shard, const DeckFi
 }
 
 // A store is a path and nothing else: the names that SQLite takes for something else keep nothing.
-std::string choose_store(const Parsed& parsed, const GameInfo& game, const Shard& shard, const DeckFile* decks,
+std::string choose_store(const Parsed& parsed, const Game& game, const Shard& shard, const DeckFile* decks,
                          DeckScheme numbers) {
   if (parsed.has("no-store")) {
     if (parsed.has("store")) throw CommandError(kUsage, "--store or --no-store, not both");
@@ -143,7 +141,7 @@ std::string choose_store(const Parsed& parsed, const GameInfo& game, const Shard
 }
 
 // Whose numbers are asked for: "ms:1-32000".
-DeckScheme read_scheme(const Parsed& parsed, const GameInfo& game) {
+DeckScheme read_scheme(const Parsed& parsed, const Game& game) {
   if (!parsed.has("seeds")) return DeckScheme::own;
   const auto text = parsed.get<std::string>("seeds");
   std::string_view rest = text;
@@ -152,8 +150,8 @@ DeckScheme read_scheme(const Parsed& parsed, const GameInfo& game) {
   if (!scheme) throw CommandError(kUsage, error);
   if (*scheme == DeckScheme::own) return *scheme;
   if (parsed.has("decks")) throw CommandError(kUsage, "--decks: its lines have no other numbers than their own");
-  if (!has_numbers(game, *scheme))
-    throw CommandError(kUsage, fmt::format("{} has no deals of {} here", to_text(*scheme), game.name));
+  if (!game.has_numbers(*scheme))
+    throw CommandError(kUsage, fmt::format("{} has no deals of {} here", to_text(*scheme), game.name()));
   return *scheme;
 }
 
@@ -174,18 +172,18 @@ SeedSet read_seeds(const Parsed& parsed, const DeckFile* decks, DeckScheme schem
   return *std::move(seeds);
 }
 
-std::optional<DeckFile> read_decks(const Parsed& parsed, const GameInfo& game) {
+std::optional<DeckFile> read_decks(const Parsed& parsed, const Game& game) {
   if (!parsed.has("decks")) return std::nullopt;
   std::string error;
-  auto decks = DeckFile::read(parsed.get<std::string>("decks"), game.deck_shape, error);
+  auto decks = DeckFile::read(parsed.get<std::string>("decks"), game.deck_shape(), error);
   if (!decks) throw CommandError(kBadInput, error);
   return decks;
 }
 
 // `decks` may be null; it outlives the request.
-Request read_request(const Parsed& parsed, const GameInfo& game, const DeckFile* decks) {
+Request read_request(const Parsed& parsed, const Game& game, const DeckFile* decks) {
   Request request;
-  request.game = &game;
+  request.game = game;
   std::string error;
   request.numbers = read_scheme(parsed, game);
   const SeedSet seeds = read_seeds(parsed, decks, request.numbers);
@@ -202,7 +200,7 @@ Request read_request(const Parsed& parsed, const GameInfo& game, const DeckFile*
   survey.seeds = seeds.in_shard(request.shard);
   survey.decks = decks;
   survey.numbers = request.numbers;
-  survey.solve = solve_options_from(parsed, *request.game);
+  survey.solve = solve_options_from(parsed, request.game);
   survey.solve.salt = require_whole("salt", parsed.get<std::string>("salt"));
   survey.stop = &stop_requested;
   read_resources(parsed, survey);
@@ -217,7 +215,7 @@ Request read_request(const Parsed& parsed, const GameInfo& game, const DeckFile*
     survey.until_half_width = require_share("until-half-width", parsed.get<std::string>("until-half-width"));
   survey.interval =
       choose<IntervalKind>(parsed, "ci", {{"wilson", IntervalKind::wilson}, {"exact", IntervalKind::exact}});
-  request.store = choose_store(parsed, *request.game, request.shard, decks, request.numbers);
+  request.store = choose_store(parsed, request.game, request.shard, decks, request.numbers);
   request.format = choose_format(parsed);
   request.color = choose<ColorChoice>(
       parsed, "color",
@@ -261,13 +259,13 @@ void print_text(const Request& request, const Store& store, const std::vector<Ma
     return progress.all.total() ? 100.0 * static_cast<double>(count) / static_cast<double>(progress.all.total()) : 0.0;
   };
   if (request.decks.empty())
-    fmt::print("{}, seeds {}", request.game->name, request.seeds_summary);
+    fmt::print("{}, seeds {}", request.game.name(), request.seeds_summary);
   else
-    fmt::print("{}, decks of {}, lines {}", request.game->name, request.decks, request.seeds_summary);
+    fmt::print("{}, decks of {}, lines {}", request.game.name(), request.decks, request.seeds_summary);
   if (request.shard.count > 1) fmt::print(", shard {}/{}", request.shard.index, request.shard.count);
   fmt::print(": {} of {} deals closed{}\n", progress.all.total(), progress.deals, limits_text(made_by));
   fmt::print("won        {:>10}  {:6.2f} %\n", progress.all.won, share(progress.all.won));
-  if (request.game->is_player)
+  if (request.game.is_player())
     fmt::print("gave up    {:>10}  {:6.2f} %\n", progress.all.gave_up, share(progress.all.gave_up));
   else
     fmt::print("lost       {:>10}  {:6.2f} %\n", progress.all.lost, share(progress.all.lost));
@@ -307,8 +305,8 @@ nlohmann::ordered_json to_json(const Request& request, const std::vector<MadeBy>
   const Interval bracket = win_rate_bracket(counts, request.options.interval);
   return {{"schema", 1},
           {"kind", "survey"},
-          {"game", request.game->name},
-          {"rules_id", request.game->rules_id},
+          {"game", request.game.name()},
+          {"rules_id", request.game.rules_id()},
           {"solver_version", common(made_by, [](const Config& config) { return config.solver_version; })},
           {"options", common(made_by, options_of)},
           {"seeds", request.seeds_summary},
@@ -336,23 +334,22 @@ nlohmann::ordered_json to_json(const Request& request, const std::vector<MadeBy>
 
 void print_summary(const Request& request, const Store& store, const SurveyResult& result) {
   auto made_by = configs_of_rows(store, request.options.seeds);
-  if (made_by.empty()) made_by.push_back({survey_config(*request.game, request.options), 0});
+  if (made_by.empty()) made_by.push_back({survey_config(request.game, request.options), 0});
   if (request.format == TableFormat::text) {
     print_text(request, store, made_by, result);
   } else {
     auto summary = to_json(request, made_by, result);
-    add_rules(summary, *request.game);
+    add_rules(summary, request.game);
     fmt::print("{}", to_table({summary}, request.format));
   }
   std::fflush(stdout);
 }
 
 // Runs the survey; its errors become the command's.
-SurveyResult run_on(Store& store, const Request& request, const RefereeFactory& referee, std::int64_t config,
-                    const std::string& command) {
+SurveyResult run_on(Store& store, const Request& request, std::int64_t config, const std::string& command) {
   ProgressView view(request.quiet, request.color, request.options.interval);
   try {
-    return survey_deals(*request.game, referee, request.options, config, store,
+    return survey_deals(request.game, request.options, config, store,
                         [&](const SurveyProgress& progress) { view.show(progress); });
   } catch (const RefusedWin& error) {
     throw CommandError(kNotVerified, fmt::format("{} (please report this deal)", error.what()));
@@ -371,13 +368,10 @@ SurveyResult run_on(Store& store, const Request& request, const RefereeFactory& 
 void note(const std::string& line) { std::fputs((line + "\n").c_str(), stderr); }
 
 int run_request(Request request, const std::string& command) {
-  const GameInfo& game = *request.game;
-  const RefereeFactory referee = [&] { return make_referee(game.name); };
-  if (!referee())
-    throw CommandError(kNotVerified, fmt::format("no referee for {}: its wins cannot be judged", game.name));
+  const Game& game = request.game;
   catch_signals();
-  Store store = request.store.empty() ? Store::in_memory(game.name, game.rules_id)
-                                      : Store::open(request.store, game.name, game.rules_id);
+  Store store = request.store.empty() ? Store::in_memory(game.name(), game.rules_id())
+                                      : Store::open(request.store, game.name(), game.rules_id());
   check_shard(store, request.shard);
   request.options.keep_solutions = request.options.keep_solutions || store.has_moves();
   Config config = survey_config(game, request.options);
@@ -386,7 +380,7 @@ int run_request(Request request, const std::string& command) {
   store.add_plan({request.seeds, request.shard});
   RunRecord run{command, host_name(), utc_now(), "", request.options.threads, 0, 0};
   const std::int64_t run_id = store.start_run(run);
-  const SurveyResult result = run_on(store, request, referee, config.id, command);
+  const SurveyResult result = run_on(store, request, config.id, command);
   run.finished = utc_now();
   run.rows = static_cast<std::int64_t>(result.committed);
   run.seconds = result.progress.seconds;
@@ -399,20 +393,18 @@ int run_request(Request request, const std::string& command) {
   return kInterrupted + stop_signal;
 }
 
-const GameInfo& game_and_seeds(const Parsed& parsed) {
-  const GameInfo* game = chosen_game(parsed);
+Game game_and_seeds(const Parsed& parsed) {
+  const Game game = chosen_game(parsed);
   if (!game || (!parsed.has("seeds") && !parsed.has("decks")))
     throw CommandError(kUsage, "a game and seeds are needed");
-  return *game;
+  return game;
 }
 
 // One game, with what was known at each decision. "??" is a hidden card.
-int show_game(const GameInfo& game, const PlayerPlan& plan, const DealNumber& seed) {
-  const auto watch = [&](const Observation& view, const Decision& decision) { print_decision(game, view, decision); };
-  const Start start = start_from_seed(game, seed);
-  const Outcome outcome = make_honest_solver(game, plan, watch)->solve(std::get<Deck>(start.cards), SolveOptions{});
+int show_game(const Game& game, const std::string& player, const DealNumber& seed) {
+  const Outcome outcome = play_honestly(game.deal(seed), player, {}, print_decision);
   std::cout.flush();
-  fmt::print("# {}\ngame: {}\nseed: {}\nmoves:\n", outcome.verdict == Verdict::won ? "won" : "gave up", game.name,
+  fmt::print("# {}\ngame: {}\nseed: {}\nmoves:\n", outcome.verdict == Verdict::won ? "won" : "gave up", game.name(),
              to_text(seed));
   for (const PlayMove& move : outcome.solution) fmt::print("{}\n", to_text(move));
   std::fflush(stdout);
@@ -436,7 +428,7 @@ options::options_description describe_options() {
 int run_survey(Arguments arguments) {
   const Parsed parsed = parse_options(arguments, describe_options(), {"game", "seeds"}, kHelp);
   if (parsed.helped) return kOk;
-  const GameInfo& game = game_and_seeds(parsed);
+  const Game game = game_and_seeds(parsed);
   const std::string command = "winnable survey " + shell_quoted(arguments);
   const auto decks = read_decks(parsed, game);
   if (const DeckScheme scheme = read_scheme(parsed, game); scheme != DeckScheme::own) {
@@ -458,18 +450,17 @@ int run_play(Arguments arguments) {
     if (parsed.has("seeds")) throw CommandError(kUsage, "play: seeds or --deal, not both");
     return play_deal(parsed);
   }
-  const GameInfo& game = game_and_seeds(parsed);
+  const Game game = game_and_seeds(parsed);
   const auto player = parsed.get<std::string>("player");
-  if (!find_player(player)) throw CommandError(kUsage, "--player takes casual, fast or strong");
-  require_player(game);
+  if (!is_player(player)) throw CommandError(kUsage, "--player takes casual, fast or strong");
+  const Game honest = honest_game(game, player);
   if (parsed.has("show") && parsed.has("decks")) throw CommandError(kUsage, "play --show takes a seed, not --decks");
-  if (parsed.has("show")) return show_game(game, *find_player(player), require_seed(parsed.get<std::string>("seeds")));
+  if (parsed.has("show")) return show_game(game, player, deal_number(parsed.get<std::string>("seeds")));
   if (read_scheme(parsed, game) != DeckScheme::own) throw CommandError(kUsage, "play takes our own seeds only");
-  const HonestGame honest(game, player);
   const auto decks = read_decks(parsed, game);
   std::optional<DeckGame> with_decks;
-  if (decks) with_decks.emplace(honest.game, *decks);
-  Request request = read_request(parsed, with_decks ? with_decks->game : honest.game, decks ? &*decks : nullptr);
+  if (decks) with_decks.emplace(honest, *decks);
+  Request request = read_request(parsed, with_decks ? Game(with_decks->game) : honest, decks ? &*decks : nullptr);
   if (!parsed.has("max-nodes")) request.options.solve.limits.max_nodes = kUnlimited;
   if (!parsed.has("store") && !parsed.has("no-store")) request.store = std::string(player) + "-" + request.store;
   return run_request(request, "winnable play " + shell_quoted(arguments));

@@ -1,8 +1,7 @@
 // Rows for machines.
 #include "solver/cli/table.h"
 
-#include <cmath>
-#include <cstdlib>
+#include "winnable/json.h"
 
 namespace winnable::cli {
 namespace {
@@ -40,11 +39,8 @@ std::string csv_field(std::string_view text) {
   return quoted + '"';
 }
 
-// Whole numbers are exact as they are.
-double rounded(double value) {
-  constexpr double kLargestExact = 9007199254740992;  // 2^53
-  if (!std::isfinite(value) || (std::abs(value) < kLargestExact && value == std::floor(value))) return value;
-  return std::strtod(fmt::format("{:.6g}", value).c_str(), nullptr);
+void add_members(nlohmann::ordered_json& row, const std::string& object) {
+  row.update(nlohmann::ordered_json::parse(object));
 }
 
 // Text that is not UTF-8 (file names) loses the bytes that are not, instead of ending the program.

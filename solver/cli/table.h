@@ -21,8 +21,8 @@ enum class TableFormat { text, jsonl, csv };
 // A JSON object on a line of its own. Here and in CSV numbers with a fraction are rounded to six digits.
 std::string json_line(const nlohmann::ordered_json& row);
 
-// The number as the machine formats print it.
-double rounded(double value);
+// Puts the members of an object that the library wrote into a row.
+void add_members(nlohmann::ordered_json& row, const std::string& object);
 
 // What a store says of the options of its rows, as an object; CommandError(kStorage) if it is none.
 nlohmann::ordered_json options_object(const std::string& text, const std::string& store);

@@ -5,30 +5,21 @@
 #include <string>
 
 #include "solver/cli/cli.h"
-#include "solver/play/unknown_deal.h"
+#include "winnable/honest.h"
 
 namespace winnable::cli {
 
-struct UnknownStart {
-  const GameInfo* game = nullptr;
-  Board board;  // as it was read
-  UnknownDeal deal;
-};
-
-// Reads a board in which something is not known; nothing if the text is anything else. Throws CommandError(kBadInput)
+// Reads a board in which something is not known; nothing if the text is anything else. Error (bad_input)
 // if the unknown cards cannot be. `path` is for messages; the option "game" may name the game.
 std::optional<UnknownStart> read_unknown_start(const Parsed& parsed, const std::string& text, const std::string& path);
 
 // `hint` for the player who sees what is seen: options worlds, salt, format and those of limits.
 int hint_unknown(const UnknownStart& start, const Parsed& parsed);
 
-// CommandError(kUsage) for a game that nobody plays honestly.
-void require_player(const GameInfo& game);
-
 // `play --deal FILE`: options player, show, max-nodes.
 int play_deal(const Parsed& parsed);
 
 // For `play --show`: what was known, in a board that `hint` reads, and what was done.
-void print_decision(const GameInfo& game, const Observation& view, const Decision& decision);
+void print_decision(const Board& shown, const Decision& decision);
 
 }  // namespace winnable::cli

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "solver/cli/commands.h"
-#include "solver/cli/deal_json.h"
 #include "solver/cli/solution_file.h"
 #include "solver/cli/table.h"
 #include "solver/survey/read_input.h"
+#include "winnable/json.h"
 
 namespace winnable::cli {
 namespace {
@@ -26,7 +26,7 @@ constexpr std::string_view kVerifyHelp =
     "  winnable solve squadron 42 | winnable verify -\n"
     "  winnable verify moves.txt --game golf --seed 7\n";
 // What became of one move list.
-struct Judgement {
+struct ListResult {
   std::string file;
   int line = 0;  // of a file of JSON lines
   std::string game;
@@ -47,36 +47,26 @@ struct Judgement {
                                {"moves", moves},  {"result", result}, {"reason", nullptr}};
     if (line > 0) row["line"] = line;
     if (!game.empty()) row["game"] = game;
-    if (seed) row.update(seed_json(*seed));
+    if (seed) add_members(row, number_json(*seed));
     if (!reason.empty()) row["reason"] = reason;
     return row;
   }
 };
 
-// Why the moves do not win; nothing if they do.
-std::optional<std::string> refusal(const SolutionFile& solution) {
-  const auto referee = solution.start.referee();
-  for (std::size_t i = 0; i < solution.moves.size(); ++i)
-    if (const auto reason = referee->play(solution.moves[i].move))
-      return refused_move(solution.moves[i], i, *reason).what();
-  if (referee->is_won()) return std::nullopt;
-  return fmt::format("all {} moves are legal, but they end without a win", solution.moves.size());
-}
-
-Judgement unreadable(const std::string& path, int line, const std::string& reason) {
+ListResult unreadable(const std::string& path, int line, const std::string& reason) {
   return {input_name(path), line, "", std::nullopt, 0, "unreadable", reason, kBadInput};
 }
 
-Judgement judge_solution(const SolutionFile& solution, const std::string& path) {
+ListResult judge_solution(const Solution& solution, const std::string& path) {
   if (!solution.error.empty()) return unreadable(path, solution.line, solution.error);
-  Judgement judgement{input_name(path),
-                      solution.line,
-                      std::string(solution.start.game->name),
-                      solution.start.seed,
-                      solution.moves.size(),
-                      "verified",
-                      "",
-                      kOk};
+  ListResult judgement{input_name(path),
+                       solution.line,
+                       std::string(solution.start.game.name()),
+                       solution.start.seed,
+                       solution.moves.size(),
+                       "verified",
+                       "",
+                       kOk};
   const bool claims_no_win = !solution.verdict.empty() && solution.verdict != "won";
   if (claims_no_win) {
     judgement.result = "passed over";
@@ -89,23 +79,25 @@ Judgement judge_solution(const SolutionFile& solution, const std::string& path) 
   return judgement;
 }
 
-std::vector<Judgement> judge_file(const Parsed& parsed, const std::string& path) {
-  std::vector<Judgement> judgements;
+std::vector<ListResult> judge_file(const Parsed& parsed, const std::string& path) {
+  std::vector<ListResult> judgements;
   try {
-    for (const SolutionFile& solution : read_solutions(parsed, path))
-      judgements.push_back(judge_solution(solution, path));
+    for (const Solution& solution : read_solutions(parsed, path)) judgements.push_back(judge_solution(solution, path));
   } catch (const CommandError& error) {
     if (error.code != kBadInput) throw;
+    judgements.push_back(unreadable(path, 0, error.what()));
+  } catch (const Error& error) {
+    if (error.kind != ErrorKind::bad_input) throw;
     judgements.push_back(unreadable(path, 0, error.what()));
   }
   return judgements;
 }
 
 // A wrong list counts for more than one that cannot be read; lists that claim no win verify nothing.
-ExitCode code_of(const std::vector<Judgement>& judgements) {
+ExitCode code_of(const std::vector<ListResult>& judgements) {
   ExitCode code = kOk;
   bool has_verified = false;
-  for (const Judgement& judgement : judgements) {
+  for (const ListResult& judgement : judgements) {
     code = std::max(code, judgement.code);
     has_verified = has_verified || judgement.result == "verified";
   }
@@ -113,7 +105,7 @@ ExitCode code_of(const std::vector<Judgement>& judgements) {
 }
 
 // A move list alone: its refusal is an error.
-void print_alone(const Judgement& judgement) {
+void print_alone(const ListResult& judgement) {
   if (judgement.result == "unreadable") throw CommandError(judgement.code, judgement.reason);
   if (judgement.result == "refused") throw CommandError(judgement.code, judgement.reason);
   if (judgement.result == "passed over") throw CommandError(kBadInput, "nothing to verify: " + judgement.reason);
@@ -131,19 +123,19 @@ int run_verify(Arguments arguments) {
   if (parsed.helped) return kOk;
   const TableFormat format = choose_format(parsed);
   if (!parsed.has("files")) throw CommandError(kUsage, "which file? (- reads standard input)");
-  std::vector<Judgement> judgements;
+  std::vector<ListResult> judgements;
   for (const std::string& path : parsed.get<std::vector<std::string>>("files")) {
     auto more = judge_file(parsed, path);
     judgements.insert(judgements.end(), more.begin(), more.end());
   }
   if (format != TableFormat::text) {
     std::vector<nlohmann::ordered_json> rows;
-    for (const Judgement& judgement : judgements) rows.push_back(judgement.json());
+    for (const ListResult& judgement : judgements) rows.push_back(judgement.json());
     std::cout << to_table(rows, format);
   } else if (judgements.size() == 1) {
     print_alone(judgements[0]);
   } else {
-    for (const Judgement& judgement : judgements)
+    for (const ListResult& judgement : judgements)
       std::cout << (judgement.result == "unreadable" ? "" : judgement.where() + ": ") << judgement.text() << "\n";
   }
   return code_of(judgements);

@@ -1,5 +1,5 @@
 // Reading and writing of boards. The reader works line by line and never throws; every refusal names its line.
-#include "solver/core/board.h"
+#include "solver/core/board_checks.h"
 
 #include <algorithm>
 #include <array>

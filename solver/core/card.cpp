@@ -1,4 +1,4 @@
-#include "solver/core/card.h"
+#include "winnable/card.h"
 
 namespace winnable {
 namespace {

@@ -1,4 +1,4 @@
-#include "solver/core/deck.h"
+#include "winnable/deck.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "solver/core/numbered_deck.h"
+#include "winnable/deal_number.h"
 
 #include <algorithm>
 #include <limits>

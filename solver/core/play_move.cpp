@@ -1,8 +1,8 @@
 // Reading and writing of moves and move lists.
-#include "solver/core/play_move.h"
+#include "winnable/play_move.h"
 
-#include "solver/core/deck.h"
 #include "solver/core/text.h"
+#include "winnable/deck.h"
 
 namespace winnable {
 namespace {

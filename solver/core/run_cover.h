@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstddef>
 
-#include "solver/core/card.h"
+#include "winnable/card.h"
 
 namespace winnable {
 

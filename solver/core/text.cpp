@@ -1,6 +1,6 @@
 #include "solver/core/text.h"
 
-#include "solver/core/card.h"
+#include "winnable/card.h"
 
 namespace winnable::notation {
 namespace {

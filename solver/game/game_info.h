@@ -10,21 +10,14 @@
 #include <variant>
 #include <vector>
 
-#include "solver/core/board.h"
-#include "solver/core/deck.h"
-#include "solver/core/verdict.h"
 #include "solver/play/honest_game.h"
 #include "solver/play/player_plan.h"
 #include "solver/search/position.h"
+#include "winnable/board.h"
+#include "winnable/deck.h"
+#include "winnable/solve.h"
 
 namespace winnable {
-
-struct SolveOptions {
-  Limits limits;
-  Reductions without = kNoReductions;  // reductions switched off
-  std::uint64_t salt = 0;              // other hash numbers: an independent second run
-  int threads = 1;                     // cores for one deal; solvers that cannot use more than one ignore it
-};
 
 // Solves one deal after another with tables that it keeps; not thread-safe, one per thread.
 class Solver {
@@ -33,20 +26,6 @@ class Solver {
   virtual Outcome solve(const Deck& deck, const SolveOptions& options) = 0;
   // The board must have passed GameInfo::check.
   virtual Outcome solve(const Board& board, const SolveOptions& options) = 0;
-};
-
-// How short a win can be.
-struct ShortestOutcome {
-  Outcome outcome;      // won: with the shortest solution found; lost: proved; statistics of this search alone
-  int lower_bound = 0;  // no win has fewer moves (as printed, turns counted)
-  bool is_optimal() const {
-    return outcome.verdict == Verdict::won && static_cast<int>(outcome.solution.size()) <= lower_bound;
-  }
-};
-
-enum class ShortestAim : std::uint8_t {
-  prove,    // a shortest solution and the proof that it is one
-  shorten,  // a shorter solution than the known one, as far as the limits allow
 };
 
 // Seeks short solutions from a board; not thread-safe. `known` is a solution that the search starts from, empty if none

@@ -29,9 +29,9 @@
 #include <memory>
 #include <vector>
 
-#include "solver/core/board.h"
-#include "solver/core/play_move.h"
 #include "solver/game/game_info.h"
+#include "winnable/board.h"
+#include "winnable/play_move.h"
 
 namespace winnable {
 

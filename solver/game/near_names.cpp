@@ -1,4 +1,4 @@
-#include "solver/game/near_names.h"
+#include "winnable/names.h"
 
 #include <algorithm>
 #include <utility>

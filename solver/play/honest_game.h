@@ -10,20 +10,14 @@
 #include <string>
 #include <vector>
 
-#include "solver/core/deck.h"
-#include "solver/core/play_move.h"
-#include "solver/core/verdict.h"
+#include "solver/core/meter.h"
 #include "solver/play/observation.h"
 #include "solver/referee/referee.h"
+#include "winnable/deck.h"
+#include "winnable/hint.h"
+#include "winnable/play_move.h"
 
 namespace winnable {
-
-// What a player does with what he sees: some moves of which only the last may reveal anything; none: he gives up.
-struct Decision {
-  std::vector<PlayMove> moves;
-  std::string thought;      // for `play --show`
-  std::uint64_t nodes = 0;  // positions looked at
-};
 
 class HonestPlayer {
  public:

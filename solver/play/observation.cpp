@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "solver/core/board_checks.h"
 #include "solver/core/hash.h"
 
 namespace winnable {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/core/board.h"
+#include "winnable/board.h"
 
 namespace winnable {
 

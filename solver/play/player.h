@@ -27,7 +27,7 @@
 #include <utility>
 #include <vector>
 
-#include "solver/core/verdict.h"
+#include "solver/core/meter.h"
 #include "solver/play/honest_game.h"
 #include "solver/play/player_plan.h"
 #include "solver/search/closed_set.h"

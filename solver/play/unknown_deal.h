@@ -7,8 +7,8 @@
 #include <optional>
 #include <random>
 
-#include "solver/core/board.h"
 #include "solver/play/observation.h"
+#include "winnable/board.h"
 
 namespace winnable {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "games/builder/rules.h"
-#include "solver/core/board.h"
+#include "solver/core/board_checks.h"
 
 namespace winnable {
 

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/core/board.h"
-#include "solver/core/deck.h"
-#include "solver/core/play_move.h"
+#include "winnable/board.h"
+#include "winnable/deck.h"
+#include "winnable/play_move.h"
 
 namespace winnable {
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "solver/core/board_checks.h"
 #include "solver/referee/table.h"
 
 namespace winnable {

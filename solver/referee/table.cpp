@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "solver/core/board_checks.h"
+
 namespace winnable {
 
 AceFoundations::AceFoundations(const DeckShape& shape)

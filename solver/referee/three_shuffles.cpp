@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "solver/core/board_checks.h"
 #include "solver/referee/table.h"
 
 namespace winnable {

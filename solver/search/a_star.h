@@ -21,7 +21,7 @@
 #include <optional>
 #include <vector>
 
-#include "solver/core/verdict.h"
+#include "solver/core/meter.h"
 #include "solver/search/node_store.h"
 #include "solver/search/packed_form.h"
 #include "solver/search/position.h"

@@ -14,7 +14,7 @@
 #include <functional>
 #include <vector>
 
-#include "solver/core/verdict.h"
+#include "solver/core/meter.h"
 #include "solver/search/child_key.h"
 #include "solver/search/closed_set.h"
 #include "solver/search/packed_form.h"

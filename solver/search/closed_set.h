@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "solver/core/verdict.h"
+#include "solver/core/meter.h"
 #include "solver/search/flat_set.h"
 #include "solver/search/position.h"
 

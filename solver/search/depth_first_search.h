@@ -11,7 +11,7 @@
 #include <array>
 #include <vector>
 
-#include "solver/core/verdict.h"
+#include "solver/core/meter.h"
 #include "solver/search/child_key.h"
 #include "solver/search/closed_set.h"
 #include "solver/search/position.h"

@@ -16,7 +16,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/core/verdict.h"
+#include "solver/core/meter.h"
 #include "solver/search/position.h"
 #include "solver/search/zeroed_array.h"
 

@@ -22,7 +22,7 @@
 #include <vector>
 
 #include "solver/core/hash.h"
-#include "solver/core/verdict.h"
+#include "solver/core/meter.h"
 #include "solver/core/wide.h"
 #include "solver/search/a_star.h"
 #include "solver/search/position.h"

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "solver/core/hash.h"
-#include "solver/core/verdict.h"
+#include "solver/core/meter.h"
 #include "solver/search/position.h"
 #include "solver/search/zeroed_array.h"
 

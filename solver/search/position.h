@@ -28,10 +28,11 @@
 #include <utility>
 #include <vector>
 
-#include "solver/core/board.h"
-#include "solver/core/deck.h"
+#include "solver/core/board_checks.h"
 #include "solver/core/key.h"
-#include "solver/core/play_move.h"
+#include "winnable/deck.h"
+#include "winnable/play_move.h"
+#include "winnable/solve.h"
 
 namespace winnable {
 
@@ -68,16 +69,6 @@ class MoveList {
  private:
   std::size_t size_ = 0;
   std::array<Move, kCapacity> moves_;
-};
-
-// One bit for each reduction of a game, in the order of its kReductions.
-using Reductions = std::uint32_t;
-inline constexpr Reductions kAllReductions = ~Reductions{0};
-inline constexpr Reductions kNoReductions = 0;
-
-struct ReductionInfo {
-  std::string_view name;   // as `--without NAME` takes it
-  std::string_view claim;  // one line; the full claim block stands at the code
 };
 
 // What a search for shortest paths asks of a node: a Position, or a simpler game that tells how far it is at least.

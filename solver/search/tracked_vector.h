@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "solver/core/verdict.h"
+#include "solver/core/meter.h"
 
 namespace winnable {
 

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "solver/survey/survey.h"
+#include "winnable/version.h"
 
 namespace winnable {
 namespace {
@@ -17,20 +18,20 @@ std::uint64_t whole_number(const nlohmann::json& json, const char* key, std::uin
 
 }  // namespace
 
-Config survey_config(const GameInfo& game, const SurveyOptions& options) {
+Config survey_config(const Game& game, const SurveyOptions& options) {
   const Limits& limits = options.solve.limits;
   nlohmann::ordered_json json;
   if (limits.max_nodes != kUnlimited) json["max_nodes"] = limits.max_nodes;
   if (limits.max_seconds < kNoTimeLimit) json["max_seconds"] = limits.max_seconds;
   json["max_bytes"] = options.total_bytes / options.threads;
-  for (std::size_t i = 0; i < game.reductions.size(); ++i)
-    if (options.solve.without >> i & 1) json["without"].push_back(game.reductions[i].name);
+  for (std::size_t i = 0; i < game.reductions().size(); ++i)
+    if (options.solve.without >> i & 1) json["without"].push_back(game.reductions()[i].name);
   if (options.solve.salt) json["salt"] = options.solve.salt;
   if (options.decks) json["decks"] = options.decks->hash();
-  return {0, std::string(game.name), std::string(game.rules_id), solver_version(), json.dump()};
+  return {0, std::string(game.name()), std::string(game.rules_id()), std::string(solver_version()), json.dump()};
 }
 
-SolveOptions solve_options_of(const Config& config, const GameInfo& game, const SurveyOptions& options) {
+SolveOptions solve_options_of(const Config& config, const Game& game, const SurveyOptions& options) {
   const auto json = nlohmann::json::parse(config.options, nullptr, false);
   SolveOptions solve;
   solve.limits.max_bytes = options.total_bytes / options.threads;
@@ -39,9 +40,9 @@ SolveOptions solve_options_of(const Config& config, const GameInfo& game, const 
   if (json.contains("max_seconds") && json["max_seconds"].is_number())
     solve.limits.max_seconds = json["max_seconds"].get<double>();
   if (!json.contains("without")) return solve;
-  for (std::size_t i = 0; i < game.reductions.size(); ++i)
+  for (std::size_t i = 0; i < game.reductions().size(); ++i)
     for (const auto& name : json["without"])
-      if (name == game.reductions[i].name) solve.without |= Reductions{1} << i;
+      if (name == game.reductions()[i].name) solve.without |= Reductions{1} << i;
   return solve;
 }
 

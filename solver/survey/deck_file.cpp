@@ -13,9 +13,6 @@
 namespace winnable {
 namespace {
 
-constexpr std::string_view kDecksMark = "@decks-";
-constexpr char kNumbersMark = '@';
-
 // FNV-1a with 128 bits. Decks are told apart, not protected: nobody gains by two files with one hash.
 class ContentHash {
  public:
@@ -81,32 +78,16 @@ Deck DeckFile::deck(std::uint64_t line) const {
   return *parse_deck(shape_, cards_of(*found), error);
 }
 
-DeckGame::DeckGame(const GameInfo& real, const DeckFile& decks)
-    : rules_id(std::string(real.rules_id) + std::string(kDecksMark) + decks.hash()), game(real) {
+DeckGame::DeckGame(const Game& real, const DeckFile& decks)
+    : rules_id(std::string(real.rules_id()) + std::string(kDecksMark) + decks.hash()), game(real.info()) {
   game.rules_id = rules_id;
 }
 
-NumberedGame::NumberedGame(const GameInfo& real, DeckScheme scheme)
-    : rules_id(std::string(real.rules_id) + kNumbersMark + std::string(to_text(scheme))), game(real) {
+NumberedGame::NumberedGame(const Game& real, DeckScheme scheme)
+    : rules_id(std::string(real.rules_id()) + std::string(kNumbersMark) + std::string(to_text(scheme))),
+      game(real.info()) {
   assert(scheme != DeckScheme::own);
   game.rules_id = rules_id;
-}
-
-RulesIdParts split_rules_id(std::string_view rules_id) {
-  RulesIdParts parts;
-  if (const auto mark = rules_id.find(kDecksMark); mark != std::string_view::npos) {
-    parts.decks = rules_id.substr(mark + kDecksMark.size());
-    rules_id = rules_id.substr(0, mark);
-  } else if (const auto numbers = rules_id.find(kNumbersMark); numbers != std::string_view::npos) {
-    parts.numbers = rules_id.substr(numbers + 1);
-    rules_id = rules_id.substr(0, numbers);
-  }
-  if (const auto plus = rules_id.find('+'); plus != std::string_view::npos) {
-    parts.player = rules_id.substr(plus + 1);
-    rules_id = rules_id.substr(0, plus);
-  }
-  parts.rules = rules_id;
-  return parts;
 }
 
 }  // namespace winnable

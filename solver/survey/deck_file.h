@@ -12,10 +12,12 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/core/deck.h"
-#include "solver/core/numbered_deck.h"
 #include "solver/game/game_info.h"
 #include "solver/survey/seeds.h"
+#include "winnable/deal_number.h"
+#include "winnable/deck.h"
+#include "winnable/game.h"
+#include "winnable/rules_id.h"
 
 namespace winnable {
 
@@ -53,7 +55,7 @@ class DeckFile {
 struct DeckGame {
   std::string rules_id;
   GameInfo game;
-  DeckGame(const GameInfo& real, const DeckFile& decks);
+  DeckGame(const Game& real, const DeckFile& decks);
   DeckGame(const DeckGame&) = delete;
 };
 
@@ -62,17 +64,8 @@ struct DeckGame {
 struct NumberedGame {
   std::string rules_id;
   GameInfo game;
-  NumberedGame(const GameInfo& real, DeckScheme scheme);  // not our own
+  NumberedGame(const Game& real, DeckScheme scheme);  // not our own
   NumberedGame(const NumberedGame&) = delete;
 };
-
-// What a store's rules id says about its rows.
-struct RulesIdParts {
-  std::string rules;    // "golf-1"
-  std::string player;   // "fast"; empty: what can be won at all
-  std::string decks;    // the hash of a deck file; empty: rows are numbers of deals
-  std::string numbers;  // whose numbers ("ms"); empty: they are seeds
-};
-RulesIdParts split_rules_id(std::string_view rules_id);
 
 }  // namespace winnable

@@ -14,8 +14,8 @@
 #include <queue>
 #include <vector>
 
-#include "solver/core/verdict.h"
 #include "solver/survey/tally.h"
+#include "winnable/solve.h"
 
 namespace winnable {
 

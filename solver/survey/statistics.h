@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "solver/core/verdict.h"
+#include "winnable/solve.h"
 
 namespace winnable {
 

@@ -13,9 +13,9 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/core/verdict.h"
 #include "solver/survey/seeds.h"
 #include "solver/survey/sqlite.h"
+#include "winnable/solve.h"
 
 namespace winnable {
 

@@ -113,7 +113,7 @@ void Store::read_identity() {
                                    column == 0 ? "a game" : "rules"));
   game_ = query.text(0);
   rules_id_ = query.text(1);
-  const GameInfo* game = find_game(game_);
+  const GameInfo* game = find_game_info(game_);
   holds_player_results_ = rules_id_.find('+') != std::string::npos || (game && game->is_player);
 }
 

@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "games/numbered_deals.h"
+#include "solver/game/game_info.h"
 #include "solver/survey/writer.h"
 
 namespace winnable {
@@ -285,12 +286,18 @@ class Survey {
 
 }  // namespace
 
-SurveyResult survey_deals(const GameInfo& game, const RefereeFactory& make_referee, const SurveyOptions& options,
+SurveyResult survey_deals(const Game& game, const RefereeFactory& make_referee, const SurveyOptions& options,
                           std::int64_t config, Store& store,
                           const std::function<void(const SurveyProgress&)>& on_progress) {
-  Survey survey(game, make_referee, options, config, store);
+  Survey survey(game.info(), make_referee, options, config, store);
   survey.run(on_progress);
   return survey.finish();
+}
+
+SurveyResult survey_deals(const Game& game, const SurveyOptions& options, std::int64_t config, Store& store,
+                          const std::function<void(const SurveyProgress&)>& on_progress) {
+  return survey_deals(
+      game, [&] { return make_referee(game.name()); }, options, config, store, on_progress);
 }
 
 LiveBracket live_bracket(const SurveyProgress& progress, IntervalKind kind) {

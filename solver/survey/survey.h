@@ -16,20 +16,20 @@
 #include <optional>
 #include <string>
 
-#include "solver/game/game_info.h"
 #include "solver/referee/referee.h"
 #include "solver/survey/deck_file.h"
 #include "solver/survey/schedule.h"
 #include "solver/survey/seeds.h"
 #include "solver/survey/statistics.h"
 #include "solver/survey/store.h"
+#include "winnable/game.h"
 
 namespace winnable {
 
 struct SurveyOptions {
-  SolveOptions solve;               // limits per deal; max_bytes is replaced by the thread's share of total_bytes
-  SeedSet seeds;                    // of this shard; with `decks`, lines of that file
-  const DeckFile* decks = nullptr;  // the deals, instead of those of seeds; outlives the survey
+  SolveOptions solve;                    // limits per deal; max_bytes is replaced by the thread's share of total_bytes
+  SeedSet seeds;                         // of this shard; with `decks`, lines of that file
+  const DeckFile* decks = nullptr;       // the deals, instead of those of seeds; outlives the survey
   DeckScheme numbers = DeckScheme::own;  // whose numbers `seeds` are; the game must have deals of all of them
   unsigned threads = 1;
   std::uint64_t total_bytes = std::uint64_t{4} << 30;
@@ -75,8 +75,12 @@ using RefereeFactory = std::function<std::unique_ptr<Referee>()>;
 
 // Runs a survey. `on_progress` is called several times a second, on a thread of its own. Throws StoreError (what was
 // committed stays) and RefusedWin (the win is not stored).
-SurveyResult survey_deals(const GameInfo& game, const RefereeFactory& make_referee, const SurveyOptions& options,
+SurveyResult survey_deals(const Game& game, const RefereeFactory& make_referee, const SurveyOptions& options,
                           std::int64_t config, Store& store,
+                          const std::function<void(const SurveyProgress&)>& on_progress);
+
+// The same with the game's own referee.
+SurveyResult survey_deals(const Game& game, const SurveyOptions& options, std::int64_t config, Store& store,
                           const std::function<void(const SurveyProgress&)>& on_progress);
 
 // What a running survey may say about the win rate, and of how many deals: of the completed prefix, or of all deals up
@@ -90,9 +94,9 @@ struct LiveBracket {
 LiveBracket live_bracket(const SurveyProgress& progress, IntervalKind kind);
 
 // The config record of such a survey, without id. `names` of the reductions switched off and the salt included.
-Config survey_config(const GameInfo& game, const SurveyOptions& options);
+Config survey_config(const Game& game, const SurveyOptions& options);
 // Back again: limits, reductions and salt; the memory is that of `options`, since it belongs to the machine.
-SolveOptions solve_options_of(const Config& config, const GameInfo& game, const SurveyOptions& options);
+SolveOptions solve_options_of(const Config& config, const Game& game, const SurveyOptions& options);
 
 // How the rows of these deals were made, and how many rows each way.
 struct MadeBy {
@@ -100,8 +104,5 @@ struct MadeBy {
   std::uint64_t rows = 0;
 };
 std::vector<MadeBy> configs_of_rows(const Store& store, const SeedSet& seeds);
-
-// This build: version and revision.
-std::string solver_version();
 
 }  // namespace winnable

@@ -1,5 +1,5 @@
 // Prints what `winnable bench` prints, without the libraries of the commands.
-#include "games/signature.h"
+#include "winnable/signature.h"
 
 #include <iostream>
 

@@ -8,7 +8,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "solver/core/board.h"
+#include "solver/core/board_checks.h"
 
 namespace winnable::test {
 

@@ -14,9 +14,9 @@
 #include <vector>
 
 #include "games/builder/rules.h"
-#include "solver/core/board.h"
-#include "solver/core/deck.h"
-#include "solver/core/play_move.h"
+#include "solver/core/board_checks.h"
+#include "winnable/deck.h"
+#include "winnable/play_move.h"
 
 namespace winnable::test {
 

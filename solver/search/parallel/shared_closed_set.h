@@ -25,7 +25,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "solver/core/verdict.h"
+#include "solver/core/meter.h"
 #include "solver/search/closed_set.h"
 #include "solver/search/parallel/big_reader_lock.h"
 #include "solver/search/position.h"

@@ -1,10 +1,11 @@
-// A card as the search sees it: one byte, rank in the low four bits, suit in the next two.
+// A card: one byte, rank in the low four bits, suit in the next two.
 //
 //   bit  7 6 | 5 4  | 3 2 1 0
 //        0 0 | suit | rank        rank 1..13 = A..K, suit 0..3 = clubs, diamonds, hearts, spades
 //
 // The next rank of the same suit is `code + 1`. Code 0 is "no card". The two copies of a card in a two-deck game
-// are the same value: a copy exists only while a deck is shuffled and dealt (see deck.h).
+// are the same value: a copy exists only while a deck is shuffled and dealt (see deck.h). A plain value: nothing here
+// throws, and all functions may be called from several threads.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // The signature: a fingerprint of the search. Every game solves a few fixed deals under a node limit, so the verdicts
 // and the sum of the nodes must be the same on every machine, with every compiler and standard library.
-// `winnable bench` and tests/portable/ print it; bench/signature.txt holds it.
+// `winnable bench` and tests/portable/ print it; bench/signature.txt holds it. It takes some seconds of one thread.
 #pragma once
 
 #include <iosfwd>

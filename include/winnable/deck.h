@@ -1,5 +1,6 @@
 // A shuffled deck: what a seed stands for. The shuffle is portable (docs/rules/conventions.md): SplitMix64, Lemire's
-// unbiased bounded numbers, Fisher-Yates; the same seed gives the same deck on every platform.
+// unbiased bounded numbers, Fisher-Yates; the same seed gives the same deck on every platform. Plain values and
+// functions without state: safe from several threads.
 #pragma once
 
 #include <array>
@@ -9,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "solver/core/card.h"
+#include "winnable/card.h"
 
 namespace winnable {
 

@@ -1,6 +1,6 @@
 // A move as people read and write it: "T3 F", "T4 T9 3" (count), "W T5", "turn", "redeal", "deal", "reshuffle",
-// "draw T4.2 T7", "pair P5 W", "remove P1". The language of move lists, of the referee and of `replay`; a search has
-// its own packed moves (solver/search/position.h) and expands them into these.
+// "draw T4.2 T7", "pair P5 W", "remove P1". The language of move lists, of the referee and of `replay`. Plain
+// values and functions without state: safe from several threads.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@ namespace winnable {
 
 // A pile as a move names it: a letter, and a number from 1 (0 for piles that have none: W, S, F).
 struct PileName {
-  char letter = 0;  // 0: no pile
-  std::uint8_t number = 0;
+  char letter = 0;          // 0: no pile
+  std::uint8_t number = 0;  // 0..99
   friend bool operator==(const PileName&, const PileName&) = default;
   friend auto operator<=>(const PileName&, const PileName&) = default;
 };

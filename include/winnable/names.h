@@ -1,4 +1,4 @@
-// Which names someone may have meant who mistyped one.
+// Which names someone may have meant who mistyped one. Functions without state: safe from several threads.
 #pragma once
 
 #include <span>

@@ -10,7 +10,7 @@
 // (4S) is face down; "??" is a card that is not known, and "unseen: CARDS" says which cards those are where their
 // number does not (Pyramid); "shuffle-1: CARDS" is the order of a later reshuffle; "--" is a removed place (Pyramid);
 // "|" separates dealt cards from cards built in play (British Square). A line "name: number" whose name is longer than
-// three letters is a fact, such as "redeals: 1".
+// three letters is a fact, such as "redeals: 1". Plain values and functions without state: safe from several threads.
 #pragma once
 
 #include <optional>
@@ -19,8 +19,8 @@
 #include <utility>
 #include <vector>
 
-#include "solver/core/card.h"
-#include "solver/core/deck.h"
+#include "winnable/card.h"
+#include "winnable/deck.h"
 
 namespace winnable {
 
@@ -44,9 +44,9 @@ struct Board {
   std::vector<Pile> shuffles;  // "shuffle-1", ...: orders of reshuffles to come, all cards of the deck
   std::optional<Pile> unseen;  // the line "unseen", in a text with unknown cards
 
-  const Pile* find(std::string_view name) const;
-  int fact(std::string_view name, int otherwise) const;
-  Pile& add(std::string name);  // appends an empty pile
+  const Pile* find(std::string_view name) const;         // null if there is no such pile
+  int fact(std::string_view name, int otherwise) const;  // `otherwise` if the board does not say
+  Pile& add(std::string name);                           // appends an empty pile
 
   // Cards of a pile without marks; empty if there is no such pile.
   std::vector<Card> cards(std::string_view name) const;
@@ -67,27 +67,5 @@ std::optional<Board> parse_board(std::string_view text, BoardError& error);
 
 // Ranges are written for piles named F, U or D whose cards ascend or descend in suit; one line a pile.
 std::string to_text(const Board& board);
-
-// True when every card of the deck occurs exactly as often as the shape says; otherwise names the first offender.
-// `removed_ok` allows missing cards (games that remove cards from play).
-bool check_cards(const Board& board, const DeckShape& shape, bool removed_ok, BoardError& error);
-
-// True when all piles and shuffles are named in `allowed` (as "T1", "W", ...) and all facts in `facts`.
-bool check_pile_names(const Board& board, const std::vector<std::string>& allowed,
-                      const std::vector<std::string>& facts, BoardError& error);
-
-// The heights of ascending same-suit foundations A, 2, ..., read from the ranges of pile "F": heights[suit] lists the
-// piles of that suit, highest first. Reports cards that do not form such piles or more piles a suit than `decks`.
-bool read_foundations(const Board& board, int decks, std::vector<int> (&heights)[kMaxSuits], BoardError& error);
-
-// The orders of the reshuffles after the first `used` of shape.later_shuffles: a line "shuffle-K" for each of them,
-// with every card of the deck once. A verdict depends on them, so a board that lacks one is refused.
-bool read_later_shuffles(const Board& board, const DeckShape& shape, int used, LaterShuffles& orders,
-                         BoardError& error);
-void add_later_shuffles(Board& board, const DeckShape& shape, int used, const LaterShuffles& orders);
-std::string shuffle_name(int number);  // counted from 1
-
-// Appends to pile "F" the cards from the ace up to `height` of `suit` (nothing for height 0).
-void add_foundation(Board& board, int suit, int height);
 
 }  // namespace winnable

@@ -1,101 +1,23 @@
-// What a search answers, and the limits it keeps. An incomplete search never answers "lost".
+// What a search spends, counted against its limits, and when it must stop.
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <cstdint>
-#include <limits>
-#include <string_view>
 #include <vector>
 
-#include "solver/core/play_move.h"
 #include "solver/port/clock.h"
+#include "winnable/solve.h"
 
 namespace winnable {
 
-enum class Verdict : std::uint8_t { undecided, won, lost };
-// gave_up: the solver is an honest player who gave up, which says nothing about whether the deal can be won.
-enum class Reason : std::uint8_t { none, nodes, time, memory, signal, gave_up };
-
-constexpr std::string_view to_text(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::won: return "won";
-    case Verdict::lost: return "lost";
-    default: return "undecided";
-  }
-}
-
-constexpr std::string_view to_text(Reason reason) {
-  switch (reason) {
-    case Reason::nodes: return "nodes";
-    case Reason::time: return "time";
-    case Reason::memory: return "memory";
-    case Reason::signal: return "signal";
-    case Reason::gave_up: return "gave up";
-    default: return "";
-  }
-}
-
-inline constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
-
-// What a running search lets a watching thread see: written now and then by its meters, read at any time.
-struct SearchProgress {
-  std::atomic<std::uint64_t> nodes{0};  // expanded so far, over all searches and threads
-  std::atomic<std::uint64_t> bytes{0};  // in use
-  std::atomic<const char*> phase{""};   // of a portfolio: "depth-first search", "beam search"; a literal
-  std::atomic<std::uint64_t> width{0};  // of the beam search's pass
-};
-
-struct Limits {
-  std::uint64_t max_nodes = kUnlimited;  // positions expanded; a run limited by nodes alone repeats exactly
-  double max_seconds = 1e18;             // CPU seconds of the searching thread (not wall time: machines are shared)
-  std::uint64_t max_bytes = std::uint64_t{2} << 30;  // of tables, layers and parents together
-  const std::atomic<bool>* stop = nullptr;           // set by a signal handler; may be null
-  SearchProgress* progress = nullptr;                // for whoever watches; may be null
-
-  // The part of them, 0 to 1, that so many nodes and seconds use up.
-  double share_of(std::uint64_t nodes, double seconds) const {
-    const double share = seconds / max_seconds;
-    return max_nodes == kUnlimited ? share
-                                   : std::max(share, static_cast<double>(nodes) / static_cast<double>(max_nodes));
-  }
-
-  // What is left of them for another search.
-  Limits left_after(std::uint64_t nodes, double seconds) const {
-    Limits rest = *this;
-    if (max_nodes != kUnlimited) rest.max_nodes -= std::min(max_nodes, nodes);
-    rest.max_seconds -= seconds;
-    return rest;
-  }
-};
-
-struct Statistics {
-  std::uint64_t nodes = 0;       // positions expanded
-  std::uint64_t generated = 0;   // positions generated
-  std::uint64_t duplicates = 0;  // of these, already known
-  std::uint64_t peak_bytes = 0;  // of tables, layers and parents
-  double seconds = 0;            // CPU
-
-  // One search after another, or beside it: the peak is the larger one.
-  Statistics& operator+=(const Statistics& more) {
-    nodes += more.nodes;
-    generated += more.generated;
-    duplicates += more.duplicates;
-    peak_bytes = std::max(peak_bytes, more.peak_bytes);
-    seconds += more.seconds;
-    return *this;
-  }
-};
-
-// What a search or a solver answers. M: the search's own moves, or ordinary ones.
+// What a search answers in moves of its own, as Outcome does in ordinary ones.
 template <class M>
 struct OutcomeOf {
   Verdict verdict = Verdict::undecided;
-  Reason reason = Reason::none;  // why it is undecided
-  std::vector<M> solution{};     // of a won deal: the moves from the start to the win
+  Reason reason = Reason::none;
+  std::vector<M> solution{};
   Statistics statistics{};
 };
-using Outcome = OutcomeOf<PlayMove>;
 
 // CPU seconds of this thread.
 inline double thread_cpu_seconds() { return port::ThreadClock::seconds(); }
@@ -204,6 +126,7 @@ class alignas(64) Meter {
     limits_.progress->nodes.fetch_add(kClockEvery, std::memory_order_relaxed);
     limits_.progress->bytes.store(shared_ ? shared_->bytes.load(std::memory_order_relaxed) : bytes_,
                                   std::memory_order_relaxed);
+    if (limits_.progress->tell) limits_.progress->tell(*limits_.progress);
   }
 
   static constexpr std::uint64_t kClockEvery = 1024;

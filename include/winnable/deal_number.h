@@ -3,13 +3,13 @@
 // programs lay out differently name the order in their rule sheet).
 //
 //   ms:N          FreeCell of Windows, 1 to 2^33 - 1: a linear congruential generator; from 2^31 on its outputs carry
-//   bit
-//                 15, from 2^32 on they are 16 bits and one more
+//                 bit 15, from 2^32 on they are 16 bits and one more
 //   pysol:N       PySolFC: below 32000 as ms, from there on Python's Mersenne Twister; 1 to 2^64 - 1
 //   pysol-old:N   PySol before it: below 32001 as ms, from there on a 64-bit linear congruential generator
 //   solvitaire:N  Solvitaire's --seed, 0 to 2^31 - 1: a Mersenne Twister and Boost's bounded numbers
 //
-// Sources: the programs' own behaviour; test vectors in tests/numbered_deck_test.cpp.
+// Sources: the programs' own behaviour; test vectors in tests/numbered_deck_test.cpp. Functions without state: safe
+// from several threads.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 #include <string>
 #include <string_view>
 
-#include "solver/core/deck.h"
+#include "winnable/deck.h"
 
 namespace winnable {
 
@@ -27,6 +27,7 @@ enum class DeckScheme : std::uint8_t { own, ms, pysol, pysol_old, solvitaire };
 std::string_view to_text(DeckScheme scheme);
 std::optional<DeckScheme> parse_deck_scheme(std::string_view name);
 
+// Both ends included.
 struct NumberRange {
   std::uint64_t first, last;
 };

@@ -1,0 +1,28 @@
+// What the library throws. Nothing else leaves it but std::bad_alloc, and what a callback of the caller throws.
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+#include "winnable/board.h"
+
+namespace winnable {
+
+enum class ErrorKind : std::uint8_t {
+  usage,      // asked for what there is not: an unknown game, a number that the other program has no deal of, ...
+  bad_input,  // a text that cannot be read: a deal, a deck, rules, moves
+  refused,    // the referee refuses a move, or the win that a solver claims (a bug of this library: please report it)
+};
+
+// what() says it all in one line, for people: the text's name, the line, the pile, the card and the reason.
+struct Error : std::runtime_error {
+  Error(ErrorKind error_kind, const std::string& message) : std::runtime_error(message), kind(error_kind) {}
+  Error(ErrorKind error_kind, const std::string& message, BoardError found)
+      : std::runtime_error(message), kind(error_kind), place(std::move(found)) {}
+
+  ErrorKind kind;
+  BoardError place;  // of a deal or position: line, pile, card and reason; empty where none is known
+};
+
+}  // namespace winnable

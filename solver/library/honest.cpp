@@ -1,0 +1,126 @@
+// Honest play, and positions of which some cards are not known.
+#include "winnable/honest.h"
+
+#include "solver/game/honest_hint.h"
+#include "solver/game/honest_solver.h"
+#include "solver/library/referee_of.h"
+#include "solver/library/rules_text.h"
+#include "solver/play/unknown_deal.h"
+
+namespace winnable {
+namespace {
+
+void require_player(const Game& game) {
+  if (game.has_player()) return;
+  const std::string name(game.name());
+  if (game.has_covered_cards())
+    throw Error(ErrorKind::usage, name +
+                                      ": its covered cards are known to the solver (winnable survey), and no honest "
+                                      "player plays it yet");
+  throw Error(
+      ErrorKind::usage,
+      name + (game.is_player() ? ": this preset is an honest player itself; winnable survey " + name + " measures him"
+                               : ": nothing is hidden in this preset, so honest play is what "
+                                 "winnable survey " +
+                                     name + " measures"));
+}
+
+PlayerPlan plan_of(const Game& game, std::string_view player) {
+  const auto plan = find_player(player);
+  if (!plan) throw Error(ErrorKind::usage, "no player '" + std::string(player) + "': casual, fast or strong");
+  require_player(game);
+  return *plan;
+}
+
+// Both the game and its referee must accept a world.
+BoardCheck check_of(const Game& game) {
+  return [game, referee = std::shared_ptr<Referee>(make_referee(game.name()))](const Board& board) {
+    auto wrong = game.info().check(board);
+    if (!wrong && referee) wrong = referee->set(board);
+    return wrong;
+  };
+}
+
+}  // namespace
+
+std::vector<std::string> players() { return {"casual", "fast", "strong"}; }
+bool is_player(std::string_view name) { return find_player(name).has_value(); }
+
+Outcome play_honestly(const Start& start, std::string_view player, const SolveOptions& options,
+                      const DecisionWatch& watch) {
+  const PlayerPlan plan = plan_of(start.game, player);
+  Watch see;
+  if (watch)
+    see = [&](const Observation& view, const Decision& decision) {
+      watch(shown(view, start.game.deck_shape()), decision);
+    };
+  const auto solver = make_honest_solver(start.game.info(), plan, see);
+  Outcome outcome = std::visit([&](const auto& cards) { return solver->solve(cards, options); }, start.cards);
+  judge(start, outcome);
+  return outcome;
+}
+
+Game honest_game(const Game& game, std::string_view player) {
+  struct Holder {
+    Holder(const Game& real_game, std::string_view player) : real(real_game), honest(real.info(), player) {}
+    Game real;
+    HonestGame honest;
+  };
+  plan_of(game, player);
+  const auto holder = std::make_shared<const Holder>(game, player);
+  return Game(std::shared_ptr<const GameInfo>(holder, &holder->honest.game));
+}
+
+struct UnknownStart::Parts {
+  Game game;
+  Board board;
+  UnknownDeal deal;
+};
+
+const Game& UnknownStart::game() const { return parts_->game; }
+const Board& UnknownStart::board() const { return parts_->board; }
+int UnknownStart::cards() const { return parts_->deal.cards; }
+int UnknownStart::reshuffles() const { return parts_->deal.reshuffles; }
+
+std::string UnknownStart::text() const {
+  if (cards() == 1) return "one card is not known";
+  if (cards() > 1) return std::to_string(cards()) + " cards are not known";
+  return reshuffles() == 1 ? "the reshuffle to come is not known"
+                           : std::to_string(reshuffles()) + " reshuffles to come are not known";
+}
+
+std::optional<UnknownStart> read_unknown_start(const std::string& text, const Game& given, const std::string& name) {
+  BoardError error;
+  auto board = parse_board(take_rules(text, name).text, error);
+  if (!board && text.find("?\?") != std::string::npos) {
+    if (text.find("\nmoves:") != std::string::npos)
+      throw Error(ErrorKind::bad_input, name +
+                                            ": moves cannot be followed through cards that are not known (?\?); give "
+                                            "the position to which they lead");
+    refuse_board(name, error);
+  }
+  if (!board) return std::nullopt;
+  const std::string game_name = given ? std::string(given.name()) : board->game;
+  if (game_name.empty()) return std::nullopt;
+  const Game game = find_game(game_name);
+  if (!board->game.empty() && board->game != game_name)
+    throw Error(ErrorKind::bad_input, name + ": is a deal of " + board->game + ", not of " + game_name);
+  const HiddenRule& hidden = game.info().hidden;
+  if (!is_unknown(*board, hidden)) return std::nullopt;
+  auto deal = read_unknown_deal(*board, game.deck_shape(), hidden, check_of(game), error);
+  if (!deal) refuse_board(name, error);
+  return UnknownStart(
+      std::make_shared<const UnknownStart::Parts>(UnknownStart::Parts{game, *std::move(board), *std::move(deal)}));
+}
+
+HonestHint honest_hint(const UnknownStart& start, const HonestHintOptions& options) {
+  return honest_hint(start.game().info(), start.parts().deal, options);
+}
+
+Decision honest_decision(const UnknownStart& start, std::string_view player) {
+  const PlayerPlan plan = plan_of(start.game(), player);
+  const GameInfo& game = start.game().info();
+  return game.make_player(game, plan)->decide(start.parts().deal.seen);
+}
+
+}  // namespace winnable

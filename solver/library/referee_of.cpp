@@ -1,0 +1,37 @@
+#include "solver/library/referee_of.h"
+
+#include "solver/game/game_info.h"
+
+namespace winnable {
+
+std::unique_ptr<Referee> referee_of(const Start& start) {
+  auto referee = make_referee(start.game.name());
+  if (!referee) throw Error(ErrorKind::refused, "no referee for " + std::string(start.game.name()));
+  if (const Deck* deck = std::get_if<Deck>(&start.cards)) {
+    referee->deal(*deck);
+  } else if (const auto error = referee->set(std::get<Board>(start.cards))) {
+    refuse_board("deal", *error);
+  }
+  return referee;
+}
+
+void judge(const Start& start, const Outcome& outcome) {
+  if (outcome.verdict != Verdict::won) return;
+  const auto referee = referee_of(start);
+  if (const auto error = replay(*referee, outcome.solution))
+    throw Error(ErrorKind::refused, "the referee refuses the solution found, at move " +
+                                        std::to_string(error->move + 1) + ": " + error->reason +
+                                        " (please report this deal)");
+}
+
+void refuse_board(const std::string& name, const BoardError& error) {
+  throw Error(ErrorKind::bad_input, name + ": " + error.to_text(), error);
+}
+
+void check_board(const Game& game, const Board& board, const std::string& name) {
+  if (const auto wrong = game.info().check(board)) refuse_board(name, *wrong);
+  if (auto referee = make_referee(game.name()))
+    if (const auto wrong = referee->set(board)) refuse_board(name, *wrong);
+}
+
+}  // namespace winnable

@@ -1,0 +1,21 @@
+// The referee at the start of a game, and his word on a claimed win.
+#pragma once
+
+#include <memory>
+
+#include "solver/referee/referee.h"
+#include "winnable/game.h"
+
+namespace winnable {
+
+// Set to this start. Error (bad_input) if he does not take it.
+std::unique_ptr<Referee> referee_of(const Start& start);
+
+// A win that he refuses is a bug of ours: Error (refused) before anybody sees it.
+void judge(const Start& start, const Outcome& outcome);
+
+// Both the game and its referee must accept a board; `name` stands in the Error (bad_input).
+void check_board(const Game& game, const Board& board, const std::string& name);
+[[noreturn]] void refuse_board(const std::string& name, const BoardError& error);
+
+}  // namespace winnable

@@ -1,0 +1,93 @@
+// Rules of one's own: from JSON to a game and back.
+#include "games/builder/own_game.h"
+#include "games/builder/own_rules.h"
+#include "games/builder/presets.h"
+#include "games/builder/rules_json.h"
+#include "solver/library/rules_text.h"
+
+namespace winnable {
+namespace {
+
+constexpr std::string_view kMark = "rules:";
+
+Game game_of(const RulesFile& file, const std::string& name) {
+  if (file.undecided) throw Error(ErrorKind::bad_input, file.undecided->to_text());
+  if (const BuilderPreset* preset = builder_preset_of(file.rules)) return find_game(preset->name);
+  if (const GameInfo* game = own_builder_game(file.rules, file.name)) return *game;
+  throw Error(ErrorKind::bad_input,
+              name + ": one run takes at most " + std::to_string(kMaxOwnRules) + " rules of one's own");
+}
+
+}  // namespace
+
+Game rules_from_file(const std::string& path) {
+  RulesError error;
+  const auto file = read_rules_file(path, error);
+  if (!file) throw Error(ErrorKind::bad_input, error.to_text());
+  return game_of(*file, path);
+}
+
+Game rules_from_json(std::string_view text, const std::string& name, int first_line) {
+  RulesError error;
+  const std::string lines_before(first_line > 1 ? static_cast<std::size_t>(first_line - 1) : 0, '\n');
+  auto rules = parse_rules(lines_before + std::string(text), name, error);
+  if (rules && rules->undecided) error = *rules->undecided;
+  if (first_line == 0) error.line = 0;
+  if (!rules || rules->undecided) {
+    BoardError place;
+    place.line = error.line;
+    place.reason = error.reason;
+    throw Error(ErrorKind::bad_input, error.to_text(), place);
+  }
+  return game_of(*rules, name);
+}
+
+TextWithoutRules take_rules(std::string text, const std::string& name) {
+  TextWithoutRules result;
+  int line = 1;
+  for (std::size_t begin = 0; begin < text.size(); ++line) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    if (std::string_view(text).substr(begin).starts_with(kMark)) {
+      if (result.game)
+        throw Error(ErrorKind::bad_input, name + ", line " + std::to_string(line) + ": the rules are given twice");
+      result.game = rules_from_json(text.substr(begin + kMark.size(), end - begin - kMark.size()), name, line);
+      text.erase(begin, end - begin);
+      begin += 1;
+    } else {
+      begin = end + 1;
+    }
+  }
+  result.text = std::move(text);
+  return result;
+}
+
+Game game_of_json(const nlohmann::ordered_json& json, const std::string& where) {
+  if (json.contains("rules") && json["rules"].is_object()) return rules_from_json(json["rules"].dump(), where, 0);
+  if (json.contains("options") && json["options"].is_object()) return game_of_json(json["options"], where);
+  return {};
+}
+
+std::optional<std::string> Game::rules_file() const {
+  if (const OwnRules* own = find_own_rules(name())) return to_json(own->rules, own->label);
+  const BuilderPreset* preset = find_builder_preset(name());
+  if (!preset) return std::nullopt;
+  return to_json(preset->rules, preset->name);
+}
+
+std::string Game::own_rules() const {
+  const OwnRules* own = find_own_rules(name());
+  return own ? own->json : "";
+}
+
+std::string Game::heading() const {
+  const OwnRules* own = find_own_rules(name());
+  return "game: " + std::string(name()) + "\n" + (own ? std::string(kMark) + " " + own->json + "\n" : "");
+}
+
+bool Game::has_covered_cards() const {
+  if (const OwnRules* own = find_own_rules(name())) return own->rules.face_down != FaceDown::none;
+  const BuilderPreset* preset = find_builder_preset(name());
+  return preset && preset->rules.face_down != FaceDown::none;
+}
+
+}  // namespace winnable

@@ -1,0 +1,189 @@
+// Solutions read, from text and from JSON lines.
+#include "winnable/solution.h"
+
+#include <sstream>
+#include <utility>
+
+#include "solver/library/deal_json.h"
+#include "solver/library/rules_text.h"
+#include "winnable/rules_id.h"
+
+namespace winnable {
+namespace {
+
+// A solution's parts. Lines that belong to another part are empty here, so line numbers stay right.
+struct Split {
+  std::string game, seed, deck;
+  Game own_game;  // of the rules in the text
+  std::string board;
+  bool has_board = false;
+  std::string moves;
+};
+
+bool take(const std::string& line, std::string_view name, std::string& value) {
+  if (!line.starts_with(name)) return false;
+  const auto start = line.find_first_not_of(" \t\r", name.size());
+  const auto end = line.find_last_not_of(" \t\r");
+  value = start == std::string::npos ? "" : line.substr(start, end - start + 1);
+  return true;
+}
+
+bool is_moves_line(const std::string& line) {
+  std::string rest;
+  return take(line, "moves:", rest) && rest.empty();
+}
+
+// `in_moves`: a text without a line "moves:" is a bare move list, else a position.
+Split split(const std::string& given, const std::string& name, bool in_moves) {
+  const auto [text, own_game] = take_rules(given, name);
+  Split parts;
+  parts.own_game = own_game;
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line); lines.push_back(line))
+    if (is_moves_line(line)) in_moves = false;
+  for (const std::string& line : lines) {
+    std::string board_line, move_line, verdict;
+    if (in_moves) {
+      move_line = line;
+    } else if (is_moves_line(line)) {
+      in_moves = true;
+    } else if (!take(line, "game:", parts.game) && !take(line, "seed:", parts.seed) &&
+               !take(line, "deck:", parts.deck) && !take(line, "verdict:", verdict)) {
+      board_line = line;
+      parts.has_board = parts.has_board || (!line.empty() && line[0] != '#');
+    }
+    parts.board += board_line + "\n";
+    parts.moves += move_line + "\n";
+  }
+  return parts;
+}
+
+[[noreturn]] void refuse(const std::string& where, const std::string& why) {
+  throw Error(ErrorKind::bad_input, where + ": " + why);
+}
+
+// The source, then what the text says; none if neither names a game.
+Game game_of_parts(const SolutionSource& source, const Split& parts, const std::string& where) {
+  if (source.game) return source.game;
+  if (parts.own_game && !parts.game.empty() && parts.game != parts.own_game.name())
+    refuse(where, "its game is " + parts.game + ", but its rules are those of " + std::string(parts.own_game.name()));
+  if (parts.own_game) return parts.own_game;
+  return parts.game.empty() ? Game() : find_game(parts.game);
+}
+
+Start start_of_parts(const SolutionSource& source, const Split& parts, const std::string& where) {
+  const std::string& seed = source.seed.empty() ? parts.seed : source.seed;
+  const Game game = game_of_parts(source, parts, where);
+  if (source.deal) return read_start(source.deal->text, game, source.deal->name);
+  if (!game) refuse(where, "no line 'game: NAME'; name the game with --game");
+  if (source.deck)
+    return source.deck->name.empty() ? start_of_deck(game, source.deck->text)
+                                     : read_deck(game, source.deck->text, source.deck->name);
+  if (!parts.deck.empty()) return start_of_deck(game, parts.deck);
+  if (!seed.empty()) return game.deal(deal_number(seed));
+  if (parts.has_board) return read_start(parts.board, game, where);
+  refuse(where, "does not say where the game starts; use --seed, --deck or --deal");
+}
+
+// The solution that the parts describe; the source goes before them. `where` is for messages.
+Solution read_parts(const SolutionSource& source, const Split& parts, const std::string& where) {
+  Solution solution;
+  solution.start = start_of_parts(source, parts, where);
+  std::string error;
+  auto moves = parse_move_list(parts.moves, error);
+  if (!moves) refuse(where, error);
+  solution.moves = *std::move(moves);
+  return solution;
+}
+
+Solution read_text(const SolutionSource& source, const std::string& text, const std::string& name,
+                   bool may_be_position) {
+  // A bare position begins with "game:", which no move list does; a source that says where a list starts rules it out.
+  const bool is_position = may_be_position && source.seed.empty() && !source.deck && !source.deal;
+  return read_parts(source, split(text, name, !is_position), name);
+}
+
+bool is_json(const std::string& text) {
+  const auto start = text.find_first_not_of(" \t\r\n");
+  return start != std::string::npos && text[start] == '{';
+}
+
+// A line of `solve --format jsonl` (moves in a list) or of `export --format jsonl` (moves in a text).
+Solution read_json_line(const SolutionSource& source, const std::string& line, int number, const std::string& name) {
+  const std::string where = name + ", line " + std::to_string(number);
+  const auto json = nlohmann::ordered_json::parse(line, nullptr, false);
+  if (!json.is_object()) refuse(where, "not a JSON object");
+  const auto text_of = [&](const char* key) -> std::string {
+    if (!json.contains(key) || json[key].is_null()) return "";
+    return json[key].is_string() ? json[key].get<std::string>() : json[key].dump();
+  };
+  const RulesIdParts rules = split_rules_id(text_of("rules_id"));
+  if (!rules.decks.empty() && !source.deck)
+    refuse(where, "its number is a line of a deck file, no seed; give that deck with --deck");
+  Split parts;
+  parts.own_game = game_of_json(json, where);
+  parts.game = text_of("game");
+  parts.seed = text_of("seed");
+  // Whose number it is: `solve` says so, a row of `export` by its rules id.
+  std::string numbers = text_of("numbers");
+  if (numbers.empty()) numbers = rules.numbers;
+  if (!numbers.empty() && !parts.seed.empty()) parts.seed = numbers + ":" + parts.seed;
+  parts.deck = text_of("deck");
+  parts.has_board = json.contains("piles");
+  if (parts.has_board) parts.board = board_text(json, where);
+  if (json.contains("moves") && json["moves"].is_array()) {
+    for (const auto& move : json["moves"]) parts.moves += (move.is_string() ? move.get<std::string>() : "?") + "\n";
+  } else {
+    parts.moves = text_of("moves");
+  }
+  Solution solution = read_parts(source, parts, where);
+  solution.verdict = text_of("verdict");
+  solution.line = number;
+  for (NumberedMove& move : solution.moves) move.line = number;
+  return solution;
+}
+
+std::vector<Solution> read_json_lines(const SolutionSource& source, const std::string& text, const std::string& name) {
+  std::vector<Solution> solutions;
+  std::istringstream stream(text);
+  std::string line;
+  for (int number = 1; std::getline(stream, line); ++number) {
+    if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+    try {
+      solutions.push_back(read_json_line(source, line, number, name));
+    } catch (const Error& error) {
+      if (error.kind != ErrorKind::bad_input) throw;
+      solutions.push_back({{}, {}, "", number, error.what()});
+    }
+  }
+  return solutions;
+}
+
+Solution read_one(const SolutionSource& source, const std::string& text, const std::string& name,
+                  bool may_be_position) {
+  if (!is_json(text)) return read_text(source, text, name, may_be_position);
+  auto solutions = read_json_lines(source, text, name);
+  if (solutions.size() != 1) refuse(name, "several solutions, one a line; give one (`verify` takes all)");
+  if (!solutions[0].error.empty()) throw Error(ErrorKind::bad_input, solutions[0].error);
+  return std::move(solutions[0]);
+}
+
+}  // namespace
+
+Solution read_solution(const std::string& text, const SolutionSource& source, const std::string& name) {
+  return read_one(source, text, name, false);
+}
+
+Solution read_position(const std::string& text, const SolutionSource& source, const std::string& name) {
+  return read_one(source, text, name, true);
+}
+
+std::vector<Solution> read_solutions(const std::string& text, const SolutionSource& source, const std::string& name) {
+  if (is_json(text)) return read_json_lines(source, text, name);
+  std::vector<Solution> one;
+  one.push_back(read_text(source, text, name, false));
+  return one;
+}
+
+}  // namespace winnable

@@ -1,0 +1,76 @@
+// Solutions written, as text and as JSON.
+#include <cstdio>
+
+#include "solver/library/deal_json.h"
+#include "solver/library/referee_of.h"
+#include "winnable/json.h"
+#include "winnable/solution.h"
+
+namespace winnable {
+namespace {
+
+std::string statistics_line(const Statistics& statistics) {
+  char text[120];
+  std::snprintf(text, sizeof text, "# %llu nodes, %.3f s, %.1f MB\n", static_cast<unsigned long long>(statistics.nodes),
+                statistics.seconds, static_cast<double>(statistics.peak_bytes) / 1e6);
+  return text;
+}
+
+}  // namespace
+
+std::string refusal_text(const NumberedMove& move, std::size_t index, const std::string& reason) {
+  return "line " + std::to_string(move.line) + ": move " + std::to_string(index + 1) + " (" + to_text(move.move) +
+         "): " + reason;
+}
+
+std::optional<std::string> refusal(const Solution& solution) {
+  const auto referee = referee_of(solution.start);
+  for (std::size_t i = 0; i < solution.moves.size(); ++i)
+    if (const auto reason = referee->play(solution.moves[i].move)) return refusal_text(solution.moves[i], i, *reason);
+  if (referee->is_won()) return std::nullopt;
+  return "all " + std::to_string(solution.moves.size()) + " moves are legal, but they end without a win";
+}
+
+std::string solution_text(const Start& start, const Outcome& outcome, const std::vector<std::string>& remarks) {
+  std::string text = start.text() + "verdict: " + std::string(to_text(outcome.verdict));
+  if (outcome.verdict == Verdict::undecided) text += ": " + std::string(to_text(outcome.reason));
+  text += "\n" + statistics_line(outcome.statistics);
+  if (outcome.verdict == Verdict::won) text += "# " + std::to_string(outcome.solution.size()) + " moves\n";
+  for (const std::string& remark : remarks) text += "# " + remark + "\n";
+  if (outcome.verdict != Verdict::won) return text;
+  text += "moves:\n";
+  const auto referee = referee_of(start);
+  for (const PlayMove& move : outcome.solution) {
+    referee->play(move);
+    text += to_text(move);
+    const auto consequences = referee->consequences();
+    for (std::size_t i = 0; i < consequences.size(); ++i) text += (i ? ", " : "  # ") + consequences[i];
+    text += "\n";
+  }
+  return text;
+}
+
+std::string solution_json(const Start& start, const Answer& answer, bool with_moves) {
+  const Outcome& outcome = answer.outcome;
+  const Statistics& statistics = outcome.statistics;
+  nlohmann::ordered_json line{{"schema", 1},
+                              {"game", start.game.name()},
+                              {"rules_id", start.game.rules_id()},
+                              {"verdict", to_text(outcome.verdict)},
+                              {"nodes", statistics.nodes},
+                              {"generated", statistics.generated},
+                              {"seconds", rounded(statistics.seconds)},
+                              {"peak_bytes", statistics.peak_bytes}};
+  line.update(start_value(start));
+  if (const std::string own = start.game.own_rules(); !own.empty()) line["rules"] = nlohmann::ordered_json::parse(own);
+  if (outcome.verdict == Verdict::undecided) line["reason"] = to_text(outcome.reason);
+  if (outcome.verdict == Verdict::won) line["length"] = outcome.solution.size();
+  if (answer.lower_bound) line["lower_bound"] = *answer.lower_bound;
+  if (answer.lower_bound) line["optimal"] = answer.is_optimal();
+  if (answer.confirmed) line["confirmed"] = true;
+  if (outcome.verdict == Verdict::won && with_moves)
+    for (const auto& move : outcome.solution) line["moves"].push_back(to_text(move));
+  return line.dump() + "\n";
+}
+
+}  // namespace winnable

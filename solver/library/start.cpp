@@ -1,0 +1,101 @@
+// Where a game starts: from numbers, decks, boards and texts.
+#include <charconv>
+
+#include "solver/game/game_info.h"
+#include "solver/library/referee_of.h"
+#include "solver/library/rules_text.h"
+#include "solver/play/unknown_deal.h"
+
+namespace winnable {
+namespace {
+
+// The lines of a deck file without their comments, those in use.
+std::vector<std::string> deck_lines(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    const std::string_view cards = line.substr(0, line.find('#'));
+    if (cards.find_first_not_of(" \t\r") != std::string_view::npos) lines.emplace_back(cards);
+  }
+  return lines;
+}
+
+}  // namespace
+
+Board Start::board() const {
+  const Deck* deck = std::get_if<Deck>(&cards);
+  Board board = deck ? game.board(*deck) : std::get<Board>(cards);
+  board.game.clear();
+  return board;
+}
+
+std::string Start::text() const {
+  const Deck* deck = std::get_if<Deck>(&cards);
+  if (!deck) return to_text(game, std::get<Board>(cards));
+  return game.heading() + (seed ? "seed: " + to_text(*seed) : "deck: " + to_text(*deck)) + "\n";
+}
+
+std::string to_text(const Game& game, const Board& board) {
+  Board nameless = board;
+  nameless.game.clear();
+  return game.heading() + to_text(nameless);
+}
+
+DealNumber deal_number(const std::string& text) {
+  std::string_view digits = text;
+  std::string wrong;
+  const auto scheme = take_scheme(digits, wrong);
+  if (!scheme) throw Error(ErrorKind::usage, wrong);
+  DealNumber seed{*scheme, 0};
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), seed.number);
+  if (error == std::errc::result_out_of_range)
+    throw Error(ErrorKind::usage, "seed '" + text + "' is out of range: 0 to 18446744073709551615");
+  if (error != std::errc{} || end != digits.data() + digits.size())
+    throw Error(ErrorKind::usage, "'" + text + "' is not a seed: a whole number from 0 to 18446744073709551615");
+  return seed;
+}
+
+Start start_of_deck(const Game& game, const std::string& cards) {
+  std::string error;
+  auto deck = parse_deck(game.deck_shape(), cards, error);
+  if (!deck) throw Error(ErrorKind::bad_input, "deck: " + error);
+  return {game, std::nullopt, *std::move(deck)};
+}
+
+Start read_deck(const Game& game, const std::string& text, const std::string& name) {
+  const std::vector<std::string> lines = deck_lines(text);
+  std::string all, error;
+  for (const std::string& line : lines) all += line + ' ';
+  if (auto deck = parse_deck(game.deck_shape(), all, error)) return {game, std::nullopt, *std::move(deck)};
+  std::string ignored;
+  if (lines.size() > 1 && parse_deck(game.deck_shape(), lines[0], ignored))
+    error = "several decks, one a line; --deck takes one, `winnable survey GAME --decks FILE` all of them";
+  throw Error(ErrorKind::bad_input, name + ": " + error);
+}
+
+Start start_of(const Game& game, const Board& board) {
+  if (const auto wrong = refuse_unknown(board)) refuse_board("position", *wrong);
+  check_board(game, board, "position");
+  return {game, std::nullopt, board};
+}
+
+Start read_start(const std::string& text, const Game& given, const std::string& name) {
+  const TextWithoutRules bare = take_rules(text, name);
+  BoardError error;
+  auto board = parse_board(bare.text, error);
+  if (!board) refuse_board(name, error);
+  const auto refuse = [&](const std::string& why) { throw Error(ErrorKind::bad_input, name + ": " + why); };
+  if (bare.game && board->game.empty()) board->game = bare.game.name();
+  if (bare.game && board->game != bare.game.name())
+    refuse("is a deal of " + board->game + ", but its rules are those of " + std::string(bare.game.name()));
+  if (!given && board->game.empty()) refuse("no line 'game: NAME' says which game it is");
+  const Game game = given ? given : find_game(board->game);
+  if (!board->game.empty() && board->game != game.name())
+    refuse("is a deal of " + board->game + ", not of " + std::string(game.name()));
+  if (const auto wrong = refuse_unknown(*board)) refuse_board(name, *wrong);
+  check_board(game, *board, name);
+  return {game, std::nullopt, *std::move(board)};
+}
+
+}  // namespace winnable

@@ -1,0 +1,110 @@
+// Many deals in parallel: threads that each take the next number, one solver a thread.
+#include "winnable/survey.h"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#if !defined(WINNABLE_NO_THREADS)
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
+#endif
+
+#include "winnable/session.h"
+
+namespace winnable {
+namespace {
+
+#if defined(WINNABLE_NO_THREADS)
+struct Mutex {};
+struct Lock {
+  explicit Lock(Mutex&) {}
+};
+#else
+using Mutex = std::mutex;
+using Lock = std::lock_guard<std::mutex>;
+#endif
+
+class ManyDeals {
+ public:
+  ManyDeals(const Game& game, std::uint64_t first, std::uint64_t last, const ManyOptions& options,
+            const std::function<void(const DealResult&)>& on_result)
+      : game_(game), first_(first), count_(last - first + 1), options_(options), on_result_(on_result) {
+    options_.solve.threads = 1;
+  }
+
+  ManyResult run() {
+#if defined(WINNABLE_NO_THREADS)
+    work();
+#else
+    const std::uint64_t wanted = options_.threads ? options_.threads : std::thread::hardware_concurrency();
+    std::vector<std::thread> others;
+    try {  // as many as the system gives
+      for (std::uint64_t i = 1; i < std::min(wanted, count_); ++i) others.emplace_back([this] { work(); });
+    } catch (const std::system_error&) {
+    }
+    work();
+    for (std::thread& other : others) other.join();
+#endif
+    if (failure_) std::rethrow_exception(failure_);
+    return result_;
+  }
+
+ private:
+  // One thread: its own solver for all its deals.
+  void work() {
+    try {
+      Session session(game_);
+      for (std::uint64_t i = next_++; i < count_ && !is_over(); i = next_++) {
+        const DealNumber number{options_.numbers, first_ + i};
+        take({number, session.solve(game_.deal(number), options_.solve)});
+      }
+    } catch (...) {
+      const Lock lock(mutex_);
+      if (!failure_) failure_ = std::current_exception();
+      has_failed_ = true;
+    }
+  }
+
+  bool is_over() {
+    const std::atomic<bool>* stop = options_.solve.limits.stop;
+    if (!has_failed_ && !(stop && stop->load(std::memory_order_relaxed))) return false;
+    const Lock lock(mutex_);
+    result_.stopped = true;
+    return true;
+  }
+
+  void take(const DealResult& deal) {
+    const Lock lock(mutex_);
+    if (has_failed_) return;
+    if (deal.outcome.reason == Reason::signal) {
+      result_.stopped = true;
+      return;
+    }
+    if (on_result_) on_result_(deal);
+    const Verdict verdict = deal.outcome.verdict;
+    ++(verdict == Verdict::won ? result_.won : verdict == Verdict::lost ? result_.lost : result_.undecided);
+  }
+
+  const Game& game_;
+  const std::uint64_t first_;
+  const std::uint64_t count_;
+  ManyOptions options_;
+  const std::function<void(const DealResult&)>& on_result_;
+  std::atomic<std::uint64_t> next_{0};
+  std::atomic<bool> has_failed_{false};
+  Mutex mutex_;
+  ManyResult result_;
+  std::exception_ptr failure_;
+};
+
+}  // namespace
+
+ManyResult solve_many(const Game& game, std::uint64_t first, std::uint64_t last, const ManyOptions& options,
+                      const std::function<void(const DealResult&)>& on_result) {
+  if (first > last) return {};
+  return ManyDeals(game, first, last, options, on_result).run();
+}
+
+}  // namespace winnable
