@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Installs a build into an empty folder, and builds and runs programs against what is there. Usage: run.sh BUILD
+# They are compiled without optimization: the library is not.
+set -euo pipefail
+build=$1
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cmake --install "$build" --prefix "$work/prefix" >/dev/null
+
+# Only what is public: the headers, one library, the package, the program.
+(cd "$work/prefix" && find . -type f | sort) >"$work/installed"
+if grep -vE '^\./(bin/winnable[^/]*|lib[^ ]*/libwinnable\.a|lib[^ ]*/cmake/winnable/winnable-[a-z-]*\.cmake|include/winnable/[a-z_]*\.h)$' "$work/installed"; then
+  echo "installed, but not public" >&2
+  exit 1
+fi
+if grep -rnE '#include ["<](solver|games|absl|oneapi|tbb|sqlite3|fmt|nlohmann|boost)' "$work/prefix/include"; then
+  echo "a public header includes what is not public" >&2
+  exit 1
+fi
+
+mkdir "$work/user"
+cp "$here/CMakeLists.txt" "$here/user.cpp" "$work/user"
+sed -n '/^```cpp$/,/^```$/p' "$here/../../docs/library.md" | sed '/^```/d' >"$work/user/example.cpp"
+cmake -S "$work/user" -B "$work/build" -DCMAKE_PREFIX_PATH="$work/prefix" -DCMAKE_BUILD_TYPE=Debug >/dev/null
+cmake --build "$work/build" >"$work/log" || { cat "$work/log" >&2; exit 1; }
+"$work/build/user"
+"$work/build/example"

@@ -1,0 +1,319 @@
+// Guards the front door, include/winnable: each part does what its header says, errors included. What the commands
+// print through it is guarded by their own tests; tests/install builds a program against the installed library.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <set>
+#include <stdexcept>
+
+#include "winnable/winnable.h"
+
+namespace winnable {
+namespace {
+
+SolveOptions nodes(std::uint64_t most) {
+  SolveOptions options;
+  options.limits.max_nodes = most;
+  return options;
+}
+
+// The error that `act` ends with.
+template <class Act>
+Error error_of(Act&& act) {
+  try {
+    act();
+  } catch (const Error& error) {
+    return error;
+  }
+  ADD_FAILURE() << "no error";
+  return {ErrorKind::usage, ""};
+}
+
+TEST(Library, FindsGamesAndSuggestsNames) {
+  EXPECT_EQ(find_game("squadron").title(), "Squadron");
+  EXPECT_EQ(find_game("squadron"), find_game("squadron"));
+  EXPECT_TRUE(is_game("golf:b"));
+  EXPECT_FALSE(is_game("gulf"));
+  EXPECT_FALSE(Game());
+  EXPECT_EQ(near_games("gulf").front(), "golf");
+  const Error error = error_of([] { find_game("gulf"); });
+  EXPECT_EQ(error.kind, ErrorKind::usage);
+  EXPECT_NE(std::string(error.what()).find("did you mean golf"), std::string::npos) << error.what();
+  std::set<std::string_view> names;
+  for (const Game& game : games()) {
+    names.insert(game.name());
+    EXPECT_FALSE(game.summary().empty()) << game.name();
+    EXPECT_EQ(game.deal(1).board().game, "");
+    EXPECT_EQ(read_start(to_text(game, game.deal(1).board())).game, game);
+  }
+  EXPECT_EQ(names.size(), games().size());
+}
+
+TEST(Library, DealsNumbersOfOtherPrograms) {
+  const Game game = find_game("freecell");
+  EXPECT_EQ(game.deal(deal_number("ms:11982")).text(), "game: freecell\nseed: ms:11982\n");
+  EXPECT_EQ(error_of([&] { game.deal(deal_number("ms:0")); }).kind, ErrorKind::usage);
+  EXPECT_EQ(error_of([] { deal_number("12x"); }).kind, ErrorKind::usage);
+  EXPECT_FALSE(find_game("golf").has_numbers(DeckScheme::ms));
+  EXPECT_EQ(error_of([] { find_game("golf").deal(deal_number("ms:1")); }).kind, ErrorKind::usage);
+}
+
+TEST(Library, NamesTheLineAndTheCardOfABadDeal) {
+  const Game game = find_game("golf");
+  std::string text = to_text(game, game.deal(7).board());
+  const std::string card = to_text(game.deal(7).board().piles[1].cards[0].card);
+  const std::string other = card == "AS" ? "2S" : "AS";
+  text.replace(text.find(card), 2, other);  // then one card is missing, and another is there twice
+  const Error error = error_of([&] { read_start(text, {}, "mine.txt"); });
+  EXPECT_EQ(error.kind, ErrorKind::bad_input);
+  EXPECT_TRUE(std::string(error.what()).starts_with("mine.txt: ")) << error.what();
+  EXPECT_TRUE(error.place.card == card || error.place.card == other) << error.what();
+  EXPECT_EQ(error_of([&] { read_start("T1: AS\nT1: 2S\n", game); }).place.line, 2);
+  EXPECT_EQ(error_of([&] { read_start("T1: AS\n"); }).kind, ErrorKind::bad_input);
+  EXPECT_EQ(error_of([&] { start_of_deck(game, "AS 2S"); }).kind, ErrorKind::bad_input);
+  Board board = game.deal(7).board();
+  board.piles[0].cards.pop_back();
+  board.piles[0].cards.push_back(board.piles[1].cards[0]);
+  EXPECT_EQ(error_of([&] { start_of(game, board); }).kind, ErrorKind::bad_input);
+}
+
+TEST(Library, SolvesUnderLimitsAndStops) {
+  const Game game = find_game("squadron");
+  Session session(game);
+  const Outcome cut = session.solve(game.deal(42), nodes(100));
+  EXPECT_EQ(cut.verdict, Verdict::undecided);
+  EXPECT_EQ(cut.reason, Reason::nodes);
+  const std::atomic<bool> stop{true};
+  Limits limits;
+  limits.stop = &stop;
+  EXPECT_EQ(game.solve(game.deal(42), limits).reason, Reason::signal);
+  EXPECT_EQ(error_of([&] { session.solve(find_game("golf").deal(1)); }).kind, ErrorKind::usage);
+  // A session's tables do not leak from one deal into the next.
+  const Outcome again = session.solve(game.deal(42), nodes(100));
+  EXPECT_EQ(again.statistics.nodes, cut.statistics.nodes);
+}
+
+TEST(Library, ReportsProgressOnTheSearchingThread) {
+  struct Watcher : SearchProgress {
+    int calls = 0;
+  } watcher;
+  watcher.tell = [](SearchProgress& progress) { ++static_cast<Watcher&>(progress).calls; };
+  SolveOptions options = nodes(5000);
+  options.limits.progress = &watcher;
+  const Game game = find_game("squadron");
+  game.solve(game.deal(42), options);
+  EXPECT_GE(watcher.calls, 2);
+  EXPECT_GE(watcher.nodes.load(), 2000u);
+}
+
+TEST(Library, ConfirmsLossesAndSeeksShortWins) {
+  const Game golf = find_game("golf");
+  Extras extras;
+  extras.confirm = true;
+  std::uint64_t lost = 1;
+  while (golf.solve(golf.deal(lost)).verdict != Verdict::lost) ++lost;
+  EXPECT_TRUE(Session(golf).answer(golf.deal(lost), {}, extras).confirmed);
+  extras.confirm = false;
+  extras.aim = ShortestAim::prove;
+  const Game klondike = find_game("klondike");
+  std::vector<std::string> stages;
+  extras.enter_stage = [&](const char* stage) { stages.push_back(stage); };
+  SolveOptions options = nodes(300'000);
+  std::uint64_t seed = 1;
+  Answer answer;
+  for (; answer.outcome.verdict != Verdict::won; ++seed)
+    answer = Session(klondike).answer(klondike.deal(seed), options, extras);
+  ASSERT_TRUE(answer.lower_bound);
+  EXPECT_GE(answer.outcome.solution.size(), static_cast<std::size_t>(*answer.lower_bound));
+  EXPECT_EQ(stages.back(), "shorter wins");
+  EXPECT_TRUE(klondike.verify(klondike.deal(seed - 1), answer.outcome.solution).is_win);
+}
+
+TEST(Library, PlaysUndoesAndCopies) {
+  const Game game = find_game("golf");
+  GameState state(game.deal(7));
+  const std::string start = state.text();
+  const auto moves = state.legal_moves();
+  ASSERT_FALSE(moves.empty());
+  EXPECT_FALSE(state.undo());
+  EXPECT_FALSE(state.play(moves[0]));
+  const GameState copy = state;
+  EXPECT_TRUE(state.play(plain_move({'T', 99}, {'W', 0})));
+  EXPECT_EQ(state.moves(), std::vector{moves[0]});
+  EXPECT_NE(state.text(), start);
+  EXPECT_TRUE(state.undo());
+  EXPECT_EQ(state.text(), start);
+  EXPECT_EQ(copy.moves().size(), 1u);
+  EXPECT_EQ(read_start(copy.text()).board().piles.size(), copy.board().piles.size());
+  EXPECT_EQ(copy.start().text(), copy.text());
+}
+
+TEST(Library, HintsLeadToAWin) {
+  const Game game = find_game("golf");
+  GameState state(game.deal(7));
+  while (!state.is_won()) {
+    const Hint next = hint(game.deal(7), state.moves());
+    ASSERT_TRUE(next.move);
+    ASSERT_FALSE(state.play(*next.move));
+  }
+  EXPECT_FALSE(hint(game.deal(7), state.moves()).move);
+  EXPECT_TRUE(game.verify(game.deal(7), state.moves()).is_win);
+}
+
+// A list that loses on purpose: legal moves of which the first that loses is known by asking about every position.
+TEST(Library, AnalyzeFindsTheLosingMove) {
+  const Game game = find_game("golf");
+  Session session(game);
+  GameState state(game.deal(7));
+  std::size_t losing = 0;
+  while (losing == 0) {
+    const auto legal = state.legal_moves();
+    for (const PlayMove& move : legal) {
+      state.play(move);
+      const bool is_lost = session.solve(state.start()).verdict == Verdict::lost;
+      if (is_lost && losing == 0) losing = state.moves().size();
+      if (is_lost) break;
+      state.undo();
+    }
+    if (losing == 0) {
+      ASSERT_FALSE(state.play(session.solve(state.start()).solution[0]));
+    }
+  }
+  while (!state.legal_moves().empty()) state.play(state.legal_moves()[0]);
+  Timeline game_played(game.deal(7), numbered(state.moves()));
+  const Analysis found = analyze(game_played, {});
+  EXPECT_EQ(found.verdict, Verdict::lost);
+  EXPECT_EQ(found.losing_move, losing);
+  EXPECT_EQ(found.last_won, losing - 1);
+  ASSERT_TRUE(found.better);
+  EXPECT_NE(*found.better, state.moves()[losing - 1]);
+}
+
+TEST(Library, RefusesIllegalMovesWithTheirLine) {
+  const Game game = find_game("golf");
+  const PlayMove illegal = plain_move({'T', 99}, {'W', 0});
+  const Error error = error_of([&] { Timeline(game.deal(7), {{illegal, 5}}); });
+  EXPECT_EQ(error.kind, ErrorKind::refused);
+  EXPECT_TRUE(std::string(error.what()).starts_with("line 5: move 1 (T99 W): ")) << error.what();
+  const Judgement judged = game.verify(game.deal(7), {illegal});
+  EXPECT_FALSE(judged.is_win);
+  EXPECT_EQ(judged.refused, 0u);
+  EXPECT_FALSE(judged.reason.empty());
+}
+
+TEST(Library, SolutionsAreReadAsTheyWereWritten) {
+  const Game game = find_game("golf");
+  const Start start = game.deal(7);
+  Answer answer;
+  answer.outcome = game.solve(start);
+  ASSERT_EQ(answer.outcome.verdict, Verdict::won);
+  for (const std::string& text : {solution_text(start, answer.outcome), solution_json(start, answer)}) {
+    const Solution read = read_solution(text);
+    EXPECT_EQ(read.start.text(), start.text());
+    ASSERT_EQ(read.moves.size(), answer.outcome.solution.size());
+    EXPECT_EQ(read.moves.back().move, answer.outcome.solution.back());
+    EXPECT_FALSE(refusal(read));
+  }
+  Solution cut = read_solution(solution_text(start, answer.outcome));
+  cut.moves.pop_back();
+  EXPECT_TRUE(refusal(cut));
+  EXPECT_TRUE(read_position(to_text(game, start.board())).moves.empty());
+  EXPECT_EQ(error_of([] { read_solution("T1 W\n"); }).kind, ErrorKind::bad_input);
+  SolutionSource source;
+  source.game = game;
+  source.seed = "7";
+  EXPECT_EQ(read_solution("T1 W; T2 W\n", source).moves.size(), 2u);
+  const auto lines = read_solutions(solution_json(start, answer) + "{\"seed\": 1}\n");
+  ASSERT_EQ(lines.size(), 2u);
+  EXPECT_TRUE(lines[0].error.empty());
+  EXPECT_FALSE(lines[1].error.empty());
+}
+
+TEST(Library, RulesOfOnesOwnGoBothWays) {
+  const auto file = find_game("freecell").rules_file();
+  ASSERT_TRUE(file);
+  EXPECT_EQ(rules_from_json(*file), find_game("freecell"));
+  EXPECT_FALSE(find_game("golf").rules_file());
+  std::string changed = *file;
+  const auto cells = changed.find("\"count\": 4");
+  ASSERT_NE(cells, std::string::npos) << *file;
+  changed.replace(cells, 10, "\"count\": 5");
+  const Game mine = rules_from_json(changed);
+  EXPECT_TRUE(mine.name().starts_with("rules:")) << mine.name();
+  EXPECT_EQ(rules_from_json(mine.own_rules()), mine);
+  EXPECT_EQ(read_start(to_text(mine, mine.deal(3).board())).game, mine);
+  EXPECT_EQ(mine.solve(mine.deal(3), nodes(100'000)).verdict, Verdict::won);
+  const Error error = error_of([] { rules_from_json("{\n\"nonsense\": 3}", "mine.json"); });
+  EXPECT_EQ(error.kind, ErrorKind::bad_input);
+  EXPECT_EQ(error.place.line, 2) << error.what();
+}
+
+TEST(Library, PlaysWithoutPeeking) {
+  const Game game = find_game("squadron");
+  int decisions = 0;
+  const DecisionWatch watch = [&](const Board& shown, const Decision&) {
+    decisions += to_text(shown).find("?\?") != std::string::npos;
+  };
+  const Outcome played = play_honestly(game.deal(3), "casual", {}, watch);
+  EXPECT_GT(decisions, 5);
+  EXPECT_NE(played.verdict, Verdict::lost);
+  const Game honest = honest_game(game, "casual");
+  EXPECT_TRUE(honest.is_player());
+  EXPECT_NE(honest.rules_id(), game.rules_id());
+  EXPECT_EQ(honest.solve(game.deal(3)).statistics.nodes, played.statistics.nodes);
+  EXPECT_EQ(error_of([&] { play_honestly(game.deal(3), "nobody"); }).kind, ErrorKind::usage);
+  EXPECT_EQ(error_of([] { honest_game(find_game("three-shuffles:honest"), "fast"); }).kind, ErrorKind::usage);
+}
+
+TEST(Library, HintsWhereCardsAreNotKnown) {
+  const Game game = find_game("squadron");
+  Board board = game.deal(3).board();
+  EXPECT_FALSE(read_unknown_start(to_text(game, board)));
+  for (Pile& pile : board.piles)
+    if (pile.name == "S")
+      for (BoardCard& card : pile.cards) card.card = kUnknownCard;
+  const std::string text = to_text(game, board);
+  const auto start = read_unknown_start(text);
+  ASSERT_TRUE(start);
+  EXPECT_GT(start->cards(), 40);
+  EXPECT_EQ(error_of([&] { read_start(text); }).kind, ErrorKind::bad_input);
+  HonestHintOptions options;
+  options.max_worlds = 2;
+  options.nodes_per_solve = 500;
+  const HonestHint hint = honest_hint(*start, options);
+  EXPECT_FALSE(hint.moves.empty());
+  EXPECT_EQ(hint.worlds, 2u);
+  EXPECT_FALSE(honest_decision(*start, "casual").moves.empty());
+}
+
+TEST(Library, SurveysAnyNumberOfThreads) {
+  const Game game = find_game("golf");
+  ManyOptions options;
+  std::vector<Verdict> alone(301), together(301);
+  options.threads = 1;
+  const auto first = solve_many(game, 1, 300, options,
+                                [&](const DealResult& deal) { alone[deal.number.number] = deal.outcome.verdict; });
+  options.threads = 3;
+  const auto second = solve_many(game, 1, 300, options,
+                                 [&](const DealResult& deal) { together[deal.number.number] = deal.outcome.verdict; });
+  EXPECT_EQ(alone, together);
+  EXPECT_EQ(first.won, second.won);
+  EXPECT_EQ(first.won + first.lost, 300u);
+  EXPECT_GT(first.won, 0u);
+  int calls = 0;
+  const auto fails = [&](const DealResult&) {
+    ++calls;
+    throw std::runtime_error("enough");
+  };
+  EXPECT_THROW(solve_many(game, 1, 300, options, fails), std::runtime_error);
+  EXPECT_EQ(calls, 1);
+  const std::atomic<bool> stop{true};
+  options.solve.limits.stop = &stop;
+  EXPECT_TRUE(solve_many(game, 1, 300, options).stopped);
+  options.numbers = DeckScheme::ms;
+  options.solve.limits.stop = nullptr;
+  EXPECT_EQ(error_of([&] { solve_many(game, 1, 3, options); }).kind, ErrorKind::usage);
+}
+
+}  // namespace
+}  // namespace winnable
