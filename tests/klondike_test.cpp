@@ -128,18 +128,18 @@ template <KlondikeRules R>
 void check_relaxed(std::uint64_t deals) {
   int won = 0;
   for (std::uint64_t seed = 1; seed <= deals; seed += static_cast<std::uint64_t>(test_share())) {
-    const auto deal = KlondikeDeal<R>::from_deck(shuffled_deck(Klondike<R>::kDeckShape, seed + fuzz_offset()));
-    const KlondikeAbstraction<R> abstraction(deal);
+    const auto deal = Klondike<R>::Deal::from_deck(shuffled_deck(Klondike<R>::kDeckShape, seed + fuzz_offset()));
+    const KlondikeAbstraction<R.shape()> abstraction(deal);
     Limits limits;
     limits.max_nodes = 20000;
     Meter meter(limits);
-    KlondikeSearch<R> search;
-    search.start(abstraction, meter, kAllReductions & ~Reductions{KlondikeSearch<R>::kRelaxedGame});
+    KlondikeSearch<R.shape()> search;
+    search.start(abstraction, meter, kAllReductions & ~Reductions{klondike::kRelaxedGame});
     if (search.run() != Verdict::won) continue;
     ++won;
     KlondikeState s = abstraction.start();
     ASSERT_FALSE(is_lost_relaxed(abstraction, s, 300)) << "seed " << seed;
-    search.replay_win([&](KlondikeStep step) {
+    KlondikeReplay<R.shape()>(search.classes()).run([&](KlondikeStep step) {
       const auto reach = abstraction.reachable(s);
       const bool stock = step.kind == KlondikeStep::kStockHome || step.kind == KlondikeStep::kStockDown;
       abstraction.play(s, step, stock && !(reach.now >> step.card & 1));
@@ -184,11 +184,11 @@ std::string refused(std::string_view text) {
   BoardError error;
   const auto board = parse_board(text, error);
   if (!board) return error.to_text();
-  return KlondikeDeal<kKlondike>::from_board(*board, error) ? "" : error.to_text();
+  return Klondike<kKlondike>::Deal::from_board(*board, error) ? "" : error.to_text();
 }
 
 std::string dealt_text() {
-  const auto deal = KlondikeDeal<kKlondike>::from_deck(shuffled_deck(Klondike<kKlondike>::kDeckShape, 1));
+  const auto deal = Klondike<kKlondike>::Deal::from_deck(shuffled_deck(Klondike<kKlondike>::kDeckShape, 1));
   return winnable::to_text(Klondike<kKlondike>(deal).to_board());
 }
 
@@ -222,7 +222,7 @@ TEST(KlondikeBoards, MidGamePositionsAreDecided) {
   int won = 0, lost = 0;
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
     const auto deal =
-        KlondikeDeal<kKlondikeVegas>::from_deck(shuffled_deck(Klondike<kKlondikeVegas>::kDeckShape, seed));
+        Klondike<kKlondikeVegas>::Deal::from_deck(shuffled_deck(Klondike<kKlondikeVegas>::kDeckShape, seed));
     Klondike<kKlondikeVegas> position(deal);
     MoveList moves;
     std::mt19937_64 random(seed);

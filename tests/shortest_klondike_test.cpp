@@ -15,8 +15,8 @@ namespace {
 
 template <KlondikeRules R>
 void klondike(const ShortestOptions& options) {
-  check_packing<KlondikeOptimalPosition<R>>();
-  run_shortest<Klondike<R>, KlondikeOptimalPosition<R>>(*klondike_referee<R>(), options);
+  check_packing<KlondikeOptimal<R>>();
+  run_shortest<Klondike<R>, KlondikeOptimal<R>>(*klondike_referee<R>(), options);
 }
 
 TEST(ShortestKlondike, ShortDecks) {
@@ -55,8 +55,9 @@ TEST(ShortestKlondike, TwoReturnsBeforeTheOneThatServes) {
   BoardError error;
   const auto board = parse_board(text, error);
   ASSERT_TRUE(board) << error.to_text();
-  using P = KlondikeOptimalPosition<kKlondikeDraw1>;
-  const auto deal = P::Deal::from_board(*board, error);
+  using Played = KlondikeOptimal<kKlondikeDraw1>;
+  using P = Searched<Played>;
+  const auto deal = Played::Deal::from_board(*board, error);
   ASSERT_TRUE(deal) << error.to_text();
   Meter meter{Limits{}};
   const ShortestResult result = ShortestSearch<P>(*deal, meter).prove();
@@ -67,7 +68,7 @@ TEST(ShortestKlondike, TwoReturnsBeforeTheOneThatServes) {
   ASSERT_NO_FATAL_FAILURE(check_result<P>(*referee, result, 37));
 }
 
-TEST(ShortestKlondike, FullDeckPacking) { check_packing<KlondikeOptimalPosition<kKlondike>>(); }
+TEST(ShortestKlondike, FullDeckPacking) { check_packing<KlondikeOptimal<kKlondike>>(); }
 
 }  // namespace
 }  // namespace winnable::test

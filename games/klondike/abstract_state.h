@@ -129,12 +129,18 @@ struct KlondikeStep {
 };
 
 // The constant part of one deal and the rules of abstract play.
-template <KlondikeRules R>
+template <KlondikeShape S>
 class KlondikeAbstraction {
  public:
-  static constexpr std::uint64_t kKings = std::uint64_t{15} << (4 * (R.ranks - 1));
+  static constexpr std::uint64_t kKings = std::uint64_t{15} << (4 * (S.ranks - 1));
 
-  explicit KlondikeAbstraction(const KlondikeDeal<R>& deal);
+  explicit KlondikeAbstraction(const KlondikeDeal<S>& deal);
+
+  int draw() const { return draw_; }
+  // By size of the waste, a bit for each that is as good as none where redeals are unlimited: the multiples of the
+  // draw.
+  std::uint32_t multiples() const { return multiples_; }
+  bool has_redeal(const KlondikeState& s) const { return !S.limited_redeals || s.redeals() < redeals_; }
 
   const KlondikeState& start() const { return start_; }
   // Another position of this deal to start from.
@@ -153,7 +159,7 @@ class KlondikeAbstraction {
     return (((hosts_or & ~covers_or) | (hosts_and & covers_xor)) & klondike::kPairLow) * 3;
   }
   static bool has_gap(const KlondikeState& s) {
-    return std::popcount(s.locked) + std::popcount(s.face_up & ~s.locked & kKings) < R.columns;
+    return std::popcount(s.locked) + std::popcount(s.face_up & ~s.locked & kKings) < S.columns;
   }
   // Cards that could be laid down in the tableau if they were at hand, from wherever.
   static std::uint64_t places(const KlondikeState& s, std::uint64_t exposable) {
@@ -167,13 +173,13 @@ class KlondikeAbstraction {
   }
   static std::uint64_t home_cards(std::uint16_t heights) {
     std::uint64_t cards = 0;
-    for (int suit = 0; suit < R.suits; ++suit) cards |= klondike::suit_up_to(suit, heights >> (4 * suit) & 15);
+    for (int suit = 0; suit < S.suits; ++suit) cards |= klondike::suit_up_to(suit, heights >> (4 * suit) & 15);
     return cards;
   }
   // The exposed cards of the foundations.
   static std::uint64_t tops_home(std::uint16_t heights) {
     std::uint64_t mask = 0;
-    for (std::size_t suit = 0; suit < R.suits; ++suit) mask |= klondike::kCardBit[suit][heights >> (4 * suit) & 15];
+    for (std::size_t suit = 0; suit < S.suits; ++suit) mask |= klondike::kCardBit[suit][heights >> (4 * suit) & 15];
     return mask;
   }
 
@@ -221,11 +227,11 @@ class KlondikeAbstraction {
       case KlondikeStep::kMove: unlock(s, step.card); break;
       case KlondikeStep::kStockHome:
         s.key += height_unit(step.card);
-        draw(s, step.card, redeal);
+        draw_card(s, step.card, redeal);
         break;
       case KlondikeStep::kStockDown:
         s.face_up ^= bit;
-        draw(s, step.card, redeal);
+        draw_card(s, step.card, redeal);
         break;
       default: break;
     }
@@ -243,7 +249,7 @@ class KlondikeAbstraction {
   }
   // Of the stock cards, numbered from 0 in the order of those that are left, all that the plays of `played` can bring
   // to the top (games/klondike/relaxation.h).
-  static std::uint32_t shown_after(std::uint32_t played, bool passes_left);
+  std::uint32_t shown_after(std::uint32_t played, bool passes_left) const;
 
   // The last card of stock and waste; 0 when there are none.
   std::uint64_t last_stock_card(const KlondikeState& s) const {
@@ -255,23 +261,11 @@ class KlondikeAbstraction {
   bool is_won(const KlondikeState& s) const {
     const int home = s.height(0) + s.height(1) + s.height(2) + s.height(3);
     const int in_stock = std::popcount(s.stock());
-    if (std::popcount(s.face_up) + home + in_stock != R.deck_size()) return false;
-    return in_stock == 0 || (R.unlimited() && (R.draw == 1 || in_stock == 1));
+    if (std::popcount(s.face_up) + home + in_stock != S.deck_size()) return false;
+    return in_stock == 0 || (!S.limited_redeals && (draw_ == 1 || in_stock == 1));
   }
 
  private:
-  // What a fresh pass shows, by number: draw - 1, 2 draw - 1, ...
-  static constexpr std::uint32_t kEvery = [] {
-    std::uint32_t mask = 0;
-    for (int i = R.draw - 1; i < 32; i += R.draw) mask |= 1u << i;
-    return mask;
-  }();
-  // Wastes that are as good as none: multiples of the draw.
-  static constexpr std::uint32_t kAsNone = [] {
-    std::uint32_t mask = 0;
-    for (int i = 0; i < 32; i += R.draw) mask |= 1u << i;
-    return mask;
-  }();
   static constexpr std::uint64_t up_to(int ranks) {
     return ranks >= 16 ? ~std::uint64_t{0} : (std::uint64_t{1} << (4 * ranks)) - 1;
   }
@@ -292,7 +286,7 @@ class KlondikeAbstraction {
     Home home;
     int least = kComplete;
     for (std::size_t i = 0; i < 2; ++i) {
-      if (suits[i] >= static_cast<std::size_t>(R.suits)) continue;
+      if (suits[i] >= static_cast<std::size_t>(S.suits)) continue;
       home.next |= klondike::kCardBit[suits[i]][(heights[i] + 1) & 15];
       least = std::min(least, static_cast<int>(heights[i]));
     }
@@ -318,7 +312,7 @@ class KlondikeAbstraction {
     s.face_up |= below.card;
     s.locked |= below.lock;
   }
-  void draw(KlondikeState& s, int card, bool redeal) const;
+  void draw_card(KlondikeState& s, int card, bool redeal) const;
 
   struct Below {
     std::uint64_t card = 0;    // turned up when this one leaves; 0 at the bottom of a column
@@ -326,6 +320,16 @@ class KlondikeAbstraction {
     std::uint32_t weight = 0;  // of its column in KlondikeState::key
     std::int32_t depth = 0;    // cards below it
   };
+  // A bit for each multiple of the draw.
+  static constexpr std::uint32_t multiples_of(int draw) {
+    std::uint32_t mask = 0;
+    for (int i = 0; i < 32; i += draw) mask |= 1u << i;
+    return mask;
+  }
+
+  int draw_, redeals_;
+  std::uint32_t multiples_;
+  std::uint32_t every_;  // what a fresh pass shows, by number: draw - 1, 2 draw - 1, ...
   std::array<Below, 52> below_{};
   std::array<std::uint8_t, 52> stock_places_{};
   std::array<std::uint8_t, 32> stock_cards_{};
@@ -333,16 +337,20 @@ class KlondikeAbstraction {
   KlondikeState start_;
 };
 
-template <KlondikeRules R>
-KlondikeAbstraction<R>::KlondikeAbstraction(const KlondikeDeal<R>& deal) {
+template <KlondikeShape S>
+KlondikeAbstraction<S>::KlondikeAbstraction(const KlondikeDeal<S>& deal)
+    : draw_(deal.rules.draw),
+      redeals_(deal.rules.redeals),
+      multiples_(multiples_of(draw_)),
+      every_(multiples_ << (draw_ - 1)) {
   std::uint32_t weight = 1u << KlondikeState::kColumns;
-  for (std::size_t c = 0; c < static_cast<std::size_t>(R.columns); ++c) {
+  for (std::size_t c = 0; c < static_cast<std::size_t>(S.columns); ++c) {
     const int down = deal.down[c], length = deal.length[c];
     const auto index = [&](int place) {
       return klondike::card_index(deal.columns[c][static_cast<std::size_t>(place)]);
     };
     const auto lock = [&](int place) {
-      const bool bottom_king = place == 0 && deal.columns[c][0].rank() == R.ranks;
+      const bool bottom_king = place == 0 && deal.columns[c][0].rank() == S.ranks;
       return bottom_king ? 0 : std::uint64_t{1} << index(place);
     };
     for (int place = 0; place <= down && place < length; ++place)
@@ -358,7 +366,7 @@ KlondikeAbstraction<R>::KlondikeAbstraction(const KlondikeDeal<R>& deal) {
   for (std::size_t suit = 0; suit < kMaxSuits; ++suit) start_.key |= std::uint64_t{deal.heights[suit]} << (4 * suit);
   start_.key |= ((std::uint64_t{1} << deal.stock_size) - 1) << KlondikeState::kStock;
   start_.key |= static_cast<std::uint64_t>(deal.redeals_used) << KlondikeState::kRedeals;
-  const bool as_none = R.unlimited() && (deal.turned % R.draw == 0 || deal.turned == deal.stock_size);
+  const bool as_none = !S.limited_redeals && (deal.turned % draw_ == 0 || deal.turned == deal.stock_size);
   start_.set_waste(as_none ? 0 : deal.turned);
   for (int i = 0; i < deal.stock_size; ++i) {
     const int card = klondike::card_index(deal.stock[static_cast<std::size_t>(i)]);
@@ -372,36 +380,33 @@ KlondikeAbstraction<R>::KlondikeAbstraction(const KlondikeDeal<R>& deal) {
 
 // Ranks in the order of the remaining cards: turning from `waste` cards on shows the ranks waste - 1, waste - 1 + draw,
 // ... and the last one; a fresh pass shows draw - 1, 2 draw - 1, ... and the last one.
-template <KlondikeRules R>
-auto KlondikeAbstraction<R>::reachable(const KlondikeState& s) const -> Reach {
+template <KlondikeShape S>
+auto KlondikeAbstraction<S>::reachable(const KlondikeState& s) const -> Reach {
   const std::uint32_t stock = s.stock();
   if (!stock) return {};
-  if constexpr (R.unlimited() && R.draw == 1) {
-    return {stock_cards(stock), 0};
+  const int size = std::popcount(stock), waste = s.waste();
+  const std::uint32_t last = 1u << (size - 1), all = last | (last - 1);
+  const std::uint32_t onward = every_ << waste | (1u << waste) >> 1;
+  if constexpr (!S.limited_redeals) {
+    if (draw_ == 1) return {stock_cards(stock), 0};
+    return {stock_cards(klondike::deposit(((onward | every_) & all) | last, stock)), 0};
   } else {
-    const int size = std::popcount(stock), waste = s.waste();
-    const std::uint32_t last = 1u << (size - 1), all = last | (last - 1);
-    const std::uint32_t onward = kEvery << waste | (1u << waste) >> 1;
-    if constexpr (R.unlimited()) {
-      return {stock_cards(klondike::deposit(((onward | kEvery) & all) | last, stock)), 0};
-    } else {
-      const std::uint32_t now = (onward & all) | last;
-      const std::uint32_t later = s.redeals() < R.redeals ? kEvery & all & ~now : 0;
-      return {stock_cards(klondike::deposit(now, stock)), stock_cards(klondike::deposit(later, stock))};
-    }
+    const std::uint32_t now = (onward & all) | last;
+    const std::uint32_t later = has_redeal(s) ? every_ & all & ~now : 0;
+    return {stock_cards(klondike::deposit(now, stock)), stock_cards(klondike::deposit(later, stock))};
   }
 }
 
-template <KlondikeRules R>
-void KlondikeAbstraction<R>::draw(KlondikeState& s, int card, bool redeal) const {
+template <KlondikeShape S>
+void KlondikeAbstraction<S>::draw_card(KlondikeState& s, int card, bool redeal) const {
   const std::uint32_t bit = 1u << stock_places_[static_cast<std::size_t>(card)];
   s.key ^= std::uint64_t{bit} << KlondikeState::kStock;
   const std::uint32_t stock = s.stock();
   int below = std::popcount(stock & (bit - 1));
-  if constexpr (R.unlimited()) {
+  if constexpr (!S.limited_redeals) {
     // Claim: with unlimited redeals a waste of a multiple of `draw` cards, or of all of them, is as good as none.
     // Why: its top card is among those that a fresh pass shows, and so is everything that turning on would show.
-    below *= !(kAsNone >> below & 1) & (below != std::popcount(stock));
+    below *= !(multiples_ >> below & 1) & (below != std::popcount(stock));
   } else if (redeal) {
     s.key += std::uint64_t{1} << KlondikeState::kRedeals;
   }

@@ -5,13 +5,13 @@
 
 namespace winnable {
 
-template <KlondikeRules R>
-KlondikeDeal<R> KlondikeDeal<R>::from_deck(const Deck& deck) {
-  KlondikeDeal deal;
+template <KlondikeShape S>
+KlondikeDeal<S> KlondikeDeal<S>::from_deck(const KlondikeRules& rules, const Deck& deck) {
+  KlondikeDeal deal(rules);
   int next = 0;
-  for (std::size_t row = 0; row < static_cast<std::size_t>(R.columns); ++row)
-    for (std::size_t c = row; c < static_cast<std::size_t>(R.columns); ++c) deal.columns[c][row] = deck[next++];
-  for (std::size_t c = 0; c < static_cast<std::size_t>(R.columns); ++c) {
+  for (std::size_t row = 0; row < static_cast<std::size_t>(S.columns); ++row)
+    for (std::size_t c = row; c < static_cast<std::size_t>(S.columns); ++c) deal.columns[c][row] = deck[next++];
+  for (std::size_t c = 0; c < static_cast<std::size_t>(S.columns); ++c) {
     deal.down[c] = static_cast<std::uint8_t>(c);
     deal.length[c] = static_cast<std::uint8_t>(c + 1);
   }
@@ -19,8 +19,8 @@ KlondikeDeal<R> KlondikeDeal<R>::from_deck(const Deck& deck) {
   return deal;
 }
 
-template <KlondikeRules R>
-bool KlondikeDeal<R>::read_column(int column, const Pile& pile, BoardError& error) {
+template <KlondikeShape S>
+bool KlondikeDeal<S>::read_column(int column, const Pile& pile, BoardError& error) {
   const auto c = static_cast<std::size_t>(column);
   const auto refuse = [&](const BoardCard& card, std::string reason) {
     error = {pile.line, pile.name, to_text(card.card), std::move(reason)};
@@ -48,17 +48,37 @@ bool KlondikeDeal<R>::read_column(int column, const Pile& pile, BoardError& erro
   return true;
 }
 
-template <KlondikeRules R>
-std::optional<KlondikeDeal<R>> KlondikeDeal<R>::from_board(const Board& board, BoardError& error) {
+// Waste, then stock.
+template <KlondikeShape S>
+bool KlondikeDeal<S>::read_stock(const Pile& pile, BoardError& error) {
+  for (const BoardCard& card : pile.cards) {
+    if (pile.name == "W" && card.face_down) {
+      error = {pile.line, pile.name, to_text(card.card), "the waste lies face up"};
+      return false;
+    }
+    if (stock_size == S.stock_size()) {
+      error = {pile.line, pile.name, to_text(card.card),
+               "stock and waste hold more cards than were dealt to the stock"};
+      return false;
+    }
+    stock[static_cast<std::size_t>(stock_size++)] = card.card;
+  }
+  return true;
+}
+
+template <KlondikeShape S>
+std::optional<KlondikeDeal<S>> KlondikeDeal<S>::from_board(const KlondikeRules& rules, const Board& board,
+                                                           BoardError& error) {
   std::vector<std::string> names{"F", "W", "S"};
-  for (int i = 1; i <= R.columns; ++i) names.push_back("T" + std::to_string(i));
+  for (int i = 1; i <= S.columns; ++i) names.push_back("T" + std::to_string(i));
   std::vector<std::string> facts;
-  if constexpr (R.redeals > 0) facts.push_back("redeals");
-  if (!check_pile_names(board, names, facts, error) || !check_cards(board, Klondike<R>::kDeckShape, false, error))
+  if (rules.redeals > 0) facts.push_back("redeals");
+  if (!check_pile_names(board, names, facts, error) ||
+      !check_cards(board, KlondikePosition<S>::kDeckShape, false, error))
     return std::nullopt;
 
-  KlondikeDeal deal;
-  for (int c = 0; c < R.columns; ++c)
+  KlondikeDeal deal(rules);
+  for (int c = 0; c < S.columns; ++c)
     if (const Pile* pile = board.find("T" + std::to_string(c + 1)))
       if (!deal.read_column(c, *pile, error)) return std::nullopt;
   std::vector<int> heights[kMaxSuits];
@@ -68,30 +88,19 @@ std::optional<KlondikeDeal<R>> KlondikeDeal<R>::from_board(const Board& board, B
   for (const char* name : {"W", "S"}) {
     const Pile* pile = board.find(name);
     if (!pile) continue;
-    for (const BoardCard& card : pile->cards) {
-      if (name[0] == 'W' && card.face_down) {
-        error = {pile->line, pile->name, to_text(card.card), "the waste lies face up"};
-        return std::nullopt;
-      }
-      if (deal.stock_size == R.stock_size()) {
-        error = {pile->line, pile->name, to_text(card.card),
-                 "stock and waste hold more cards than were dealt to the stock"};
-        return std::nullopt;
-      }
-      deal.stock[static_cast<std::size_t>(deal.stock_size++)] = card.card;
-    }
+    if (!deal.read_stock(*pile, error)) return std::nullopt;
     if (name[0] == 'W') deal.turned = deal.stock_size;
   }
   deal.redeals_used = board.fact("redeals", 0);
-  if (!R.unlimited() && deal.redeals_used > R.redeals) {
-    error = {0, "", "", "redeals: no more than " + std::to_string(R.redeals) + " are allowed"};
+  if (!rules.unlimited() && deal.redeals_used > rules.redeals) {
+    error = {0, "", "", "redeals: no more than " + std::to_string(rules.redeals) + " are allowed"};
     return std::nullopt;
   }
   return deal;
 }
 
-template <KlondikeRules R>
-Klondike<R>::Klondike(const Deal& deal)
+template <KlondikeShape S>
+KlondikePosition<S>::KlondikePosition(const Deal& deal)
     : deal_(&deal),
       columns_(deal.columns),
       down_(deal.down),
@@ -101,16 +110,16 @@ Klondike<R>::Klondike(const Deal& deal)
       turned_(static_cast<std::uint8_t>(deal.turned)),
       redeals_used_(static_cast<std::uint8_t>(deal.redeals_used)) {}
 
-template <KlondikeRules R>
-Board Klondike<R>::to_board() const {
+template <KlondikeShape S>
+Board KlondikePosition<S>::to_board() const {
   Board board;
-  board.game = kName;
-  for (int c = 0; c < R.columns; ++c) {
+  board.game = deal_->rules.name.view();
+  for (int c = 0; c < S.columns; ++c) {
     Pile& pile = board.add("T" + std::to_string(c + 1));
     for (int i = 0; i < length(c); ++i) pile.cards.push_back({card(c, i), i < down(c)});
   }
   board.add("F");
-  for (int suit = 0; suit < R.suits; ++suit) add_foundation(board, suit, heights_[static_cast<std::size_t>(suit)]);
+  for (int suit = 0; suit < S.suits; ++suit) add_foundation(board, suit, heights_[static_cast<std::size_t>(suit)]);
   Pile waste, stock;
   waste.name = "W";
   stock.name = "S";
@@ -118,7 +127,7 @@ Board Klondike<R>::to_board() const {
     if (stock_ >> i & 1) (i < turned_ ? waste : stock).cards.push_back({deal_->stock[static_cast<std::size_t>(i)]});
   board.piles.push_back(waste);
   board.piles.push_back(stock);
-  if constexpr (R.redeals > 0) board.facts.emplace_back("redeals", redeals_used_);
+  if (deal_->rules.redeals > 0) board.facts.emplace_back("redeals", redeals_used_);
   return board;
 }
 

@@ -4,29 +4,30 @@
 #include <vector>
 
 #include "games/klondike/plan_refiner.h"
+#include "games/klondike/replay.h"
 #include "games/klondike/search.h"
 
 namespace winnable {
 
-template <KlondikeRules R>
+template <KlondikeShape S>
 class KlondikeDecider {
  public:
   // Decides the deal; fills `solution` with ordinary moves when it is won.
-  Verdict decide(const KlondikeDeal<R>& deal, Meter& meter, Reductions reductions, std::vector<PlayMove>& solution) {
-    const KlondikeAbstraction<R> abstraction(deal);
+  Verdict decide(const KlondikeDeal<S>& deal, Meter& meter, Reductions reductions, std::vector<PlayMove>& solution) {
+    const KlondikeAbstraction<S> abstraction(deal);
     search_.start(abstraction, meter, reductions);
     const Verdict verdict = search_.run();
     if (verdict == Verdict::won) {
       solution.reserve(256);  // most wins take 130 to 200 moves
-      KlondikePlanRefiner<R> refiner(deal, solution);
-      search_.replay_win([&](KlondikeStep step) { refiner.play(step); });
+      KlondikePlanRefiner<S> refiner(deal, solution);
+      KlondikeReplay<S>(search_.classes()).run([&](KlondikeStep step) { refiner.play(step); });
     }
     search_.free_memory();
     return verdict;
   }
 
  private:
-  KlondikeSearch<R> search_;
+  KlondikeSearch<S> search_;
 };
 
 }  // namespace winnable

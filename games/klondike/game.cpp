@@ -52,11 +52,13 @@ std::string_view rules_text() {
   return text;
 }
 
-template <KlondikeRules R>
-class KlondikeSolver : public DealSolver<KlondikeDeal<R>> {
+template <KlondikeShape S>
+class KlondikeSolver : public DealSolver<KlondikeDeal<S>> {
  public:
+  using DealSolver<KlondikeDeal<S>>::DealSolver;
+
   // The key is exact, so that the salt has nothing to change.
-  Outcome decide(KlondikeDeal<R>&& deal, const SolveOptions& options) override {
+  Outcome decide(KlondikeDeal<S>&& deal, const SolveOptions& options) override {
     Meter meter(options.limits);
     Outcome outcome;
     outcome.verdict = decider_->decide(deal, meter, kAllReductions & ~options.without, outcome.solution);
@@ -66,21 +68,33 @@ class KlondikeSolver : public DealSolver<KlondikeDeal<R>> {
   }
 
  private:
-  std::unique_ptr<KlondikeDecider<R>> decider_ = std::make_unique<KlondikeDecider<R>>();
+  std::unique_ptr<KlondikeDecider<S>> decider_ = std::make_unique<KlondikeDecider<S>>();
 };
 
-// Of the rules a search for a short win has only the return of foundation cards in its type: the deal says the rest.
 template <KlondikeRules R>
-class KlondikeShortestSolver : public DealShortestSolver<KlondikeDeal<R>> {
-  static constexpr KlondikeRules kTyped = R.foundation_return ? kKlondike : kKlondikeNoReturn;
+std::unique_ptr<Solver> make_klondike_solver() {
+  return std::make_unique<KlondikeSolver<R.shape()>>(deal_maker<Klondike<R>>());
+}
 
-  ShortestOutcome decide(KlondikeDeal<R>&& deal, const SolveOptions& options, const std::vector<PlayMove>& known,
+template <KlondikeShape S>
+class KlondikeShortestSolver : public DealShortestSolver<KlondikeDeal<S>> {
+ public:
+  using DealShortestSolver<KlondikeDeal<S>>::DealShortestSolver;
+
+ private:
+  ShortestOutcome decide(KlondikeDeal<S>&& deal, const SolveOptions& options, const std::vector<PlayMove>& known,
                          ShortestAim aim) override {
     deal.salt = options.salt;
-    const KlondikeOptimalDeal<kTyped> typed{KlondikeDeal<kTyped>(deal)};
-    return find_short_win<KlondikeOptimalPosition<kTyped>>(typed, options.limits, known, 0, aim);
+    return find_short_win<KlondikeOptimalPosition<S>>(KlondikeOptimalDeal<S>(deal), options.limits, known, 0, aim);
   }
 };
+
+// Here limited redeals change numbers only, too: one type for both.
+template <KlondikeRules R>
+std::unique_ptr<ShortestSolver> make_klondike_shortest_solver() {
+  constexpr KlondikeShape kShape = kKlondikeOptimalShape<R>;
+  return std::make_unique<KlondikeShortestSolver<kShape>>(deal_maker<Preset<KlondikePosition<kShape>, R>>());
+}
 
 // All look far: a card that could have been turned up must not be missed. A person in a hurry does miss some.
 constexpr KlondikeLook kCasualLook{.positions = 150, .beyond = 0, .variants = 1, .options = 1};
@@ -95,7 +109,7 @@ requires(R.unlimited()) std::unique_ptr<HonestPlayer> make_klondike_player(const
   own.look = plan.candidates > 1 ? kHindsightLook : plan.waits ? kFastLook : kCasualLook;
   own.look.positions = std::min(own.look.positions, 20 * plan.look_ahead + 50);
   if (plan.candidates > 1) own.tree.visits = 125 * plan.samples;
-  return std::make_unique<KlondikePlayer<R>>(own, board_solver(game.make_solver()));
+  return std::make_unique<KlondikePlayer<R.shape()>>(own, board_solver(game.make_solver()), deal_maker<Klondike<R>>());
 }
 
 // With limited redeals the stock is hidden, too, and turning it a decision: for the players of any Position. The static
@@ -117,14 +131,10 @@ requires(!R.unlimited()) std::unique_ptr<HonestPlayer> make_klondike_player(cons
 template <KlondikeRules R>
 GameInfo klondike_game(std::string_view title, std::string_view rules_id, std::string_view published = "") {
   static const std::string summary = variant_text(R);
-  GameInfo game =
-      make_game<Klondike<R>>({title, summary, rules_text(), rules_id, published},
-                             []() -> std::unique_ptr<Solver> { return std::make_unique<KlondikeSolver<R>>(); });
-  game.reductions = KlondikeSearch<R>::kReductions;
+  GameInfo game = make_game<Klondike<R>, make_klondike_shortest_solver<R>>(
+      {title, summary, rules_text(), rules_id, published}, make_klondike_solver<R>);
+  game.reductions = klondike::kReductions;
   game.exact_keys = true;
-  game.make_shortest_solver = []() -> std::unique_ptr<ShortestSolver> {
-    return std::make_unique<KlondikeShortestSolver<R>>();
-  };
   game.hidden = {.stock = true, .face_down = true};
   game.make_player = make_klondike_player<R>;
   return game;

@@ -5,24 +5,24 @@
 
 namespace winnable {
 
-template <KlondikeRules R>
-void Klondike<R>::generate(MoveList& moves) const {
+template <KlondikeShape S>
+void KlondikePosition<S>::generate(MoveList& moves) const {
   moves.clear();
   const auto add = [&moves](Kind kind, int from, int to, int count = 1) {
     moves.add({kind, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(count)});
   };
   const Card waste = waste_top();
-  for (int c = 0; c < R.columns; ++c) {
+  for (int c = 0; c < S.columns; ++c) {
     if (goes_home(exposed(c))) add(kColumnHome, c, 0);
     for (int place = down(c); place < length(c); ++place)
-      for (int to = 0; to < R.columns; ++to)
+      for (int to = 0; to < S.columns; ++to)
         if (to != c && fits(card(c, place), to)) add(kColumnToColumn, c, to, length(c) - place);
   }
   if (goes_home(waste)) add(kWasteHome, 0, 0);
-  for (int to = 0; to < R.columns; ++to) {
+  for (int to = 0; to < S.columns; ++to) {
     if (waste && fits(waste, to)) add(kWasteToColumn, 0, to);
-    if constexpr (R.foundation_return) {
-      for (int suit = 0; suit < R.suits; ++suit) {
+    if constexpr (S.foundation_return) {
+      for (int suit = 0; suit < S.suits; ++suit) {
         const int height = heights_[static_cast<std::size_t>(suit)];
         if (height > 0 && fits(Card(suit, height), to)) add(kReturn, suit, to);
       }
@@ -32,8 +32,8 @@ void Klondike<R>::generate(MoveList& moves) const {
   if (can_redeal()) add(kRedeal, 0, 0);
 }
 
-template <KlondikeRules R>
-void Klondike<R>::expand_macro(Move move, std::vector<PlayMove>& out) const {
+template <KlondikeShape S>
+void KlondikePosition<S>::expand_macro(Move move, std::vector<PlayMove>& out) const {
   const PileName home{'F', 0}, waste{'W', 0};
   const PileName from{'T', static_cast<std::uint8_t>(move.from + 1)}, to{'T', static_cast<std::uint8_t>(move.to + 1)};
   switch (move.kind) {
@@ -48,15 +48,15 @@ void Klondike<R>::expand_macro(Move move, std::vector<PlayMove>& out) const {
   }
 }
 
-template <KlondikeRules R>
-void Klondike<R>::take_from_column(int column, int count) {
+template <KlondikeShape S>
+void KlondikePosition<S>::take_from_column(int column, int count) {
   const auto c = static_cast<std::size_t>(column);
   length_[c] = static_cast<std::uint8_t>(length_[c] - count);
   if (length_[c] > 0 && down_[c] == length_[c]) --down_[c];
 }
 
-template <KlondikeRules R>
-auto Klondike<R>::apply(Move move) -> Undo {
+template <KlondikeShape S>
+auto KlondikePosition<S>::apply(Move move) -> Undo {
   const Undo before{*this};
   switch (move.kind) {
     case kColumnToColumn:
@@ -71,25 +71,25 @@ auto Klondike<R>::apply(Move move) -> Undo {
     case kWasteToColumn: put_on_column(move.to, take_waste_top()); break;
     case kWasteHome: ++heights_[static_cast<std::size_t>(take_waste_top().suit())]; break;
     case kReturn: put_on_column(move.to, Card(move.from, heights_[move.from]--)); break;
-    case kTurn: turned_ = static_cast<std::uint8_t>(after_turn(stock_, turned_, deal_->draw)); break;
+    case kTurn: turned_ = static_cast<std::uint8_t>(after_turn(stock_, turned_, deal_->rules.draw)); break;
     default:
       turned_ = 0;
-      if (deal_->redeals >= 0) ++redeals_used_;
+      if (!deal_->rules.unlimited()) ++redeals_used_;
       break;
   }
   return before;
 }
 
-template <KlondikeRules R>
-void Klondike<R>::undo(Move, const Undo& undo) {
+template <KlondikeShape S>
+void KlondikePosition<S>::undo(Move, const Undo& undo) {
   *this = undo.before;
 }
 
 // Columns are equal when their cards and marks are, whatever their places.
-template <KlondikeRules R>
-Key Klondike<R>::key() const {
+template <KlondikeShape S>
+Key KlondikePosition<S>::key() const {
   Key key{};
-  for (int c = 0; c < R.columns; ++c) {
+  for (int c = 0; c < S.columns; ++c) {
     std::uint64_t content = deal_->salt;
     for (int i = 0; i < length(c); ++i)
       content = fold_multiply(content ^ (card(c, i).code | (i < down(c) ? 64u : 0u)), 0xD6E8FEB86659FD93ull) +
@@ -106,22 +106,22 @@ Key Klondike<R>::key() const {
 }
 
 // A turned-up card is what counts, most in the columns that hide most.
-template <KlondikeRules R>
-int Klondike<R>::reveal_bonus(Move move) const {
+template <KlondikeShape S>
+int KlondikePosition<S>::reveal_bonus(Move move) const {
   return move.kind == kTurn ? 0 : 60 + 5 * down(move.from);
 }
 
 // Few face-down cards, spaces for kings, cards out of the stock; cards home count little, because they may be needed as
 // hosts, and the less the farther one suit runs ahead.
-template <KlondikeRules R>
-int Klondike<R>::honest_score() const {
-  int score = 0, lowest = R.ranks;
+template <KlondikeShape S>
+int KlondikePosition<S>::honest_score() const {
+  int score = 0, lowest = S.ranks;
   for (const std::uint8_t height : heights_) lowest = std::min<int>(lowest, height);
-  for (int suit = 0; suit < R.suits; ++suit) {
+  for (int suit = 0; suit < S.suits; ++suit) {
     const int height = heights_[static_cast<std::size_t>(suit)];
     score += 5 * height - 2 * std::max(0, height - lowest - 2);
   }
-  for (int c = 0; c < R.columns; ++c) {
+  for (int c = 0; c < S.columns; ++c) {
     score -= 20 * down(c) + 3 * down(c) * down(c);
     if (length(c) == 0) score += 10;
   }

@@ -13,21 +13,21 @@ namespace winnable {
 //      a card below x is bared sooner, a column that x alone holds is empty sooner. x costs one move home then or now.
 //      Not for waste cards: taking one out changes which stock cards the turns bring up.
 // Guarded by: tests/shortest_klondike_test.cpp.
-template <KlondikeRules R>
-bool KlondikeOptimalPosition<R>::is_safe(Card card) const {
+template <KlondikeShape S>
+bool KlondikeOptimalPosition<S>::is_safe(Card card) const {
   if (!base_.goes_home(card)) return false;
-  for (int suit = 0; suit < R.suits; ++suit) {
+  for (int suit = 0; suit < S.suits; ++suit) {
     const bool same_colour = Card(suit, 1).is_red() == card.is_red();
     if (base_.heights_[static_cast<std::size_t>(suit)] < card.rank() - (same_colour ? 2 : 1)) return false;
   }
   return true;
 }
 
-template <KlondikeRules R>
-void KlondikeOptimalPosition<R>::generate_shortest(MoveList& moves) const {
+template <KlondikeShape S>
+void KlondikeOptimalPosition<S>::generate_shortest(MoveList& moves) const {
   moves.clear();
   int safe = -1;  // the column of the lowest card, whatever the order of columns: equal positions have equal moves
-  for (int c = 0; c < R.columns; ++c)
+  for (int c = 0; c < S.columns; ++c)
     if (is_safe(base_.exposed(c)) && (safe < 0 || base_.exposed(c).code < base_.exposed(safe).code)) safe = c;
   if (safe >= 0) {
     moves.add({Base::kColumnHome, static_cast<std::uint8_t>(safe), 0, 1});
@@ -35,7 +35,7 @@ void KlondikeOptimalPosition<R>::generate_shortest(MoveList& moves) const {
   }
   const Reach stock = reach();
   add_column_moves(moves, stock);
-  if constexpr (R.foundation_return) add_returns(moves, stock);
+  if constexpr (S.foundation_return) add_returns(moves, stock);
   for (std::size_t i = 0; i < stock.size; ++i) {
     const auto [card, turns] = stock.tops[i];
     if (base_.goes_home(card)) moves.add({Base::kWasteHome, 0, 0, static_cast<std::uint8_t>(turns + 1)});
@@ -44,11 +44,11 @@ void KlondikeOptimalPosition<R>::generate_shortest(MoveList& moves) const {
 }
 
 // To each column that takes the card; one empty column stands for all.
-template <KlondikeRules R>
-void KlondikeOptimalPosition<R>::add_places(MoveList& moves, typename Base::Kind kind, int from, Card card,
+template <KlondikeShape S>
+void KlondikeOptimalPosition<S>::add_places(MoveList& moves, typename Base::Kind kind, int from, Card card,
                                             int count) const {
   bool has_empty = false;
-  for (int to = 0; to < R.columns; ++to) {
+  for (int to = 0; to < S.columns; ++to) {
     const bool empty = base_.length(to) == 0;
     if ((empty && has_empty) || (kind == Base::kColumnToColumn && to == from) || !base_.fits(card, to)) continue;
     has_empty |= empty;
@@ -65,15 +65,15 @@ void KlondikeOptimalPosition<R>::add_places(MoveList& moves, typename Base::Kind
 //      then the run lies where it is as well as on its new host, which nothing else covers meanwhile. A king that
 //      begins its column has nothing to gain from another gap, wherever it came from.
 // Guarded by: tests/shortest_klondike_test.cpp.
-template <KlondikeRules R>
-void KlondikeOptimalPosition<R>::add_column_moves(MoveList& moves, const Reach& stock) const {
+template <KlondikeShape S>
+void KlondikeOptimalPosition<S>::add_column_moves(MoveList& moves, const Reach& stock) const {
   const bool may_empty = wants_gap(stock);
-  for (int c = 0; c < R.columns; ++c) {
+  for (int c = 0; c < S.columns; ++c) {
     if (base_.goes_home(base_.exposed(c))) moves.add({Base::kColumnHome, static_cast<std::uint8_t>(c), 0, 1});
     for (int place = base_.down(c); place < base_.length(c); ++place) {
       const Card card = base_.card(c, place);
       if (place > base_.down(c) ? !base_.goes_home(base_.card(c, place - 1))
-                                : place == 0 && (!may_empty || card.rank() == R.ranks))
+                                : place == 0 && (!may_empty || card.rank() == S.ranks))
         continue;
       add_places(moves, Base::kColumnToColumn, c, card, base_.length(c) - place);
     }
@@ -81,16 +81,16 @@ void KlondikeOptimalPosition<R>::add_column_moves(MoveList& moves, const Reach& 
 }
 
 // There is no gap, and a king to go to one: on face-down cards, out of the stock or back from its foundation.
-template <KlondikeRules R>
-bool KlondikeOptimalPosition<R>::wants_gap(const Reach& stock) const {
+template <KlondikeShape S>
+bool KlondikeOptimalPosition<S>::wants_gap(const Reach& stock) const {
   bool king = false;
-  for (int suit = 0; suit < R.suits; ++suit) {
-    king |= stock.cards >> Card(suit, R.ranks).code & 1;
-    king |= R.foundation_return && base_.heights_[static_cast<std::size_t>(suit)] == R.ranks;
+  for (int suit = 0; suit < S.suits; ++suit) {
+    king |= stock.cards >> Card(suit, S.ranks).code & 1;
+    king |= S.foundation_return && base_.heights_[static_cast<std::size_t>(suit)] == S.ranks;
   }
-  for (int c = 0; c < R.columns; ++c) {
+  for (int c = 0; c < S.columns; ++c) {
     if (base_.length(c) == 0) return false;
-    king |= base_.down(c) > 0 && base_.card(c, base_.down(c)).rank() == R.ranks;
+    king |= base_.down(c) > 0 && base_.card(c, base_.down(c)).rank() == S.ranks;
   }
   return king;
 }
@@ -107,14 +107,14 @@ bool KlondikeOptimalPosition<R>::wants_gap(const Reach& stock) const {
 // Refuted: "only when another card can be put on it next, or the card of its suit below it returns next for such a
 //      reason"; it may need its host back as well: no move was left in tests/regressions/klondike-two-returns.txt.
 // Guarded by: tests/shortest_klondike_test.cpp.
-template <KlondikeRules R>
-void KlondikeOptimalPosition<R>::add_returns(MoveList& moves, const Reach& stock) const {
+template <KlondikeShape S>
+void KlondikeOptimalPosition<S>::add_returns(MoveList& moves, const Reach& stock) const {
   Returns returns{};
   if (!possible_returns(returns)) return;
   Suits serving_below = 0;  // of the rank before
-  for (int rank = 1; rank <= R.ranks; ++rank) {
+  for (int rank = 1; rank <= S.ranks; ++rank) {
     Suits serving = 0;
-    for (int suit = 0; suit < R.suits; ++suit) {
+    for (int suit = 0; suit < S.suits; ++suit) {
       if (!(returns[static_cast<std::size_t>(rank)] >> suit & 1)) continue;
       const Card card(suit, rank);
       if (!(serving_below & (Suits{1} << suit | other_colour(suit))) && !has_guest(card, stock)) continue;
@@ -125,21 +125,21 @@ void KlondikeOptimalPosition<R>::add_returns(MoveList& moves, const Reach& stock
   }
 }
 
-template <KlondikeRules R>
-bool KlondikeOptimalPosition<R>::fits_somewhere(Card card) const {
-  for (int to = 0; to < R.columns; ++to)
+template <KlondikeShape S>
+bool KlondikeOptimalPosition<S>::fits_somewhere(Card card) const {
+  for (int to = 0; to < S.columns; ++to)
     if (base_.fits(card, to)) return true;
   return false;
 }
 
 // By rank, the suits whose cards returns alone could bring back. False: none.
-template <KlondikeRules R>
-bool KlondikeOptimalPosition<R>::possible_returns(Returns& returns) const {
+template <KlondikeShape S>
+bool KlondikeOptimalPosition<S>::possible_returns(Returns& returns) const {
   std::array<std::uint8_t, kMaxSuits> next = base_.heights_;
   bool any = false;
   for (bool grown = true; grown;) {
     grown = false;
-    for (int suit = 0; suit < R.suits; ++suit) {
+    for (int suit = 0; suit < S.suits; ++suit) {
       std::uint8_t& rank = next[static_cast<std::size_t>(suit)];
       if (rank == 0 || !((returns[rank + 1u] & other_colour(suit)) || fits_somewhere(Card(suit, rank)))) continue;
       returns[rank] |= Suits{1} << suit;
@@ -151,14 +151,14 @@ bool KlondikeOptimalPosition<R>::possible_returns(Returns& returns) const {
 }
 
 // Whether a card that fits on `host` can move: out of a column or the stock.
-template <KlondikeRules R>
-bool KlondikeOptimalPosition<R>::has_guest(Card host, const Reach& stock) const {
+template <KlondikeShape S>
+bool KlondikeOptimalPosition<S>::has_guest(Card host, const Reach& stock) const {
   const int rank = host.rank() - 1;
-  for (int suit = 0; suit < R.suits && rank > 0; ++suit) {
+  for (int suit = 0; suit < S.suits && rank > 0; ++suit) {
     const Card guest(suit, rank);
     if (guest.is_red() == host.is_red()) continue;
     if (stock.cards >> guest.code & 1) return true;
-    for (int c = 0; c < R.columns; ++c) {
+    for (int c = 0; c < S.columns; ++c) {
       const int down = base_.down(c), length = base_.length(c);
       if (length == 0) continue;
       const int place = down + base_.card(c, down).rank() - rank;
@@ -174,8 +174,8 @@ bool KlondikeOptimalPosition<R>::has_guest(Card host, const Reach& stock) const 
 // Why: moves of columns and foundations do not depend on the waste, so turns can wait until a waste card is to be
 //      played; where the waste then ends depends on the card played, not on the way.
 // Guarded by: tests/shortest_klondike_test.cpp.
-template <KlondikeRules R>
-auto KlondikeOptimalPosition<R>::reach() const -> Reach {
+template <KlondikeShape S>
+auto KlondikeOptimalPosition<S>::reach() const -> Reach {
   Reach result;
   const std::uint32_t stock = base_.stock_;
   unsigned turned = base_.turned_;
@@ -187,7 +187,7 @@ auto KlondikeOptimalPosition<R>::reach() const -> Reach {
       result.cards |= std::uint64_t{1} << card.code;
     }
     if (stock >> turned) {
-      turned = after_turn(stock, turned, deal_->draw);
+      turned = after_turn(stock, turned, deal_->rules.draw);
     } else if (!redealt && base_.has_redeal()) {
       redealt = true;
       turned = 0;

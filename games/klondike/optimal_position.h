@@ -20,15 +20,16 @@
 namespace winnable {
 
 // A deal and what is learned about its stock.
-template <KlondikeRules R>
-struct KlondikeOptimalDeal : KlondikeDeal<R> {
-  explicit KlondikeOptimalDeal(const KlondikeDeal<R>& deal)
-      : KlondikeDeal<R>(deal), stock_bound(deal.stock, deal.stock_size, deal.draw) {}
-  static KlondikeOptimalDeal from_deck(const Deck& deck) {
-    return KlondikeOptimalDeal(KlondikeDeal<R>::from_deck(deck));
+template <KlondikeShape S>
+struct KlondikeOptimalDeal : KlondikeDeal<S> {
+  explicit KlondikeOptimalDeal(const KlondikeDeal<S>& deal)
+      : KlondikeDeal<S>(deal), stock_bound(deal.stock, deal.stock_size, deal.rules.draw) {}
+  static KlondikeOptimalDeal from_deck(const KlondikeRules& rules, const Deck& deck) {
+    return KlondikeOptimalDeal(KlondikeDeal<S>::from_deck(rules, deck));
   }
-  static std::optional<KlondikeOptimalDeal> from_board(const Board& board, BoardError& error) {
-    const auto deal = KlondikeDeal<R>::from_board(board, error);
+  static std::optional<KlondikeOptimalDeal> from_board(const KlondikeRules& rules, const Board& board,
+                                                       BoardError& error) {
+    const auto deal = KlondikeDeal<S>::from_board(rules, board, error);
     if (!deal) return std::nullopt;
     return KlondikeOptimalDeal(*deal);
   }
@@ -38,20 +39,19 @@ struct KlondikeOptimalDeal : KlondikeDeal<R> {
   mutable KlondikeStockBound stock_bound;  // learns as it is asked
 };
 
-template <KlondikeRules R>
+template <KlondikeShape S>
 class KlondikeOptimalPosition {
  public:
-  using Base = Klondike<R>;
-  using Deal = KlondikeOptimalDeal<R>;
+  using Base = KlondikePosition<S>;
+  using Deal = KlondikeOptimalDeal<S>;
   using Undo = typename Base::Undo;
   struct Packed {
-    std::array<std::uint32_t, R.columns>
+    std::array<std::uint32_t, S.columns>
         columns;            // face-down cards 3 bits | run: cards 4, rank 4 and colour 1 of its base, suits 13
     std::uint32_t stock;    // cards left 24 | turned 5 | redeals 2
     std::uint16_t heights;  // 4 bits a suit
   };
 
-  static constexpr std::string_view kName = Base::kName;
   static constexpr DeckShape kDeckShape = Base::kDeckShape;
   static constexpr bool kKeyIsExact = false;
 
@@ -100,7 +100,7 @@ class KlondikeOptimalPosition {
       Card card;
       std::uint8_t turns;  // and redeals, before it is up
     };
-    std::array<Top, R.stock_size() + 1> tops;
+    std::array<Top, S.stock_size() + 1> tops;
     std::size_t size = 0;
     std::uint64_t cards = 0;  // a bit for the code of each
   };
@@ -110,7 +110,7 @@ class KlondikeOptimalPosition {
   bool wants_gap(const Reach& stock) const;
   bool has_guest(Card host, const Reach& stock) const;
   using Suits = unsigned;  // a bit for each
-  using Returns = std::array<Suits, R.ranks + 2>;
+  using Returns = std::array<Suits, S.ranks + 2>;
   static Suits other_colour(int suit) {
     constexpr Suits kRed = 6;
     return kRed >> suit & 1 ? ~kRed : kRed;
@@ -132,10 +132,10 @@ class KlondikeOptimalPosition {
 // Why: the lower card goes home first, and for that the higher one must have left the column. Face-down cards of a
 //      column leave one by one, for what lay on each has left before it was turned up; the run may leave in one move.
 // Guarded by: tests/shortest_klondike_test.cpp.
-template <KlondikeRules R>
-int KlondikeOptimalPosition<R>::forced_column_moves(int column) const {
+template <KlondikeShape S>
+int KlondikeOptimalPosition<S>::forced_column_moves(int column) const {
   std::array<int, kMaxSuits> lowest;
-  lowest.fill(R.ranks + 1);
+  lowest.fill(S.ranks + 1);
   int forced = 0, run = 0;
   for (int place = 0; place < base_.length(column); ++place) {
     const Card card = base_.card(column, place);
@@ -152,20 +152,20 @@ int KlondikeOptimalPosition<R>::forced_column_moves(int column) const {
 }
 
 // Every card of the columns goes home, some move from column to column first, and the stock takes what it takes alone.
-template <KlondikeRules R>
-int KlondikeOptimalPosition<R>::moves_to_win_lower_bound() const {
+template <KlondikeShape S>
+int KlondikeOptimalPosition<S>::moves_to_win_lower_bound() const {
   int bound = deal_->stock_bound.least_moves(base_.stock_, base_.turned_);
-  for (int column = 0; column < R.columns; ++column) {
+  for (int column = 0; column < S.columns; ++column) {
     bound += base_.length(column);
     if (base_.down(column) > 0) bound += forced_column_moves(column);
   }
   return bound;
 }
 
-template <KlondikeRules R>
-auto KlondikeOptimalPosition<R>::pack() const -> Packed {
+template <KlondikeShape S>
+auto KlondikeOptimalPosition<S>::pack() const -> Packed {
   Packed packed{};
-  for (int c = 0; c < R.columns; ++c) {
+  for (int c = 0; c < S.columns; ++c) {
     const int length = base_.length(c), down = base_.down(c);
     std::uint32_t word = static_cast<std::uint32_t>(down) | static_cast<std::uint32_t>(length - down) << 3;
     if (length > down) {
@@ -182,11 +182,11 @@ auto KlondikeOptimalPosition<R>::pack() const -> Packed {
   return packed;
 }
 
-template <KlondikeRules R>
-auto KlondikeOptimalPosition<R>::unpack(const Deal& deal, const Packed& packed) -> KlondikeOptimalPosition {
+template <KlondikeShape S>
+auto KlondikeOptimalPosition<S>::unpack(const Deal& deal, const Packed& packed) -> KlondikeOptimalPosition {
   KlondikeOptimalPosition position(deal);
   Base& base = position.base_;
-  for (std::size_t c = 0; c < static_cast<std::size_t>(R.columns); ++c) {
+  for (std::size_t c = 0; c < static_cast<std::size_t>(S.columns); ++c) {
     const std::uint32_t word = packed.columns[c];
     const std::uint32_t down = word & 7, cards = word >> 3 & 15;
     int rank = static_cast<int>(word >> 7 & 15);
@@ -204,6 +204,16 @@ auto KlondikeOptimalPosition<R>::unpack(const Deal& deal, const Packed& packed) 
   for (std::size_t suit = 0; suit < kMaxSuits; ++suit) base.heights_[suit] = packed.heights >> (4 * suit) & 15;
   return position;
 }
+
+// A preset as a Position of its own. Limited redeals change numbers only here: one type for both.
+template <KlondikeRules R>
+inline constexpr KlondikeShape kKlondikeOptimalShape = [] {
+  KlondikeShape shape = R.shape();
+  shape.limited_redeals = false;
+  return shape;
+}();
+template <KlondikeRules R>
+using KlondikeOptimal = Preset<KlondikeOptimalPosition<kKlondikeOptimalShape<R>>, R>;
 
 }  // namespace winnable
 

@@ -17,7 +17,8 @@
 #include <vector>
 
 #include "games/klondike/abstract_state.h"
-#include "games/klondike/search.h"
+#include "games/klondike/table_order.h"
+#include "solver/search/flat_set.h"
 
 namespace winnable {
 
@@ -29,10 +30,10 @@ struct KlondikeLook {
   std::size_t options;
 };
 
-template <KlondikeRules R>
+template <KlondikeShape S>
 class KlondikeOptions {
  public:
-  using Abstraction = KlondikeAbstraction<R>;
+  using Abstraction = KlondikeAbstraction<S>;
   using Step = KlondikeStep;
   static constexpr std::uint32_t kRoot = ~std::uint32_t{0};
 
@@ -49,7 +50,7 @@ class KlondikeOptions {
     deal_ = &deal;
     nodes_.clear();
     Meter meter{Limits{}};
-    closed_.reset(meter, {});
+    closed_.reset(meter, {deal.multiples()});
     options_.clear();
     level_.clear();
     next_.clear();
@@ -98,7 +99,7 @@ class KlondikeOptions {
     const std::uint64_t home = Abstraction::next_home(s.heights()), safe = Abstraction::safe_home(s.heights());
     const std::uint64_t up = exposable & s.face_up & home;
     // Where cards return, a king that goes home from a column of its own can be taken back like any other.
-    const std::uint64_t kings = R.foundation_return ? 0 : Abstraction::kKings & ~s.locked;
+    const std::uint64_t kings = S.foundation_return ? 0 : Abstraction::kKings & ~s.locked;
     // A free card that is safe at home goes there before anything else.
     if (const std::uint64_t first = up & safe) {
       const int card = std::countr_zero(first);
@@ -108,7 +109,7 @@ class KlondikeOptions {
       leave(index, s, std::countr_zero(rest), up, places, safe, used);
     steps_to(index, s, Step::kHome, up & ~(s.locked | kings), 0);
     steps_to(index, s, Step::kHome, up & kings, 1);
-    if constexpr (R.foundation_return)
+    if constexpr (S.foundation_return)
       steps_to(index, s, Step::kReturn, Abstraction::tops_home(s.heights()) & places & ~safe, 0);
     const std::uint64_t stock = deal_->reachable(s).now;
     steps_to(index, s, Step::kStockHome, stock & home, 1);
@@ -174,7 +175,7 @@ class KlondikeOptions {
   const Abstraction* deal_ = nullptr;
   bool sure_ = false;  // an option that cannot harm was found: no other counts
   std::vector<Node> nodes_;
-  FlatSet<std::uint64_t, KlondikeTableOrder<R>> closed_;
+  FlatSet<std::uint64_t, KlondikeTableOrder<S>> closed_;
   std::vector<std::uint32_t> level_, next_;  // nodes to expand: as much used up, one more
   std::vector<Option> options_;
 };

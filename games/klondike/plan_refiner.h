@@ -18,13 +18,14 @@
 
 namespace winnable {
 
-template <KlondikeRules R>
+template <KlondikeShape S>
 class KlondikePlanRefiner {
  public:
   // Appends the moves to `out`, which must outlive the refiner.
-  KlondikePlanRefiner(const KlondikeDeal<R>& deal, std::vector<PlayMove>& out) : turned_(deal.turned), out_(out) {
+  KlondikePlanRefiner(const KlondikeDeal<S>& deal, std::vector<PlayMove>& out)
+      : draw_(deal.rules.draw), turned_(deal.turned), out_(out) {
     column_.fill(kNone);
-    for (int column = 0; column < R.columns; ++column)
+    for (int column = 0; column < S.columns; ++column)
       for (int place = 0; place < deal.length[static_cast<std::size_t>(column)]; ++place)
         put(klondike::card_index(deal.columns[static_cast<std::size_t>(column)][static_cast<std::size_t>(place)]),
             column);
@@ -60,7 +61,7 @@ class KlondikePlanRefiner {
   }
 
  private:
-  static constexpr std::uint8_t kNone = R.columns;  // a column without cards
+  static constexpr std::uint8_t kNone = S.columns;  // a column without cards
   static constexpr PileName kHome{'F', 0}, kWaste{'W', 0};
 
   static constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }
@@ -90,8 +91,8 @@ class KlondikePlanRefiner {
   // A column that takes the card: of one of its two hosts, or for a king an empty one.
   int host_of(int card) const {
     const int host = (card | 1) + 4;
-    if (host / 4 < R.ranks) return column_[index(host - !is_exposed(host))];
-    return static_cast<int>(std::find(length_.begin(), length_.begin() + R.columns, 0) - length_.begin());
+    if (host / 4 < S.ranks) return column_[index(host - !is_exposed(host))];
+    return static_cast<int>(std::find(length_.begin(), length_.begin() + S.columns, 0) - length_.begin());
   }
 
   // Moves what lies on a card to its twin.
@@ -107,19 +108,20 @@ class KlondikePlanRefiner {
       assert(turns < 100 && "the card cannot be reached");
       const bool can_turn = turned_ < size;
       out_.push_back(bare_move(can_turn ? Verb::turn : Verb::redeal));
-      turned_ = std::min(turned_ + R.draw, size) * can_turn;
+      turned_ = std::min(turned_ + draw_, size) * can_turn;
     }
     stock_ ^= bit;
     --turned_;
   }
 
   // Cards by their index (games/klondike/abstract_state.h).
-  std::array<std::array<std::uint8_t, KlondikeDeal<R>::kMaxColumn>, R.columns> columns_;
-  std::array<std::uint8_t, R.columns + 1> length_{};
+  std::array<std::array<std::uint8_t, KlondikeDeal<S>::kMaxColumn>, S.columns> columns_;
+  std::array<std::uint8_t, S.columns + 1> length_{};
   std::array<std::uint8_t, 52> column_;   // of a card that lies in one
   std::array<std::uint8_t, 52> place_{};  // in its column, or in the deal's order of the stock
-  std::uint32_t stock_ = 0;               // by place: cards in stock and waste
-  int turned_;                            // of them, how many are the waste
+  int draw_;
+  std::uint32_t stock_ = 0;  // by place: cards in stock and waste
+  int turned_;               // of them, how many are the waste
   std::vector<PlayMove>& out_;
 };
 

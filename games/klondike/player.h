@@ -27,13 +27,13 @@ struct KlondikePlayerPlan {
   std::uint64_t play_out_nodes = 0;
 };
 
-template <KlondikeRules R>
+template <KlondikeShape S>
 class KlondikePlayer : public HonestPlayer {
  public:
-  static_assert(R.unlimited());
+  static_assert(!S.limited_redeals);
 
-  KlondikePlayer(const KlondikePlayerPlan& plan, BoardSolver solve)
-      : plan_(plan), solve_(std::move(solve)), tree_(plan.tree) {}
+  KlondikePlayer(const KlondikePlayerPlan& plan, BoardSolver solve, const DealMaker<KlondikeDeal<S>>& make)
+      : plan_(plan), solve_(std::move(solve)), make_(make), tree_(plan.tree) {}
 
   Decision decide(const Observation& observation) override {
     if (observation.sees_everything()) return play_out(observation.board);
@@ -44,9 +44,9 @@ class KlondikePlayer : public HonestPlayer {
     // The last hidden card is known by counting.
     if (observation.hidden[0].unseen.size() == 1) return play_out(board);
     BoardError error;
-    const auto deal = KlondikeDeal<R>::from_board(board, error);
+    const auto deal = make_.from_board(board, error);
     if (!deal) throw std::logic_error("a sampled board is refused: " + error.to_text());
-    const KlondikeAbstraction<R> world(*deal);
+    const KlondikeAbstraction<S> world(*deal);
     options_.find(world, world.start(), plan_.look);
     const auto& options = options_.options();
     if (options.empty()) return {{}, "nothing can be turned up", options_.size()};
@@ -54,7 +54,7 @@ class KlondikePlayer : public HonestPlayer {
     const std::size_t choice = plan_.tree.visits > 0 && options.size() > 1 ? weigh(*deal, observation, random) : 0;
     Decision decision;
     decision.nodes = options_.size() + tree_.nodes() - before;
-    KlondikePlanRefiner<R> refiner(*deal, decision.moves);
+    KlondikePlanRefiner<S> refiner(*deal, decision.moves);
     for (const KlondikeStep step : options_.path_to(options[choice])) refiner.play(step);
     refiner.play(options[choice].step);
     return decision;
@@ -68,13 +68,13 @@ class KlondikePlayer : public HonestPlayer {
   }
 
   // Worlds: the unseen cards in random order in the face-down places.
-  std::size_t weigh(const KlondikeDeal<R>& deal, const Observation& observation, std::mt19937_64& random) {
+  std::size_t weigh(const KlondikeDeal<S>& deal, const Observation& observation, std::mt19937_64& random) {
     std::vector<Card> unseen = observation.hidden[0].unseen;
     const auto next_world = [&] {
-      KlondikeDeal<R> world = deal;
+      KlondikeDeal<S> world = deal;
       shuffle(unseen, random);
       auto next = unseen.begin();
-      for (std::size_t c = 0; c < static_cast<std::size_t>(R.columns); ++c)
+      for (std::size_t c = 0; c < static_cast<std::size_t>(S.columns); ++c)
         for (std::size_t place = 0; place < world.down[c]; ++place) world.columns[c][place] = *next++;
       return world;
     };
@@ -83,8 +83,9 @@ class KlondikePlayer : public HonestPlayer {
 
   KlondikePlayerPlan plan_;
   BoardSolver solve_;
-  KlondikeOptions<R> options_;
-  KlondikeTree<R> tree_;
+  DealMaker<KlondikeDeal<S>> make_;
+  KlondikeOptions<S> options_;
+  KlondikeTree<S> tree_;
 };
 
 }  // namespace winnable

@@ -1,6 +1,8 @@
 // Klondike (docs/rules/klondike.md): one deck, a triangle of columns of which only the exposed cards lie face up, built
 // down in alternating colours; groups move; only kings go to empty columns; the stock is turned `draw` cards at a time.
 //
+// Presets that differ in draw and number of redeals are one type (games/klondike/presets.h): the deal holds the rules.
+//
 // This is the plain position: piles as they lie on the table, every legal ordinary move, nothing left out. It is the
 // contract's face of the game (boards, rules, tests). Searches use games/klondike/abstract_state.h, which is checked
 // against it.
@@ -22,59 +24,51 @@
 #include "games/klondike/presets.h"
 #include "solver/core/hash.h"
 #include "solver/core/stock.h"
-#include "solver/search/position.h"
+#include "solver/search/preset.h"
 
 namespace winnable {
 
-// The cards of one deal, or of any position to start from, and how its stock is turned.
-template <int kColumns, int kRanks>
-struct KlondikePiles {
-  static constexpr int kMaxColumn = kColumns - 1 + kRanks;
+// The cards of one deal, or of any position to start from, and the rules. These check what they can.
+template <KlondikeShape S>
+struct KlondikeDeal {
+  static constexpr int kMaxColumn = S.columns - 1 + S.ranks;
 
-  int draw;
-  int redeals;  // -1: unlimited
-  std::array<std::array<Card, kMaxColumn>, kColumns> columns{};
-  std::array<std::uint8_t, kColumns> down{};    // face-down cards of each column
-  std::array<std::uint8_t, kColumns> length{};  // all cards of each column
-  std::array<Card, 32> stock{};                 // waste (deepest first), then stock (next first)
+  explicit KlondikeDeal(const KlondikeRules& of) : rules(of) {}
+  static KlondikeDeal from_deck(const KlondikeRules& rules, const Deck& deck);
+  static std::optional<KlondikeDeal> from_board(const KlondikeRules& rules, const Board& board, BoardError& error);
+
+  KlondikeRules rules;
+  std::array<std::array<Card, kMaxColumn>, S.columns> columns{};
+  std::array<std::uint8_t, S.columns> down{};    // face-down cards of each column
+  std::array<std::uint8_t, S.columns> length{};  // all cards of each column
+  std::array<Card, 32> stock{};                  // waste (deepest first), then stock (next first)
   int stock_size = 0;
   int turned = 0;  // how many of them are the waste
   int redeals_used = 0;
   std::array<std::uint8_t, kMaxSuits> heights{};
   std::uint64_t salt = 0;
-};
-
-// The rules check what they can.
-template <KlondikeRules R>
-struct KlondikeDeal : KlondikePiles<R.columns, R.ranks> {
-  using Piles = KlondikePiles<R.columns, R.ranks>;
-
-  KlondikeDeal() : Piles{.draw = R.draw, .redeals = R.redeals} {}
-  explicit KlondikeDeal(const Piles& piles) : Piles(piles) {}
-  static KlondikeDeal from_deck(const Deck& deck);
-  static std::optional<KlondikeDeal> from_board(const Board& board, BoardError& error);
 
  private:
   bool read_column(int column, const Pile& pile, BoardError& error);
+  bool read_stock(const Pile& pile, BoardError& error);
 };
 
-template <KlondikeRules R>
+template <KlondikeShape S>
 class KlondikeOptimalPosition;
 
-template <KlondikeRules R>
-class Klondike {
+template <KlondikeShape S>
+class KlondikePosition {
  public:
-  static_assert(R.columns >= 1 && R.columns <= 7 && R.draw >= 1 && R.draw <= 7 && R.redeals <= 2);
-  static_assert(R.stock_size() >= 0 && R.stock_size() <= 24);
+  static_assert(S.columns >= 1 && S.columns <= 7);
+  static_assert(S.stock_size() >= 0 && S.stock_size() <= 24);
 
-  using Deal = KlondikeDeal<R>;
-  static constexpr std::string_view kName = R.name.view();
-  static constexpr DeckShape kDeckShape{.decks = 1, .suits = R.suits, .ranks = R.ranks};
+  using Deal = KlondikeDeal<S>;
+  static constexpr DeckShape kDeckShape{.decks = 1, .suits = S.suits, .ranks = S.ranks};
   static constexpr bool kKeyIsExact = false;
 
   enum Kind : std::uint8_t { kColumnToColumn, kColumnHome, kWasteToColumn, kWasteHome, kReturn, kTurn, kRedeal };
 
-  explicit Klondike(const Deal& deal);
+  explicit KlondikePosition(const Deal& deal);
   Board to_board() const;
 
   void generate(MoveList& moves) const;
@@ -85,10 +79,11 @@ class Klondike {
   void undo(Move move, const Undo& undo);
 
   Key key() const;
-  bool is_won() const { return cards_home() == R.deck_size(); }
+  bool is_won() const { return cards_home() == S.deck_size(); }
   // Every card has to go home, and those still in the stock to be turned, `draw` at a time.
   int moves_to_win_lower_bound() const {
-    return R.deck_size() - cards_home() + (std::popcount(stock_ >> turned_) + deal_->draw - 1) / deal_->draw;
+    return S.deck_size() - cards_home() +
+           (std::popcount(stock_ >> turned_) + deal_->rules.draw - 1) / deal_->rules.draw;
   }
 
   // What the refiner of abstract solutions asks (games/klondike/plan_refiner.h).
@@ -116,14 +111,14 @@ class Klondike {
   int honest_score() const;
 
  private:
-  friend class KlondikeOptimalPosition<R>;  // games/klondike/optimal_position.h: this position, packed
+  friend class KlondikeOptimalPosition<S>;  // games/klondike/optimal_position.h: this position, packed
 
-  bool has_redeal() const { return deal_->redeals < 0 || redeals_used_ < deal_->redeals; }
+  bool has_redeal() const { return deal_->rules.unlimited() || redeals_used_ < deal_->rules.redeals; }
   bool can_redeal() const { return !can_turn() && stock_ && has_redeal(); }
   bool goes_home(Card card) const { return card && card.rank() == heights_[static_cast<std::size_t>(card.suit())] + 1; }
   bool fits(Card card, int column) const {
     const Card host = exposed(column);
-    return host ? host.rank() == card.rank() + 1 && host.is_red() != card.is_red() : card.rank() == R.ranks;
+    return host ? host.rank() == card.rank() + 1 && host.is_red() != card.is_red() : card.rank() == S.ranks;
   }
   int cards_home() const {
     int count = 0;
@@ -143,19 +138,24 @@ class Klondike {
   }
 
   const Deal* deal_;
-  std::array<std::array<Card, Deal::kMaxColumn>, R.columns> columns_;
-  std::array<std::uint8_t, R.columns> down_;
-  std::array<std::uint8_t, R.columns> length_;
+  std::array<std::array<Card, Deal::kMaxColumn>, S.columns> columns_;
+  std::array<std::uint8_t, S.columns> down_;
+  std::array<std::uint8_t, S.columns> length_;
   std::array<std::uint8_t, kMaxSuits> heights_;
   std::uint32_t stock_;
   std::uint8_t turned_;  // index in the deal's order: cards below it that are still there are the waste
   std::uint8_t redeals_used_;
 };
 
-template <KlondikeRules R>
-struct Klondike<R>::Undo {
-  Klondike before;
+template <KlondikeShape S>
+struct KlondikePosition<S>::Undo {
+  KlondikePosition before;
 };
+
+// A preset as a Position of its own.
+template <KlondikeRules R>
+requires(R.draw >= 1 && R.draw <= KlondikeRules::kMaxDraw &&
+         R.redeals <= KlondikeRules::kMaxRedeals) using Klondike = Preset<KlondikePosition<R.shape()>, R>;
 
 }  // namespace winnable
 

@@ -1,11 +1,28 @@
 // Klondike: the rules in which presets differ, as values, and the presets (docs/rules/klondike.md).
 #pragma once
 
+#include "winnable/deck.h"
 #include "solver/core/name.h"
 
 namespace winnable {
 
+// What of the rules changes code: positions and searches are templates over this. What changes numbers only (the name,
+// how many cards are drawn, how many redeals there are) is held by their deals.
+struct KlondikeShape {
+  bool foundation_return = true;
+  bool limited_redeals = false;
+  int suits = 4;
+  int ranks = 13;
+  int columns = 7;
+
+  constexpr int deck_size() const { return suits * ranks; }
+  constexpr int tableau_size() const { return columns * (columns + 1) / 2; }
+  constexpr int stock_size() const { return deck_size() - tableau_size(); }
+};
+
 struct KlondikeRules {
+  static constexpr int kMaxDraw = 7, kMaxRedeals = 2;
+
   Name name;
   int draw = 3;
   int redeals = -1;  // -1: unlimited
@@ -14,10 +31,16 @@ struct KlondikeRules {
   int ranks = 13;
   int columns = 7;  // column c (from 0) is dealt c face-down cards and one face-up card
 
-  constexpr int deck_size() const { return suits * ranks; }
-  constexpr int tableau_size() const { return columns * (columns + 1) / 2; }
-  constexpr int stock_size() const { return deck_size() - tableau_size(); }
   constexpr bool unlimited() const { return redeals < 0; }
+  constexpr DeckShape deck_shape() const { return {.decks = 1, .suits = suits, .ranks = ranks}; }
+  constexpr int stock_size() const { return shape().stock_size(); }
+  constexpr KlondikeShape shape() const {
+    return {.foundation_return = foundation_return,
+            .limited_redeals = !unlimited(),
+            .suits = suits,
+            .ranks = ranks,
+            .columns = columns};
+  }
 };
 
 inline constexpr KlondikeRules kKlondike{.name = "klondike"};

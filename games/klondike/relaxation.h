@@ -36,28 +36,28 @@ inline std::uint64_t from_ace(std::uint64_t cards) {
 
 }  // namespace klondike
 
-template <KlondikeRules R>
-std::uint32_t KlondikeAbstraction<R>::shown_after(std::uint32_t played, bool passes_left) {
+template <KlondikeShape S>
+std::uint32_t KlondikeAbstraction<S>::shown_after(std::uint32_t played, bool passes_left) const {
   std::uint32_t shown = played >> 1;
   if (!passes_left) return shown;
-  for (int plays = 1; plays < R.draw && played; ++plays) {
+  for (int plays = 1; plays < draw_ && played; ++plays) {
     const std::uint32_t earliest = played & (0 - played);
     played ^= earliest;
-    shown |= (kEvery >> (R.draw - plays)) & (0 - 2 * earliest);
+    shown |= (every_ >> (draw_ - plays)) & (0 - 2 * earliest);
   }
   return shown;
 }
 
-template <KlondikeRules R>
-bool KlondikeAbstraction<R>::is_hopeless(const KlondikeState& s) const {
+template <KlondikeShape S>
+bool KlondikeAbstraction<S>::is_hopeless(const KlondikeState& s) const {
   const std::uint64_t home_now = home_cards(s.heights());
   constexpr std::uint64_t deck = [] {
     std::uint64_t cards = 0;
-    for (int suit = 0; suit < R.suits; ++suit) cards |= klondike::suit_up_to(suit, R.ranks);
+    for (int suit = 0; suit < S.suits; ++suit) cards |= klondike::suit_up_to(suit, S.ranks);
     return cards;
   }();
   const Reach reach = reachable(s);
-  const bool passes_left = R.unlimited() || s.redeals() < R.redeals;
+  const bool passes_left = has_redeal(s);
   std::uint64_t up = s.face_up, locked = s.locked;  // cards that were face up once; bases that have not left
   std::uint64_t shown = reach.now | reach.later;    // stock cards that were the waste's top once
   std::uint64_t played = 0;                         // of these, those that could be played
@@ -65,7 +65,7 @@ bool KlondikeAbstraction<R>::is_hopeless(const KlondikeState& s) const {
   while (true) {
     const std::uint64_t home = klondike::from_ace(home_now | up | shown);
     if ((home & deck) == deck) return false;
-    const std::uint64_t hosts = up | (R.foundation_return ? home_now : 0);
+    const std::uint64_t hosts = up | (S.foundation_return ? home_now : 0);
     const std::uint64_t places = klondike::pairs_of(hosts) >> 4 | (gap ? kKings : 0);
     const std::uint64_t leaving = locked & (home | places), fresh = shown & ~played & (home | places);
     const std::uint64_t landing = shown & places & ~up;

@@ -50,10 +50,10 @@
 
 namespace winnable {
 
-template <KlondikeRules R>
+template <KlondikeShape S>
 class KlondikeRelaxed {
  public:
-  using Abstraction = KlondikeAbstraction<R>;
+  using Abstraction = KlondikeAbstraction<S>;
   enum class Answer : std::uint8_t { open, lost, no_proof };
 
   // Begins at a position of `deal`, which must outlive the search.
@@ -65,7 +65,7 @@ class KlondikeRelaxed {
     answer_ = closed_.reset(meter) ? Answer::open : Answer::no_proof;
     stock_ = from.stock();
     stock_cards_ = deal.stock_cards(from.stock());
-    passes_left_ = R.unlimited() || from.redeals() < R.redeals;
+    passes_left_ = deal.has_redeal(from);
     const auto reach = deal.reachable(from);
     first_shown_ = reach.now | reach.later;
     Position first{from, 0};
@@ -147,7 +147,7 @@ class KlondikeRelaxed {
       }
       take(room, help);
     }
-    return std::popcount(locked) + std::popcount(room.guests & kKings) <= R.columns;
+    return std::popcount(locked) + std::popcount(room.guests & kKings) <= S.columns;
   }
   // A card helps, and with it all of its suit that must have come back before it.
   void take(Room& room, std::uint64_t card) const {
@@ -165,8 +165,8 @@ class KlondikeRelaxed {
     while (true) {
       const std::uint64_t played = deal_->stock_cards(p.played);
       std::uint64_t shown = left;
-      if constexpr (R.draw > 1 || !R.unlimited()) {
-        const std::uint32_t numbers = Abstraction::shown_after(klondike::extract(p.played, stock_), passes_left_);
+      if (S.limited_redeals || deal_->draw() > 1) {
+        const std::uint32_t numbers = deal_->shown_after(klondike::extract(p.played, stock_), passes_left_);
         shown &= deal_->stock_cards(klondike::deposit(numbers, stock_)) | first_shown_;
       }
       std::uint64_t placed = 0;

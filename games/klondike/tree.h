@@ -31,11 +31,11 @@ struct KlondikeTreePlan {
   KlondikeLook look{.positions = 300, .beyond = 9, .variants = 2, .options = 12};  // for the options of a node
 };
 
-template <KlondikeRules R>
+template <KlondikeShape S>
 class KlondikeTree {
  public:
-  using Abstraction = KlondikeAbstraction<R>;
-  using Options = KlondikeOptions<R>;
+  using Abstraction = KlondikeAbstraction<S>;
+  using Options = KlondikeOptions<S>;
   using Option = typename Options::Option;
 
   explicit KlondikeTree(const KlondikeTreePlan& plan) : plan_(plan) {}
@@ -53,7 +53,7 @@ class KlondikeTree {
     while (left.size() > 1) {
       for (std::size_t w = std::max<std::size_t>(1, plan_.visits / rounds / left.size()); w > 0; --w) {
         if (is_stopped()) return left[0];
-        const KlondikeDeal<R> deal = next_world();
+        const KlondikeDeal<S> deal = next_world();
         for (const std::size_t arm : left) {
           Abstraction world(deal);
           play_arm(0, arm, world);
@@ -95,7 +95,7 @@ class KlondikeTree {
 
   // Cards that are face down.
   static int hidden(const KlondikeState& s) {
-    return R.deck_size() - s.height(0) - s.height(1) - s.height(2) - s.height(3) - std::popcount(s.face_up) -
+    return S.deck_size() - s.height(0) - s.height(1) - s.height(2) - s.height(3) - std::popcount(s.face_up) -
            std::popcount(s.stock());
   }
 
@@ -166,7 +166,7 @@ class KlondikeTree {
   }
 
   KlondikeTreePlan plan_;
-  KlondikeSearch<R> search_;
+  KlondikeSearch<S> search_;
   Options options_;
   std::vector<Node> nodes_;
   std::uint64_t spent_ = 0;

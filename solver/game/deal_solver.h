@@ -6,40 +6,57 @@
 #include <vector>
 
 #include "solver/game/game_info.h"
-#include "solver/search/position.h"
+#include "solver/search/preset.h"
 
 namespace winnable {
 
-// The board must have passed GameInfo::check.
+// Makes its deals from decks, and from boards that have passed GameInfo::check.
 template <class Deal>
-Deal deal_from_board(const Board& board) {
-  BoardError error;
-  auto deal = Deal::from_board(board, error);
-  assert(deal && "the board must have passed GameInfo::check");
-  return *std::move(deal);
-}
+class DealReader {
+ public:
+  explicit DealReader(const DealMaker<Deal>& make) : make_(make) {}
+  // For deals that need no rules.
+  DealReader() requires requires(const Deck& deck) {
+    Deal::from_deck(deck);
+  } : make_{&Deal::from_deck, &Deal::from_board} {
+  }
+
+ protected:
+  Deal read(const Deck& deck) const { return make_.from_deck(deck); }
+  Deal read(const Board& board) const {
+    BoardError error;
+    auto deal = make_.from_board(board, error);
+    assert(deal && "the board must have passed GameInfo::check");
+    return *std::move(deal);
+  }
+
+ private:
+  DealMaker<Deal> make_;
+};
 
 template <class Deal>
-class DealSolver : public Solver {
+class DealSolver : public Solver, protected DealReader<Deal> {
  public:
-  Outcome solve(const Deck& deck, const SolveOptions& options) final { return decide(Deal::from_deck(deck), options); }
-  Outcome solve(const Board& board, const SolveOptions& options) final {
-    return decide(deal_from_board<Deal>(board), options);
-  }
+  using DealReader<Deal>::DealReader;
+
+  Outcome solve(const Deck& deck, const SolveOptions& options) final { return decide(this->read(deck), options); }
+  Outcome solve(const Board& board, const SolveOptions& options) final { return decide(this->read(board), options); }
 
   virtual Outcome decide(Deal&& deal, const SolveOptions& options) = 0;
 };
 
 template <class Deal>
-class DealShortestSolver : public ShortestSolver {
+class DealShortestSolver : public ShortestSolver, protected DealReader<Deal> {
  public:
+  using DealReader<Deal>::DealReader;
+
   ShortestOutcome solve(const Deck& deck, const SolveOptions& options, const std::vector<PlayMove>& known,
                         ShortestAim aim) final {
-    return decide(Deal::from_deck(deck), options, known, aim);
+    return decide(this->read(deck), options, known, aim);
   }
   ShortestOutcome solve(const Board& board, const SolveOptions& options, const std::vector<PlayMove>& known,
                         ShortestAim aim) final {
-    return decide(deal_from_board<Deal>(board), options, known, aim);
+    return decide(this->read(board), options, known, aim);
   }
 
  private:

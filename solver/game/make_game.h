@@ -10,7 +10,7 @@
 #include "solver/game/game_info.h"
 #include "solver/play/player.h"
 #include "solver/search/portfolio.h"
-#include "solver/search/position.h"
+#include "solver/search/preset.h"
 #include "solver/search/shorten.h"
 #if !defined(WINNABLE_NO_THREADS)
 #include "solver/search/parallel/portfolio.h"
@@ -70,7 +70,10 @@ class SolverOf : public DealSolver<typename P::Deal> {
  public:
   // `arguments` are those of the search.
   template <class... Arguments>
-  explicit SolverOf(const Arguments&... arguments) : search_(arguments...) {}
+  explicit SolverOf(const DealMaker<typename P::Deal>& make, const Arguments&... arguments)
+      : DealSolver<typename P::Deal>(make), search_(arguments...) {}
+  SolverOf() requires DealtPosition<P>
+  = default;
 
   Outcome decide(typename P::Deal&& deal, const SolveOptions& options) override {
     set_salt(deal, options.salt);
@@ -85,13 +88,20 @@ class SolverOf : public DealSolver<typename P::Deal> {
   Search search_;
 };
 
+// The solver of a preset by any search over its position.
+template <DealtPosition P, class Search, class... Arguments>
+std::unique_ptr<Solver> make_solver_of(const Arguments&... arguments) {
+  return std::make_unique<SolverOf<Searched<P>, Search>>(deal_maker<P>(), arguments...);
+}
+
 // The solver for a plan: one thread for the depth-first search alone, else as many as are asked for.
-template <Position P, PortfolioPlan kPlan>
+template <DealtPosition P, PortfolioPlan kPlan>
 std::unique_ptr<Solver> make_position_solver() {
+  using S = Searched<P>;
   if constexpr (kPlan.first_width == 0)
-    return std::make_unique<SolverOf<P, OneThread<DepthFirstOnly<P>>>>();
+    return make_solver_of<P, OneThread<DepthFirstOnly<S>>>();
   else
-    return std::make_unique<SolverOf<P, PortfolioSearch<P>>>(kPlan);
+    return make_solver_of<P, PortfolioSearch<S>>(kPlan);
 }
 
 // Within the limits, from a known solution (or an empty one) and a bound that is known: no win has fewer moves.
@@ -116,12 +126,21 @@ ShortestOutcome find_short_win(const typename P::Deal& deal, const Limits& limit
 // Seeks short solutions in the space P: the game's position, or one of the same deals with fewer moves.
 template <Position P>
 class PositionShortestSolver : public DealShortestSolver<typename P::Deal> {
+ public:
+  using DealShortestSolver<typename P::Deal>::DealShortestSolver;
+
+ private:
   ShortestOutcome decide(typename P::Deal&& deal, const SolveOptions& options, const std::vector<PlayMove>& known,
                          ShortestAim aim) override {
     set_salt(deal, options.salt);
     return find_short_win<P>(deal, options.limits, known, 0, aim);
   }
 };
+
+template <DealtPosition P>
+std::unique_ptr<ShortestSolver> make_position_shortest_solver() {
+  return std::make_unique<PositionShortestSolver<Searched<P>>>(deal_maker<P>());
+}
 
 // What the commands tell people about a game.
 struct GameText {
@@ -143,25 +162,25 @@ inline BoardSolver board_solver(std::shared_ptr<Solver> solver) {
 }
 
 // An honest player of P. Positions with nothing hidden go to `solver`.
-template <HasScore P>
+template <DealtPosition P>
 std::unique_ptr<HonestPlayer> make_player_with(std::shared_ptr<Solver> solver, const GameInfo& game,
                                                const PlayerPlan& plan) {
-  return std::make_unique<Player<P>>(plan, game.hidden, board_solver(std::move(solver)));
+  return std::make_unique<Player<Searched<P>>>(plan, game.hidden, board_solver(std::move(solver)), deal_maker<P>());
 }
 
-template <HasScore P>
+template <DealtPosition P>
 std::unique_ptr<HonestPlayer> make_player(const GameInfo& game, const PlayerPlan& plan) {
   return make_player_with<P>(game.make_solver(), game, plan);
 }
 
 // With a portfolio for the ends of games in the place of the game's own solver.
-template <HasScore P, PortfolioPlan kEndPlan>
+template <DealtPosition P, PortfolioPlan kEndPlan>
 std::unique_ptr<HonestPlayer> make_player(const GameInfo& game, const PlayerPlan& plan) {
   return make_player_with<P>(make_position_solver<P, kEndPlan>(), game, plan);
 }
 
-// The record of P with its own make_solver.
-template <Position P>
+// The record of P with its own make_solver, and make_shortest_solver where it has that.
+template <DealtPosition P, auto kMakeShortestSolver = make_position_shortest_solver<P>>
 GameInfo make_game(const GameText& text, std::unique_ptr<Solver> (*make_solver)()) {
   GameInfo game{};
   game.name = P::kName;
@@ -182,21 +201,19 @@ GameInfo make_game(const GameText& text, std::unique_ptr<Solver> (*make_solver)(
     return error;
   };
   game.make_solver = make_solver;
-  game.make_shortest_solver = []() -> std::unique_ptr<ShortestSolver> {
-    return std::make_unique<PositionShortestSolver<P>>();
-  };
+  game.make_shortest_solver = kMakeShortestSolver;
   game.exact_keys = P::kKeyIsExact;
   return game;
 }
 
 // The record of P with the generic solver.
-template <Position P, PortfolioPlan kPlan = PortfolioPlan{}>
+template <DealtPosition P, PortfolioPlan kPlan = PortfolioPlan{}>
 GameInfo make_game(const GameText& text) {
   return make_game<P>(text, make_position_solver<P, kPlan>);
 }
 
 // The record with honest players: `hidden` says what they cannot see.
-template <HasScore P>
+template <DealtPosition P>
 GameInfo with_players(GameInfo game, const HiddenRule& hidden) {
   game.hidden = hidden;
   game.make_player = make_player<P>;

@@ -31,7 +31,7 @@
 #include "solver/play/honest_game.h"
 #include "solver/play/player_plan.h"
 #include "solver/search/closed_set.h"
-#include "solver/search/position.h"
+#include "solver/search/preset.h"
 
 namespace winnable {
 
@@ -63,8 +63,8 @@ using BoardSolver = std::function<SolvedBoard(const Board& board, const Limits& 
 template <HasScore P>
 class Player : public HonestPlayer {
  public:
-  Player(const PlayerPlan& plan, const HiddenRule& rule, BoardSolver solve)
-      : plan_(plan), rule_(rule), solve_(std::move(solve)) {}
+  Player(const PlayerPlan& plan, const HiddenRule& rule, BoardSolver solve, const DealMaker<typename P::Deal>& make)
+      : plan_(plan), rule_(rule), solve_(std::move(solve)), make_(make) {}
 
   Decision decide(const Observation& observation) override {
     if (observation.sees_everything()) return play_out(observation);
@@ -138,9 +138,9 @@ class Player : public HonestPlayer {
   }
 
   // A world that agrees with the observation.
-  static typename P::Deal sampled_deal(const Observation& observation, std::mt19937_64& random) {
+  typename P::Deal sampled_deal(const Observation& observation, std::mt19937_64& random) const {
     BoardError error;
-    auto deal = P::Deal::from_board(sample(observation, random), error);
+    auto deal = make_.from_board(sample(observation, random), error);
     if (!deal) throw std::logic_error("a sampled board is refused: " + error.to_text());
     return *std::move(deal);
   }
@@ -318,6 +318,7 @@ class Player : public HonestPlayer {
   PlayerPlan plan_;
   HiddenRule rule_;
   BoardSolver solve_;
+  DealMaker<typename P::Deal> make_;
   bool stock_is_known_ = false;
   std::uint64_t spent_ = 0;
   std::vector<Node> nodes_;

@@ -85,18 +85,23 @@ concept PathNode = std::copyable<P> && std::is_trivially_destructible_v<P> &&
 } && std::constructible_from<P, const typename P::Deal&>;
 
 template <class P>
-concept Position = PathNode<P> && requires(const P& cp, MoveList& moves, Move m, const Deck& deck, const Board& board,
-                                           BoardError& error, std::vector<PlayMove>& out) {
-  { P::Deal::from_deck(deck) } -> std::same_as<typename P::Deal>;
-  // A legal position, or nothing and the error.
-  { P::Deal::from_board(board, error) } -> std::same_as<std::optional<typename P::Deal>>;
+concept Position = PathNode<P> && requires(const P& cp, MoveList& moves, Move m, std::vector<PlayMove>& out) {
   { P::kDeckShape } -> std::convertible_to<DeckShape>;
-  { P::kName } -> std::convertible_to<std::string_view>;
   { P::kKeyIsExact } -> std::convertible_to<bool>;
   { cp.to_board() } -> std::same_as<Board>;
   { cp.generate(moves) } -> std::same_as<void>;  // clears `moves`, then lists every legal choice
   // Appends the ordinary moves that `m` stands for, played in this position.
   { cp.expand_macro(m, out) } -> std::same_as<void>;
+};
+
+// A position of one preset, which knows how its deals are made. (Where presets share a position:
+// solver/search/preset.h.)
+template <class P>
+concept DealtPosition = Position<P> && requires(const Deck& deck, const Board& board, BoardError& error) {
+  { P::Deal::from_deck(deck) } -> std::same_as<typename P::Deal>;
+  // A legal position, or nothing and the error.
+  { P::Deal::from_board(board, error) } -> std::same_as<std::optional<typename P::Deal>>;
+  { P::kName } -> std::convertible_to<std::string_view>;
 };
 
 // A second generator for searches: the moves left by the given reductions, best first. With kNoReductions it must

@@ -12,12 +12,12 @@ namespace winnable::test {
 void run_contract(const TestedGame& game, const Referee& judge, int games, int max_moves);
 void run_perft(const TestedGame& game, const Referee& judge, int seeds, int depth);
 
-template <Position P>
+template <DealtPosition P>
 void run_contract(const Referee& judge, int games, int max_moves = 150) {
   run_contract(tested_game<P>(), judge, games, max_moves);
 }
 
-template <Position P>
+template <DealtPosition P>
 void run_perft(const Referee& judge, int seeds, int depth) {
   run_perft(tested_game<P>(), judge, seeds, depth);
 }

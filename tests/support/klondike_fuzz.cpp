@@ -12,15 +12,15 @@
 namespace winnable::test {
 namespace {
 
-// Every choice of reductions, probing straight, in batches, in two probes, and in short ones; then the decider with next
-// to no memory or nodes.
+// Every choice of reductions, probing straight, in batches, in two probes, and in short ones; then the decider with
+// next to no memory or nodes.
 void check_compact(const Referee& start, std::size_t reductions_known, CompactSearches& searches, Verdict expected) {
   if (expected == Verdict::won) {
     ASSERT_FALSE(searches.is_hopeless());
     ASSERT_FALSE(searches.is_lost_relaxed());
   }
   constexpr KlondikePlan kBatches{.probe_nodes = 0, .relaxed_from = 4, .relaxed_share = 1},
-      kTwoDives{.probe_nodes = 3, .relaxed_from = 2, .second_from = 0, .slice = 1, .share = 1};
+      kTwoDives{.probe_nodes = 3, .relaxed_from = 2, .turns = {.second_from = 0, .slice = 1, .share = 1}};
   constexpr KlondikePlan kShortProbes{.probe_nodes = 20, .probe_stride = 2};
   for (const KlondikePlan& plan : {KlondikePlan{}, kBatches, kTwoDives, kShortProbes}) {
     for (Reductions reductions = 0; reductions < 1u << reductions_known; ++reductions) {

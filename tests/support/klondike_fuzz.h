@@ -17,15 +17,15 @@
 namespace winnable::test {
 
 // The relaxed game by itself.
-template <KlondikeRules R>
-bool is_lost_relaxed(const KlondikeAbstraction<R>& abstraction, const KlondikeState& from, std::uint64_t nodes = 5000) {
-  KlondikeRelaxed<R> relaxed;
+template <KlondikeShape S>
+bool is_lost_relaxed(const KlondikeAbstraction<S>& abstraction, const KlondikeState& from, std::uint64_t nodes = 5000) {
+  KlondikeRelaxed<S> relaxed;
   Meter meter{Limits{}};
   relaxed.start(abstraction, from, meter);
   const auto answer = relaxed.run(nodes);
   relaxed.free_memory();
   EXPECT_EQ(meter.bytes(), 0u);
-  return answer == KlondikeRelaxed<R>::Answer::lost;
+  return answer == KlondikeRelaxed<S>::Answer::lost;
 }
 
 // The abstract search from one board, behind virtual calls: the checks are compiled once for all short decks.
@@ -39,12 +39,12 @@ class CompactSearches {
   virtual SearchAnswer decide(const Limits& limits) = 0;
 };
 
-template <KlondikeRules R>
+template <KlondikeShape S>
 class CompactSearchesOf final : public CompactSearches {
  public:
-  explicit CompactSearchesOf(const KlondikeDeal<R>& deal) : deal_(deal), compact_(deal_) {}
+  explicit CompactSearchesOf(const KlondikeDeal<S>& deal) : deal_(deal), compact_(deal_) {}
 
-  int moves_to_win_lower_bound() const override { return Klondike<R>(deal_).moves_to_win_lower_bound(); }
+  int moves_to_win_lower_bound() const override { return KlondikePosition<S>(deal_).moves_to_win_lower_bound(); }
   bool is_hopeless() const override { return compact_.is_hopeless(compact_.start()); }
   bool is_lost_relaxed() const override { return test::is_lost_relaxed(compact_, compact_.start()); }
   SearchAnswer search(const KlondikePlan& plan, Reductions reductions) override {
@@ -52,8 +52,8 @@ class CompactSearchesOf final : public CompactSearches {
     search_.start(compact_, meter, reductions, plan);
     SearchAnswer answer{search_.run(), meter.reason(), {}};
     if (answer.verdict == Verdict::won) {
-      KlondikePlanRefiner<R> refiner(deal_, answer.solution);
-      search_.replay_win([&](KlondikeStep step) { refiner.play(step); });
+      KlondikePlanRefiner<S> refiner(deal_, answer.solution);
+      KlondikeReplay<S>(search_.classes()).run([&](KlondikeStep step) { refiner.play(step); });
     }
     search_.free_memory();
     return answer;
@@ -67,10 +67,10 @@ class CompactSearchesOf final : public CompactSearches {
   }
 
  private:
-  const KlondikeDeal<R> deal_;
-  const KlondikeAbstraction<R> compact_;
-  KlondikeSearch<R> search_;
-  KlondikeDecider<R> decider_;
+  const KlondikeDeal<S> deal_;
+  const KlondikeAbstraction<S> compact_;
+  KlondikeSearch<S> search_;
+  KlondikeDecider<S> decider_;
 };
 
 // One short deck: how many reductions its search has, and the searches from a board.
@@ -82,12 +82,11 @@ struct ShortKlondike {
 
 template <KlondikeRules R>
 ShortKlondike short_klondike() {
-  return {R.name.view(), KlondikeSearch<R>::kReductions.size(),
-          [](const Board& board) -> std::unique_ptr<CompactSearches> {
+  return {R.name.view(), klondike::kReductions.size(), [](const Board& board) -> std::unique_ptr<CompactSearches> {
             BoardError error;
-            const auto deal = KlondikeDeal<R>::from_board(board, error);
+            const auto deal = KlondikeDeal<R.shape()>::from_board(R, board, error);
             EXPECT_TRUE(deal) << error.to_text();
-            return deal ? std::make_unique<CompactSearchesOf<R>>(*deal) : nullptr;
+            return deal ? std::make_unique<CompactSearchesOf<R.shape()>>(*deal) : nullptr;
           }};
 }
 

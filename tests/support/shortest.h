@@ -121,9 +121,10 @@ class Graph {
 };
 
 // Every reachable position (of seed 1, up to some thousands) comes back from its packed form.
-template <Position P>
+template <DealtPosition Dealt>
 void check_packing() {
-  const auto deal = P::Deal::from_deck(shuffled_deck(P::kDeckShape, 1));
+  using P = Searched<Dealt>;
+  const typename P::Deal deal = Dealt::Deal::from_deck(shuffled_deck(P::kDeckShape, 1));
   Graph<P> graph;
   graph.build(deal, 3000);
   for (const P& position : graph.positions) {
@@ -213,13 +214,14 @@ void check_searches(const Referee& start, const typename P::Deal& deal, const st
   }
 }
 
-// P's own positions give the truth; S is the space that is searched (P itself, or another of the same deals).
-template <Position P, Position S = P>
+// P's own positions give the truth; Dealt is the space that is searched (P itself, or another of the same deals).
+template <DealtPosition P, DealtPosition Dealt = P>
 void run_shortest(const Referee& judge, const ShortestOptions& options) {
+  using S = Searched<Dealt>;
   int won = 0;
   for (int seed = options.first_seed; seed <= options.seeds; seed += test_share()) {
     const Deck deck = shuffled_deck(P::kDeckShape, static_cast<std::uint64_t>(seed));
-    const auto deal = S::Deal::from_deck(deck);
+    const typename S::Deal deal = Dealt::Deal::from_deck(deck);
     SCOPED_TRACE(testing::Message() << P::kName << " seed " << seed);
     Graph<S> graph;
     if (!graph.build(deal, options.max_positions)) continue;

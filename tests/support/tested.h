@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "solver/search/portfolio.h"
-#include "solver/search/position.h"
+#include "solver/search/preset.h"
 
 namespace winnable::test {
 
@@ -75,8 +75,10 @@ class TestedPositionOf final : public TestedPosition {
   using Deal = typename P::Deal;
 
  public:
-  explicit TestedPositionOf(Deal deal) : deal_(std::make_shared<const Deal>(std::move(deal))), position_(*deal_) {}
-  TestedPositionOf(std::shared_ptr<const Deal> deal, const P& position) : deal_(std::move(deal)), position_(position) {}
+  TestedPositionOf(const DealMaker<Deal>& make, Deal deal)
+      : make_(make), deal_(std::make_shared<const Deal>(std::move(deal))), position_(*deal_) {}
+  TestedPositionOf(const DealMaker<Deal>& make, std::shared_ptr<const Deal> deal, const P& position)
+      : make_(make), deal_(std::move(deal)), position_(position) {}
 
   Board board() const override { return position_.to_board(); }
   Key key() const override { return position_.key(); }
@@ -100,8 +102,8 @@ class TestedPositionOf final : public TestedPosition {
     return test::perft(position, depth);
   }
   std::unique_ptr<TestedPosition> read(const Board& board, BoardError& error) const override {
-    auto deal = Deal::from_board(board, error);
-    return deal ? std::make_unique<TestedPositionOf>(*std::move(deal)) : nullptr;
+    auto deal = make_.from_board(board, error);
+    return deal ? std::make_unique<TestedPositionOf>(make_, *std::move(deal)) : nullptr;
   }
   std::optional<int> progress() const override { return progress_of(position_); }
   int max_progress() const override {
@@ -122,19 +124,21 @@ class TestedPositionOf final : public TestedPosition {
   }
   std::unique_ptr<TestedPosition> packed_and_unpacked() const override {
     if constexpr (HasPackedForm<P>)
-      return std::make_unique<TestedPositionOf>(deal_, P::unpack(*deal_, position_.pack()));
+      return std::make_unique<TestedPositionOf>(make_, deal_, P::unpack(*deal_, position_.pack()));
     return nullptr;
   }
 
  private:
+  DealMaker<Deal> make_;
   std::shared_ptr<const Deal> deal_;
   P position_;
 };
 
-template <Position P>
+template <DealtPosition P>
 TestedGame tested_game() {
   return {P::kName, P::kDeckShape, [](const Deck& deck) -> std::unique_ptr<TestedPosition> {
-            return std::make_unique<TestedPositionOf<P>>(P::Deal::from_deck(deck));
+            const auto make = deal_maker<P>();
+            return std::make_unique<TestedPositionOf<Searched<P>>>(make, make.from_deck(deck));
           }};
 }
 
@@ -169,7 +173,7 @@ class TestedDealOf final : public TestedDeal {
   using Deal = typename P::Deal;
 
  public:
-  explicit TestedDealOf(const Deck& deck) : deal_(Deal::from_deck(deck)) {}
+  explicit TestedDealOf(Deal deal) : deal_(std::move(deal)) {}
 
   int moves_to_win_lower_bound() const override { return P(deal_).moves_to_win_lower_bound(); }
   bool relaxation_proves_loss() const override {
@@ -218,10 +222,12 @@ std::size_t reduction_count() {
   return 0;
 }
 
-template <Position P>
+template <DealtPosition P>
 TestedSearches tested_searches() {
   return {P::kName, P::kDeckShape, reduction_count<P>(), HasProgress<P>,
-          [](const Deck& deck) -> std::unique_ptr<TestedDeal> { return std::make_unique<TestedDealOf<P>>(deck); }};
+          [](const Deck& deck) -> std::unique_ptr<TestedDeal> {
+            return std::make_unique<TestedDealOf<Searched<P>>>(deal_maker<P>().from_deck(deck));
+          }};
 }
 
 }  // namespace winnable::test
