@@ -140,7 +140,7 @@ constexpr PyramidRules thirteen(PyramidRules rules) {
 
 template <PyramidRules R>
 std::unique_ptr<Solver> pyramid_solver() {
-  return std::make_unique<SolverOf<Pyramid<R>, OneThread<PyramidSearch<R>>>>();
+  return make_solver_of<Pyramid<R>, OneThread<PyramidSearch<R.shape()>>>();
 }
 
 template <PyramidRules kUsable>

@@ -36,15 +36,16 @@ using Decide = std::function<SearchAnswer(const Deck& deck, const Limits& limits
 
 template <PyramidRules R>
 Decide own_search() {
-  return
-      [search = std::make_shared<PyramidSearch<R>>()](const Deck& deck, const Limits& limits, Reductions reductions) {
-        const auto deal = Pyramid<R>::Deal::from_deck(deck);
-        Meter meter(limits);
-        SearchAnswer answer;
-        answer.verdict = search->decide(deal, meter, reductions);
-        if (answer.verdict == Verdict::won) answer.solution = expand_macros<Pyramid<R>>(deal, search->solution());
-        return answer;
-      };
+  return [search = std::make_shared<PyramidSearch<R.shape()>>()](const Deck& deck, const Limits& limits,
+                                                                 Reductions reductions) {
+    const auto deal = Pyramid<R>::Deal::from_deck(deck);
+    Meter meter(limits);
+    SearchAnswer answer;
+    answer.verdict = search->decide(deal, meter, reductions);
+    if (answer.verdict == Verdict::won)
+      answer.solution = expand_macros<PyramidPosition<R.shape()>>(deal, search->solution());
+    return answer;
+  };
 }
 
 template <PyramidRules R>
@@ -52,8 +53,8 @@ Decide depth_first() {
   return [](const Deck& deck, const Limits& limits, Reductions reductions) {
     const auto deal = Pyramid<R>::Deal::from_deck(deck);
     Meter meter(limits);
-    ClosedSetFor<Pyramid<R>> closed;
-    DepthFirstSearch<Pyramid<R>> depth_first;
+    ClosedSetFor<PyramidPosition<R.shape()>> closed;
+    DepthFirstSearch<PyramidPosition<R.shape()>> depth_first;
     depth_first.start(deal, closed, meter, reductions);
     return SearchAnswer{depth_first.run(kUnlimited), Reason::none, {}};
   };

@@ -40,17 +40,20 @@ constexpr bool is_equal_but_shown(const FortyThievesRules& shown, const FortyThi
          shown.moves_runs == late.moves_runs;
 }
 
+template <class Late>
+std::unique_ptr<ShortestSolver> make_shown_shortest_solver() {
+  return make_shown_card_solver(make_position_shortest_solver<Late>());
+}
+
 // A preset in which the turned card stays on the stock, decided by the search of the equal one in which it does not.
 template <FortyThievesRules kShown, FortyThievesRules kLate>
 GameInfo make_shown_record(const GameText& text) {
   static_assert(is_equal_but_shown(kShown, kLate));
   using P = FortyThieves<kShown>;
   using Late = FortyThieves<kLate>;
-  GameInfo game = make_game<P>(text, [] { return make_shown_card_solver(make_position_solver<Late, kPlan>()); });
+  GameInfo game = make_game<P, make_shown_shortest_solver<Late>>(
+      text, [] { return make_shown_card_solver(make_position_solver<Late, kPlan>()); });
   game = with_players<P>(std::move(game), {.stock = true});
-  game.make_shortest_solver = [] {
-    return make_shown_card_solver(std::unique_ptr<ShortestSolver>(std::make_unique<PositionShortestSolver<Late>>()));
-  };
   game.make_player = [](const GameInfo& record, const PlayerPlan& plan) {
     return make_player_with<P>(make_shown_card_solver(make_position_solver<Late, kEndPlan>()), record, plan);
   };

@@ -22,15 +22,16 @@ constexpr PortfolioPlan kChameleonPlan{
 
 constexpr HiddenRule kHidden{.stock = true, .reserve_below_top = true};
 
+std::unique_ptr<ShortestSolver> make_kansas_shortest_solver() {
+  return std::make_unique<KansasShortestSolver<kKansas>>();
+}
+
 }  // namespace
 
 std::vector<GameInfo> kansas_games() {
-  GameInfo kansas = make_game<Kansas<kKansas>>(
+  GameInfo kansas = make_game<Kansas<kKansas>, make_kansas_shortest_solver>(
       {"Kansas", "a reserve of twelve, three columns built down regardless of suit", kKansasRules, "kansas-1"},
       []() -> std::unique_ptr<Solver> { return std::make_unique<KansasSolver<kKansas>>(); });
-  kansas.make_shortest_solver = []() -> std::unique_ptr<ShortestSolver> {
-    return std::make_unique<KansasShortestSolver<kKansas>>();
-  };
   return {
       with_players<Kansas<kKansas>>(std::move(kansas), kHidden),
       with_players<Kansas<kChameleon>>(

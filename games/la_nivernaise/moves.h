@@ -15,20 +15,19 @@ namespace winnable {
 //   can still be dealt, taking a card from the Line shifts refills and the next redeal, so there it may wait.
 // Needs: foundations keep their cards (no exchange).
 // Guarded by: tests/la_nivernaise_test.cpp.
-template <LaNivernaiseRules R>
-bool LaNivernaise<R>::add_homes(MoveList& moves, int place, Reductions reductions) const {
+template <LaNivernaiseShape S>
+bool LaNivernaisePosition<S>::add_homes(MoveList& moves, int place, Reductions reductions) const {
   const Card card = card_at(place);
   if (!card) return false;
   for (const std::uint8_t target : {kUp, kDown}) {
     const bool goes_up = target == kUp;
     if (!(goes_up ? fits_up(card) : fits_down(card))) continue;
     const Move move{kHome, static_cast<std::uint8_t>(place), target, 1};
-    if constexpr (!R.foundations_exchange) {
-      if ((reductions & kSafeHome) && is_twin_home(card, goes_up) && (place >= kFirstFlank || nothing_left_to_deal())) {
-        moves.clear();
-        moves.add(move);
-        return true;
-      }
+    if (!deal_->rules.foundations_exchange && (reductions & kSafeHome) && is_twin_home(card, goes_up) &&
+        (place >= kFirstFlank || nothing_left_to_deal())) {
+      moves.clear();
+      moves.add(move);
+      return true;
     }
     moves.add(move);
   }
@@ -36,27 +35,27 @@ bool LaNivernaise<R>::add_homes(MoveList& moves, int place, Reductions reduction
 }
 
 // Home, into a Flank, deal, redeal: the order in which a depth-first search tries them.
-template <LaNivernaiseRules R>
-void LaNivernaise<R>::generate_moves(MoveList& moves, Reductions reductions) const {
+template <LaNivernaiseShape S>
+void LaNivernaisePosition<S>::generate_moves(MoveList& moves, Reductions reductions) const {
   moves.clear();
-  for (int i = 0; i < R.flanks; ++i)
+  for (int i = 0; i < S.flanks; ++i)
     if (add_homes(moves, kFirstFlank + i, reductions)) return;
-  for (int packet = 0; packet < R.packets; ++packet)
+  for (int packet = 0; packet < S.packets; ++packet)
     if (add_homes(moves, packet, reductions)) return;
-  for (int i = 0; i < R.flanks; ++i) {
+  for (int i = 0; i < S.flanks; ++i) {
     if (flank(i)) continue;
     const auto to = static_cast<std::uint8_t>(kFirstFlank + i);
-    for (int packet = 0; packet < R.packets; ++packet)
+    for (int packet = 0; packet < S.packets; ++packet)
       if (!is_packet_empty(packet)) moves.add({kToFlank, static_cast<std::uint8_t>(packet), to, 1});
-    if (R.stock_fills_flanks && stock_size() > 0) moves.add({kToFlank, kStock, to, 1});
+    if (deal_->rules.stock_fills_flanks && stock_size() > 0) moves.add({kToFlank, kStock, to, 1});
     // Claim: of several empty Flanks only one need be filled from a given place.
     // Why: a Flank gives its card to the foundations only and its place plays no part in any rule; exchanging two
     //      Flanks is a symmetry of the game, and the key does not tell them apart.
     // Guarded by: tests/la_nivernaise_test.cpp.
     if (reductions & kOneFlank) break;
   }
-  if constexpr (R.foundations_exchange) {
-    for (int suit = 0; suit < R.suits; ++suit) {
+  if (deal_->rules.foundations_exchange) {
+    for (int suit = 0; suit < S.suits; ++suit) {
       if (!can_exchange(suit)) continue;
       if (up(suit) > 0) moves.add({kExchange, static_cast<std::uint8_t>(suit), kDown, 1});
       if (down(suit) > 0) moves.add({kExchange, static_cast<std::uint8_t>(suit), kUp, 1});
@@ -64,13 +63,13 @@ void LaNivernaise<R>::generate_moves(MoveList& moves, Reductions reductions) con
   }
   if (stock_size() > 0) {
     moves.add({kDeal, 0, 0, 1});
-  } else if (redeals_ < R.redeals) {
+  } else if (redeals_ < deal_->rules.redeals) {
     moves.add({kRedeal, 0, 0, 1});
   }
 }
 
-template <LaNivernaiseRules R>
-void LaNivernaise<R>::expand_macro(Move move, std::vector<PlayMove>& out) const {
+template <LaNivernaiseShape S>
+void LaNivernaisePosition<S>::expand_macro(Move move, std::vector<PlayMove>& out) const {
   const auto name = [](int place) -> PileName {
     if (place == kStock) return {'S', 0};
     if (place < kFirstFlank) return {'T', static_cast<std::uint8_t>(place + 1)};
@@ -87,8 +86,8 @@ void LaNivernaise<R>::expand_macro(Move move, std::vector<PlayMove>& out) const 
   }
 }
 
-template <LaNivernaiseRules R>
-auto LaNivernaise<R>::apply(Move move) -> Undo {
+template <LaNivernaiseShape S>
+auto LaNivernaisePosition<S>::apply(Move move) -> Undo {
   const Undo before{*this};
   switch (move.kind) {
     case kHome: {
@@ -112,14 +111,14 @@ auto LaNivernaise<R>::apply(Move move) -> Undo {
   return before;
 }
 
-template <LaNivernaiseRules R>
-void LaNivernaise<R>::undo(Move, const Undo& undo) {
+template <LaNivernaiseShape S>
+void LaNivernaisePosition<S>::undo(Move, const Undo& undo) {
   *this = undo.before;
 }
 
 // Takes the card at a place away; a bared packet is refilled.
-template <LaNivernaiseRules R>
-void LaNivernaise<R>::take(int place) {
+template <LaNivernaiseShape S>
+void LaNivernaisePosition<S>::take(int place) {
   if (place >= kFirstFlank) {
     flanks_[static_cast<std::size_t>(place - kFirstFlank)] = 0;
     return;
@@ -130,32 +129,32 @@ void LaNivernaise<R>::take(int place) {
   std::memmove(hole, hole + 1, static_cast<std::size_t>(size_ - 1 - index));
   line_[--size_] = 0;
   if (from_stock) return;
-  for (int packet = place; packet < R.packets; ++packet) --ends_[static_cast<std::size_t>(packet)];
+  for (int packet = place; packet < S.packets; ++packet) --ends_[static_cast<std::size_t>(packet)];
   if (is_packet_empty(place)) deal_to(place);
 }
 
 // The next four stock cards, or what is left, together on top of a packet.
-template <LaNivernaiseRules R>
-void LaNivernaise<R>::deal_to(int packet) {
-  const int count = std::min(R.packet_size, stock_size());
+template <LaNivernaiseShape S>
+void LaNivernaisePosition<S>::deal_to(int packet) {
+  const int count = std::min(S.packet_size, stock_size());
   if (count == 0) return;
   const auto stock = line_.begin() + stock_start();
   std::rotate(line_.begin() + packet_end(packet), stock, stock + count);
-  for (int p = packet; p < R.packets; ++p)
+  for (int p = packet; p < S.packets; ++p)
     ends_[static_cast<std::size_t>(p)] = static_cast<std::uint8_t>(ends_[static_cast<std::size_t>(p)] + count);
 }
 
-template <LaNivernaiseRules R>
-void LaNivernaise<R>::deal_round() {
-  for (int packet = 0; packet < R.packets; ++packet) deal_to(packet);
+template <LaNivernaiseShape S>
+void LaNivernaisePosition<S>::deal_round() {
+  for (int packet = 0; packet < S.packets; ++packet) deal_to(packet);
 }
 
 // The order of the packets matters only while something can be dealt.
-template <LaNivernaiseRules R>
-Key LaNivernaise<R>::line_hash() const {
+template <LaNivernaiseShape S>
+Key LaNivernaisePosition<S>::line_hash() const {
   if (nothing_left_to_deal()) {
     Key sum;
-    for (int packet = 0; packet < R.packets; ++packet) {
+    for (int packet = 0; packet < S.packets; ++packet) {
       if (is_packet_empty(packet)) continue;
       std::uint64_t id = deal_->salt ^ 0x9E3779B97F4A7C15ull;
       for (int i = packet_start(packet); i < packet_end(packet); ++i)
@@ -178,14 +177,14 @@ Key LaNivernaise<R>::line_hash() const {
 
 // The Flanks enter as a multiset. The foundations matter beside the cards left: up to the king and nothing down holds
 // the same cards as any other meeting point of the two.
-template <LaNivernaiseRules R>
-Key LaNivernaise<R>::key() const {
+template <LaNivernaiseShape S>
+Key LaNivernaisePosition<S>::key() const {
   Key key = line_hash();
   std::uint64_t heights = redeals_;
   for (std::size_t suit = 0; suit < 4; ++suit)
     heights = heights << 8 | static_cast<std::uint64_t>(up_[suit] << 4 | down_[suit]);
   Key rest = hash_part(deal_->salt + 0x9E3779B97F4A7C15ull * (heights + 1));
-  for (std::size_t i = 0; i < static_cast<std::size_t>(R.flanks); ++i)
+  for (std::size_t i = 0; i < static_cast<std::size_t>(S.flanks); ++i)
     if (flanks_[i]) rest += hash_part((deal_->salt ^ 0xD6E8FEB86659FD93ull) + flanks_[i]);
   key += rest;
   return key;
@@ -194,8 +193,8 @@ Key LaNivernaise<R>::key() const {
 // For each foundation: how deep the next cards it needs are buried, the nearer copy counting; cards in Flanks weigh the
 // more the longer they must wait; cards not yet dealt and redeals not yet used are worth keeping
 // (a redeal counts for much: with 60 instead of 200 a third of the deals stays open for long).
-template <LaNivernaiseRules R>
-int LaNivernaise<R>::score() const {
+template <LaNivernaiseShape S>
+int LaNivernaisePosition<S>::score() const {
   constexpr int kInFlank = 0;
   constexpr int kNowhere = 40;
   std::array<std::uint8_t, 64> depth;
@@ -204,26 +203,26 @@ int LaNivernaise<R>::score() const {
     auto& best = depth[static_cast<std::size_t>(code)];
     best = static_cast<std::uint8_t>(std::min<int>(best, cost));
   };
-  for (int packet = 0; packet < R.packets; ++packet)
+  for (int packet = 0; packet < S.packets; ++packet)
     for (int i = packet_start(packet), above = packet_end(packet) - i; i < packet_end(packet); ++i)
       note(line_[static_cast<std::size_t>(i)], std::min(above--, 12));
   for (int i = stock_start(); i < size_; ++i) note(line_[static_cast<std::size_t>(i)], 8 + (i - stock_start()) / 12);
-  int score = 200 * (R.redeals - redeals_) + stock_size() / 2;
-  for (int i = 0; i < R.flanks; ++i) {
+  int score = 200 * (deal_->rules.redeals - redeals_) + stock_size() / 2;
+  for (int i = 0; i < S.flanks; ++i) {
     const Card card = flank(i);
     if (!card) {
       score += 20;
       continue;
     }
     note(card.code, kInFlank);
-    const int wait = std::min(card.rank() - up(card.suit()), R.ranks + 1 - down(card.suit()) - card.rank());
+    const int wait = std::min(card.rank() - up(card.suit()), S.ranks + 1 - down(card.suit()) - card.rank());
     score -= std::max(wait, 1) * 2;
   }
-  for (int suit = 0; suit < R.suits; ++suit) {
+  for (int suit = 0; suit < S.suits; ++suit) {
     for (int ahead = 1; ahead <= 3; ++ahead) {
       const int weight = 8 / (ahead + 1);
-      if (up(suit) + ahead <= R.ranks) score -= weight * depth[Card(suit, up(suit) + ahead).code];
-      if (down(suit) + ahead <= R.ranks) score -= weight * depth[Card(suit, R.ranks + 1 - down(suit) - ahead).code];
+      if (up(suit) + ahead <= S.ranks) score -= weight * depth[Card(suit, up(suit) + ahead).code];
+      if (down(suit) + ahead <= S.ranks) score -= weight * depth[Card(suit, S.ranks + 1 - down(suit) - ahead).code];
     }
   }
   return score;

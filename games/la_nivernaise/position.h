@@ -21,13 +21,19 @@
 
 #include "games/la_nivernaise/presets.h"
 #include "solver/core/hash.h"
-#include "solver/search/position.h"
+#include "solver/search/preset.h"
 
 namespace winnable {
 
 // Where a search starts.
-template <LaNivernaiseRules R>
+template <LaNivernaiseShape S>
 struct LaNivernaiseDeal {
+  explicit LaNivernaiseDeal(const LaNivernaiseRules& of) : rules(of) {}
+  static LaNivernaiseDeal from_deck(const LaNivernaiseRules& rules, const Deck& shuffled);
+  static std::optional<LaNivernaiseDeal> from_board(const LaNivernaiseRules& rules, const Board& board,
+                                                    BoardError& error);
+
+  LaNivernaiseRules rules;
   CardArray line{};                    // packets, then stock
   std::array<std::uint8_t, 8> ends{};  // of the packets
   int size = 0;                        // cards of Line and stock
@@ -36,20 +42,16 @@ struct LaNivernaiseDeal {
   std::array<std::uint8_t, 4> down{};
   int redeals = 0;  // used so far
   std::uint64_t salt = 0;
-
-  static LaNivernaiseDeal from_deck(const Deck& deck);
-  static std::optional<LaNivernaiseDeal> from_board(const Board& board, BoardError& error);
 };
 
-template <LaNivernaiseRules R>
-class LaNivernaise {
+template <LaNivernaiseShape S>
+class LaNivernaisePosition {
  public:
-  using Deal = LaNivernaiseDeal<R>;
+  using Deal = LaNivernaiseDeal<S>;
 
-  static constexpr std::string_view kName = R.name.view();
-  static constexpr DeckShape kDeckShape{.decks = 2, .suits = R.suits, .ranks = R.ranks};
+  static constexpr DeckShape kDeckShape{.decks = 2, .suits = S.suits, .ranks = S.ranks};
   static constexpr bool kKeyIsExact = false;
-  static constexpr int kMaxProgress = R.deck_size();
+  static constexpr int kMaxProgress = S.deck_size();
 
   enum Reduction : Reductions { kSafeHome = 1, kOneFlank = 2 };
   static constexpr std::array<ReductionInfo, 2> kReductions{{
@@ -58,8 +60,8 @@ class LaNivernaise {
       {"one-flank", "one empty Flank stands for all"},
   }};
 
-  LaNivernaise() = default;  // no position yet
-  explicit LaNivernaise(const Deal& deal);
+  LaNivernaisePosition() = default;  // no position yet
+  explicit LaNivernaisePosition(const Deal& deal);
   Board to_board() const;
 
   void generate(MoveList& moves) const { generate_moves(moves, kNoReductions); }
@@ -71,9 +73,9 @@ class LaNivernaise {
   void undo(Move move, const Undo& undo);
 
   Key key() const;
-  bool is_won() const { return cards_home() == R.deck_size(); }
+  bool is_won() const { return cards_home() == S.deck_size(); }
   // Every card not yet home has to go there.
-  int moves_to_win_lower_bound() const { return R.deck_size() - cards_home(); }
+  int moves_to_win_lower_bound() const { return S.deck_size() - cards_home(); }
 
   // Cards never come back; deals, Flanks and exchanges leave the count alone, so positions that differ in these
   // compete.
@@ -92,7 +94,7 @@ class LaNivernaise {
   int packet_start(int packet) const { return packet == 0 ? 0 : ends_[static_cast<std::size_t>(packet) - 1]; }
   int packet_end(int packet) const { return ends_[static_cast<std::size_t>(packet)]; }
   bool is_packet_empty(int packet) const { return packet_start(packet) == packet_end(packet); }
-  int stock_start() const { return packet_end(R.packets - 1); }
+  int stock_start() const { return packet_end(S.packets - 1); }
   int stock_size() const { return size_ - stock_start(); }
   Card line_card(int index) const { return Card::from_code(line_[static_cast<std::size_t>(index)]); }
   Card top(int packet) const { return is_packet_empty(packet) ? Card{} : line_card(packet_end(packet) - 1); }
@@ -104,12 +106,12 @@ class LaNivernaise {
   int up(int suit) const { return up_[static_cast<std::size_t>(suit)]; }
   int down(int suit) const { return down_[static_cast<std::size_t>(suit)]; }
   bool fits_up(Card card) const { return card.rank() == up(card.suit()) + 1; }
-  bool fits_down(Card card) const { return card.rank() == R.ranks - down(card.suit()); }
-  bool can_exchange(int suit) const { return up(suit) + down(suit) == R.ranks; }
+  bool fits_down(Card card) const { return card.rank() == S.ranks - down(card.suit()); }
+  bool can_exchange(int suit) const { return up(suit) + down(suit) == S.ranks; }
   bool is_twin_home(Card card, bool goes_up) const {
-    return goes_up ? card.rank() > R.ranks - down(card.suit()) : card.rank() <= up(card.suit());
+    return goes_up ? card.rank() > S.ranks - down(card.suit()) : card.rank() <= up(card.suit());
   }
-  bool nothing_left_to_deal() const { return stock_size() == 0 && redeals_ == R.redeals; }
+  bool nothing_left_to_deal() const { return stock_size() == 0 && redeals_ == deal_->rules.redeals; }
   int cards_home() const {
     int count = 0;
     for (std::size_t suit = 0; suit < 4; ++suit) count += up_[suit] + down_[suit];
@@ -134,10 +136,14 @@ class LaNivernaise {
   std::uint8_t redeals_ = 0;  // used so far
 };
 
-template <LaNivernaiseRules R>
-struct LaNivernaise<R>::Undo {
-  LaNivernaise before;
+template <LaNivernaiseShape S>
+struct LaNivernaisePosition<S>::Undo {
+  LaNivernaisePosition before;
 };
+
+// A preset as a Position of its own.
+template <LaNivernaiseRules R>
+using LaNivernaise = Preset<LaNivernaisePosition<R.shape()>, R>;
 
 }  // namespace winnable
 

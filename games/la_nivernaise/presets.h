@@ -1,9 +1,21 @@
 // La Nivernaise: the rules in which presets differ, as values, and the presets (docs/rules/la-nivernaise.md).
 #pragma once
 
+#include "solver/core/deck.h"
 #include "solver/core/name.h"
 
 namespace winnable {
+
+// What of the rules changes code or the size of a position; the deals hold the rest.
+struct LaNivernaiseShape {
+  int suits = 4;
+  int ranks = 13;
+  int packets = 6;
+  int packet_size = 4;
+  int flanks = 8;
+
+  constexpr int deck_size() const { return 2 * suits * ranks; }
+};
 
 struct LaNivernaiseRules {
   // What is done to the shuffled deck before it is dealt.
@@ -25,6 +37,8 @@ struct LaNivernaiseRules {
   bool foundations_exchange = false;  // the exposed card of a foundation may pass to the other one of its suit
 
   constexpr int deck_size() const { return 2 * suits * ranks; }
+  constexpr DeckShape deck_shape() const { return {.decks = 2, .suits = suits, .ranks = ranks}; }
+  constexpr LaNivernaiseShape shape() const { return {suits, ranks, packets, packet_size, flanks}; }
 };
 
 inline constexpr LaNivernaiseRules kLaNivernaise{.name = "la-nivernaise"};

@@ -13,14 +13,17 @@ constexpr std::string_view kRules =
     "28 cards in rows of 1 to 7 (places P1..P28, row by row), stock S, waste W. Two available cards whose ranks add up to 13 leave\n"
     "together (`pair P5 W`), a king alone (`remove P1`); `turn` turns the next stock card, `redeal` turns the waste over.";
 
-template <PyramidRules R>
-class PyramidSolver : public SolverOf<Pyramid<R>, OneThread<PyramidSearch<R>>> {
-  using P = Pyramid<R>;
+template <PyramidShape S>
+class PyramidSolver : public SolverOf<PyramidPosition<S>, OneThread<PyramidSearch<S>>> {
+  using P = PyramidPosition<S>;
+  using OwnSearch = SolverOf<P, OneThread<PyramidSearch<S>>>;
 
  public:
-  Outcome decide(typename P::Deal&& deal, const SolveOptions& options) override {
+  explicit PyramidSolver(const DealMaker<PyramidDeal<S>>& make) : OwnSearch(make), depth_first_(make) {}
+
+  Outcome decide(PyramidDeal<S>&& deal, const SolveOptions& options) override {
     if (options.without & P::kNowOrNever) return depth_first_.decide(std::move(deal), options);
-    return SolverOf<P, OneThread<PyramidSearch<R>>>::decide(std::move(deal), options);
+    return OwnSearch::decide(std::move(deal), options);
   }
 
  private:
@@ -28,11 +31,16 @@ class PyramidSolver : public SolverOf<Pyramid<R>, OneThread<PyramidSearch<R>>> {
 };
 
 template <PyramidRules R>
+std::unique_ptr<Solver> make_pyramid_solver() {
+  return std::make_unique<PyramidSolver<R.shape()>>(deal_maker<Pyramid<R>>());
+}
+
+template <PyramidRules R>
 GameInfo pyramid_game(std::string_view summary, std::string_view published = "") {
   return with_players<Pyramid<R>>(
       make_game<Pyramid<R>>(
           {.title = "Pyramid", .summary = summary, .rules = kRules, .rules_id = "pyramid-1", .published = published},
-          []() -> std::unique_ptr<Solver> { return std::make_unique<PyramidSolver<R>>(); }),
+          make_pyramid_solver<R>),
       {.stock = true, .stock_cards_shown = R.stock_card_usable ? 1 : 0});
 }
 
@@ -41,8 +49,7 @@ GameInfo thirteen_game() {
   GameInfo game = pyramid_game<kPyramidThirteen>(
       "all 52 cards in one pass; stock cards serve once turned, waste neighbours may pair");
   game.make_solver = [] {
-    return make_turned_card_solver(std::make_unique<PyramidSolver<kPyramidClassic>>(),
-                                   std::make_unique<PyramidSolver<kPyramidThirteen>>());
+    return make_turned_card_solver(make_pyramid_solver<kPyramidClassic>(), make_pyramid_solver<kPyramidThirteen>());
   };
   return game;
 }

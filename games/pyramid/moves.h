@@ -33,11 +33,11 @@ inline const std::vector<bool>& matching_table() {
 
 }  // namespace pyramid_detail
 
-template <PyramidRules R>
-void Pyramid<R>::add_pairs(MoveList& moves, std::uint32_t open) const {
+template <PyramidShape S>
+void PyramidPosition<S>::add_pairs(MoveList& moves, std::uint32_t open) const {
   const int waste = waste_top();
   const int waste_rank = waste >= 0 ? stock_rank(waste) : 0;
-  const int stock_card_rank = R.stock_card_usable && has_stock() ? stock_rank(turned_) : 0;
+  const int stock_card_rank = S.stock_card_usable && has_stock() ? stock_rank(turned_) : 0;
   const auto add = [&](int from, int to) {
     moves.add({.kind = kPair, .from = static_cast<std::uint8_t>(from), .to = static_cast<std::uint8_t>(to)});
   };
@@ -45,45 +45,45 @@ void Pyramid<R>::add_pairs(MoveList& moves, std::uint32_t open) const {
   for (std::uint32_t rest = open; rest; rest &= rest - 1) {
     const int place = std::countr_zero(rest);
     const int rank = rank_of(place);
-    if (rank == R.ranks) {
+    if (rank == S.ranks) {
       add_king(place);
       continue;
     }
     for (std::uint32_t others = rest & (rest - 1); others; others &= others - 1)
-      if (const int other = std::countr_zero(others); rank + rank_of(other) == R.ranks) add(place, other);
-    if (rank + waste_rank == R.ranks && waste_rank) add(place, kWaste);
-    if (rank + stock_card_rank == R.ranks && stock_card_rank) add(place, kStock);
-    if constexpr (R.overlap) {
+      if (const int other = std::countr_zero(others); rank + rank_of(other) == S.ranks) add(place, other);
+    if (rank + waste_rank == S.ranks && waste_rank) add(place, kWaste);
+    if (rank + stock_card_rank == S.ranks && stock_card_rank) add(place, kStock);
+    if (deal_->rules.overlap) {
       for (std::uint32_t lower = board_ & ~open & ((1u << place) - 1); lower; lower &= lower - 1) {
         const int under = std::countr_zero(lower);
         const bool is_only_cover = (board_ & kCovers[static_cast<std::size_t>(under)]) == 1u << place;
-        if (is_only_cover && rank + rank_of(under) == R.ranks) add(under, place);
+        if (is_only_cover && rank + rank_of(under) == S.ranks) add(under, place);
       }
     }
   }
-  if (waste_rank == R.ranks) add_king(kWaste);
-  if (stock_card_rank == R.ranks) add_king(kStock);
-  if (waste_rank && stock_card_rank && waste_rank + stock_card_rank == R.ranks) add(kWaste, kStock);
-  if constexpr (R.waste_pairs) {
+  if (waste_rank == S.ranks) add_king(kWaste);
+  if (stock_card_rank == S.ranks) add_king(kStock);
+  if (waste_rank && stock_card_rank && waste_rank + stock_card_rank == S.ranks) add(kWaste, kStock);
+  if constexpr (S.waste_pairs) {
     if (waste < 0) return;
     const std::uint32_t under = waste_cards() & ~(1u << waste);
-    if (under && stock_rank(31 - std::countl_zero(under)) + waste_rank == R.ranks) add(kWaste, kWaste);
+    if (under && stock_rank(31 - std::countl_zero(under)) + waste_rank == S.ranks) add(kWaste, kWaste);
   }
 }
 
-template <PyramidRules R>
-void Pyramid<R>::generate(MoveList& moves) const {
+template <PyramidShape S>
+void PyramidPosition<S>::generate(MoveList& moves) const {
   moves.clear();
   add_pairs(moves, uncovered());
   if (has_stock()) moves.add({.kind = kTurn});
   if (can_redeal()) moves.add({.kind = kRedeal});
 }
 
-template <PyramidRules R>
-void Pyramid<R>::generate_reduced(MoveList& moves, Reductions reductions) const {
+template <PyramidShape S>
+void PyramidPosition<S>::generate_reduced(MoveList& moves, Reductions reductions) const {
   moves.clear();
   if ((reductions & kMatching) && lacks_matching()) return;
-  if (R.has_free_stock() && ((reductions & kFreeStock) || free_stock_)) {
+  if (S.has_free_stock() && ((reductions & kFreeStock) || free_stock_)) {
     add_free_stock_pairs(moves, uncovered());
   } else {
     generate(moves);
@@ -97,8 +97,8 @@ void Pyramid<R>::generate_reduced(MoveList& moves, Reductions reductions) const 
 //      it in the pyramid or in the waste, or came after it in the stock, is only sooner at hand.
 // Needs: nothing.
 // Guarded by: tests/pyramid_test.cpp.
-template <PyramidRules R>
-bool Pyramid<R>::keep_only_king(MoveList& moves) const {
+template <PyramidShape S>
+bool PyramidPosition<S>::keep_only_king(MoveList& moves) const {
   for (const Move move : moves) {
     if (move.kind != kRemove) continue;
     moves.clear();
@@ -112,12 +112,12 @@ bool Pyramid<R>::keep_only_king(MoveList& moves) const {
 // Why: the two can only go together. The rest of the game can be played without them, as with kings.
 // Needs: nothing.
 // Guarded by: tests/pyramid_test.cpp.
-template <PyramidRules R>
-bool Pyramid<R>::keep_only_last_pair(MoveList& moves) const {
+template <PyramidShape S>
+bool PyramidPosition<S>::keep_only_last_pair(MoveList& moves) const {
   for (const Move move : moves) {
     if (move.kind != kPair && move.kind != kPairStock) continue;
     const int rank = rank_of(move.kind == kPairStock ? move.from : number_at(move.from));
-    if (std::popcount(left_of_rank(rank)) + std::popcount(left_of_rank(R.ranks - rank)) > 2) continue;
+    if (std::popcount(left_of_rank(rank)) + std::popcount(left_of_rank(S.ranks - rank)) > 2) continue;
     moves.clear();
     moves.add(move);
     return true;
@@ -132,20 +132,20 @@ bool Pyramid<R>::keep_only_last_pair(MoveList& moves) const {
 //      it is enough to match each rank's pyramid cards: two such matchings of both sides make one.
 // Needs: ranks that are not their own partner (odd sums).
 // Guarded by: tests/pyramid_test.cpp.
-template <PyramidRules R>
-bool Pyramid<R>::lacks_matching() const {
-  for (int rank = 1; 2 * rank < R.ranks; ++rank)
+template <PyramidShape S>
+bool PyramidPosition<S>::lacks_matching() const {
+  for (int rank = 1; 2 * rank < S.ranks; ++rank)
     if (!can_match_rank(rank)) return true;
   return false;
 }
 
-template <PyramidRules R>
-bool Pyramid<R>::can_match_rank(int rank) const {
-  const std::array<int, 2> ranks{rank, R.ranks - rank};
+template <PyramidShape S>
+bool PyramidPosition<S>::can_match_rank(int rank) const {
+  const std::array<int, 2> ranks{rank, S.ranks - rank};
   const std::array<unsigned, 2> left{left_of_rank(ranks[0]), left_of_rank(ranks[1])};
   if (!(left[0] | left[1])) return true;
-  const bool waste_is_stuck = !R.waste_pairs && is_last_pass();
-  for (std::size_t side = 0; side < (R.pyramid_only ? 2u : 1u); ++side) {
+  const bool waste_is_stuck = !S.waste_pairs && is_last_pass();
+  for (std::size_t side = 0; side < (S.pyramid_only ? 2u : 1u); ++side) {
     const auto& numbers = deal_->numbers[static_cast<std::size_t>(ranks[side])];
     const unsigned stuck = waste_is_stuck ? waste_of_rank(ranks[1 - side]) : 0;
     const std::uint64_t waste = static_cast<std::uint64_t>(waste_cards()) << kPlaces;
@@ -153,7 +153,7 @@ bool Pyramid<R>::can_match_rank(int rank) const {
     for (unsigned rest = left[side]; rest; rest &= rest - 1) {
       const auto j = static_cast<unsigned>(std::countr_zero(rest));
       const int number = numbers[j];
-      if (R.pyramid_only && number >= kPlaces) continue;
+      if (S.pyramid_only && number >= kPlaces) continue;
       unsigned set = deal_->partners[static_cast<std::size_t>(number)] & left[1 - side];
       if (waste >> number & 1) set &= ~stuck;
       if (!set) return false;
@@ -170,9 +170,9 @@ bool Pyramid<R>::can_match_rank(int rank) const {
 //      only takes partners away; stock cards of equal rank serve alike.
 // Needs: unlimited redeals, the stock card usable (or turned: either top will do), a win by the pyramid alone.
 // Guarded by: tests/pyramid_test.cpp.
-template <PyramidRules R>
-void Pyramid<R>::add_free_stock_pairs(MoveList& moves, std::uint32_t open) const {
-  std::array<std::int8_t, R.ranks + 1> first_of_rank;
+template <PyramidShape S>
+void PyramidPosition<S>::add_free_stock_pairs(MoveList& moves, std::uint32_t open) const {
+  std::array<std::int8_t, S.ranks + 1> first_of_rank;
   first_of_rank.fill(-1);
   for (int i = deal_->stock_size; i-- > 0;)
     if (stock_ >> i & 1) first_of_rank[static_cast<std::size_t>(stock_rank(i))] = static_cast<std::int8_t>(i);
@@ -184,21 +184,21 @@ void Pyramid<R>::add_free_stock_pairs(MoveList& moves, std::uint32_t open) const
   for (std::uint32_t rest = open; rest; rest &= rest - 1) {
     const int place = std::countr_zero(rest);
     const int rank = rank_of(place);
-    if (rank == R.ranks) continue;
-    if (const int partner = first_of_rank[static_cast<std::size_t>(R.ranks - rank)]; partner >= 0)
+    if (rank == S.ranks) continue;
+    if (const int partner = first_of_rank[static_cast<std::size_t>(S.ranks - rank)]; partner >= 0)
       moves.add(
           {.kind = kPairStock, .from = static_cast<std::uint8_t>(place), .to = static_cast<std::uint8_t>(partner)});
   }
 }
 
-template <PyramidRules R>
-auto Pyramid<R>::apply(Move move) -> Undo {
+template <PyramidShape S>
+auto PyramidPosition<S>::apply(Move move) -> Undo {
   const Undo undo{*this};
   switch (move.kind) {
     case kTurn: ++turned_; break;
     case kRedeal:
       turned_ = 0;
-      if constexpr (R.redeals != PyramidRules::kUnlimited) ++redeals_;
+      if constexpr (!S.unlimited_redeals) ++redeals_;
       break;
     case kRemove: remove(number_at(move.from)); break;
     case kPairStock:
@@ -220,15 +220,15 @@ auto Pyramid<R>::apply(Move move) -> Undo {
   return undo;
 }
 
-template <PyramidRules R>
-PileName Pyramid<R>::pile_at(int end) const {
+template <PyramidShape S>
+PileName PyramidPosition<S>::pile_at(int end) const {
   if (end == kWaste) return {'W', 0};
   if (end == kStock) return {'S', 0};
   return {'P', static_cast<std::uint8_t>(end + 1)};
 }
 
-template <PyramidRules R>
-void Pyramid<R>::expand_macro(Move move, std::vector<PlayMove>& out) const {
+template <PyramidShape S>
+void PyramidPosition<S>::expand_macro(Move move, std::vector<PlayMove>& out) const {
   switch (move.kind) {
     case kTurn: return out.push_back(bare_move(Verb::turn));
     case kRedeal: return out.push_back(bare_move(Verb::redeal));
@@ -253,12 +253,12 @@ void Pyramid<R>::expand_macro(Move move, std::vector<PlayMove>& out) const {
   }
 }
 
-template <PyramidRules R>
-int Pyramid<R>::moves_to_win_lower_bound() const {
+template <PyramidShape S>
+int PyramidPosition<S>::moves_to_win_lower_bound() const {
   int kings = 0, others = 0;
-  const auto count = [&](int number) { ++(rank_of(number) == R.ranks ? kings : others); };
+  const auto count = [&](int number) { ++(rank_of(number) == S.ranks ? kings : others); };
   for (std::uint32_t rest = board_; rest; rest &= rest - 1) count(std::countr_zero(rest));
-  if constexpr (!R.pyramid_only)
+  if constexpr (!S.pyramid_only)
     for (std::uint32_t rest = stock_; rest; rest &= rest - 1) count(kPlaces + std::countr_zero(rest));
   return kings + (others + 1) / 2;
 }

@@ -66,18 +66,18 @@ inline Pairs fitting(Pairs pairs, unsigned low, unsigned high) {
 
 }  // namespace pyramid_pairs
 
-template <PyramidRules R>
+template <PyramidShape S>
 class PyramidPairs {
  public:
-  using P = Pyramid<R>;
-  using Deal = PyramidDeal<R>;
+  using P = PyramidPosition<S>;
+  using Deal = PyramidDeal<S>;
   using Cards = pyramid_pairs::Cards;
   using Pairs = pyramid_pairs::Pairs;
-  static_assert(R.ranks % 2 == 1, "no rank is its own partner");
+  static_assert(S.ranks % 2 == 1, "no rank is its own partner");
 
-  static constexpr int kPlaces = R.places();
-  static constexpr int kCards = R.suits * R.ranks;
-  static constexpr int kClasses = R.ranks / 2;  // class c: ranks c + 1 and ranks - c - 1
+  static constexpr int kPlaces = S.places();
+  static constexpr int kCards = S.suits * S.ranks;
+  static constexpr int kClasses = S.ranks / 2;  // class c: ranks c + 1 and ranks - c - 1
   static constexpr unsigned kAllClasses = (1u << kClasses) - 1;
   static constexpr Cards kBoard = (Cards{1} << kPlaces) - 1;
 
@@ -100,15 +100,15 @@ class PyramidPairs {
       if (deal.cards[index(number)]) of_rank_[index(rank_of(number))] |= bit(number);
     lows_ = 0;
     for (int c = 0; c < kClasses; ++c) lows_ |= low_cards(c);
-    for (int rank = 1; rank <= R.ranks; ++rank)
+    for (int rank = 1; rank <= S.ranks; ++rank)
       for (int i = 0; i < count(rank); ++i)
         place_in_rank_[deal.numbers[index(rank)][index(i)]] = static_cast<std::uint8_t>(i);
-    kings_ = of_rank_[R.ranks];
+    kings_ = of_rank_[S.ranks];
     overlapped_ = 0;
-    for (Cards rest = R.overlap ? deal.board : 0; rest; rest &= rest - 1) {
+    for (Cards rest = deal.rules.overlap ? deal.board : 0; rest; rest &= rest - 1) {
       const int place = std::countr_zero(rest);
       for (Cards upper = covers(place) & deal.board; upper; upper &= upper - 1)
-        if (rank_of(place) + rank_of(std::countr_zero(upper)) == R.ranks) overlapped_ |= bit(place);
+        if (rank_of(place) + rank_of(std::countr_zero(upper)) == S.ranks) overlapped_ |= bit(place);
     }
   }
 
@@ -146,15 +146,15 @@ class PyramidPairs {
   static constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }
   unsigned class_of(int number) const {  // as a mask; 0 for a king
     const int rank = rank_of(number);
-    return rank == R.ranks ? 0 : 1u << (std::min(rank, R.ranks - rank) - 1);
+    return rank == S.ranks ? 0 : 1u << (std::min(rank, S.ranks - rank) - 1);
   }
   int rank_of(int number) const { return deal_->cards[index(number)].rank(); }
   int low(int c, int i) const { return deal_->numbers[index(c + 1)][index(i)]; }
-  int high(int c, int j) const { return deal_->numbers[index(R.ranks - c - 1)][index(j)]; }
+  int high(int c, int j) const { return deal_->numbers[index(S.ranks - c - 1)][index(j)]; }
   Cards kings() const { return kings_; }
   Cards lows() const { return lows_; }
   Cards low_cards(int c) const { return of_rank_[index(c + 1)]; }
-  Cards high_cards(int c) const { return of_rank_[index(R.ranks - c - 1)]; }
+  Cards high_cards(int c) const { return of_rank_[index(S.ranks - c - 1)]; }
   Cards overlapped() const { return overlapped_; }
   // Two cards by their class and their numbers among the cards of their ranks; c < 0: the ranks do not fit.
   struct Pair {
@@ -163,25 +163,23 @@ class PyramidPairs {
   };
   Pair pair_of(int x, int y) const {
     const int rank = rank_of(x), other = rank_of(y);
-    if (rank + other != R.ranks) return {};
+    if (rank + other != S.ranks) return {};
     const bool is_low = rank < other;
     return {std::min(rank, other) - 1, place_in_rank_[index(is_low ? x : y)], place_in_rank_[index(is_low ? y : x)]};
   }
   bool is_pair(const State& state, Pair pair) const {
     return pair.c >= 0 && (state.pairs[index(pair.c)] >> (4 * pair.i + pair.j) & 1);
   }
-  static bool must_go(int number) { return !R.pyramid_only || number < kPlaces; }
+  static bool must_go(int number) { return !S.pyramid_only || number < kPlaces; }
   static Cards covers(int place) { return P::kCovers[index(place)]; }
-  static bool is_last_pass(const State& state) {
-    return R.redeals != PyramidRules::kUnlimited && state.redeals == R.redeals;
-  }
+  bool is_last_pass(const State& state) const { return !S.unlimited_redeals && state.redeals == deal_->rules.redeals; }
 
  private:
   int count(int rank) const { return deal_->counts[index(rank)]; }
   // Two stock cards: only where both can be available; where the stock is free they need not be tried.
   static bool is_possible(int x, int y) {
     if (x < kPlaces || y < kPlaces) return true;
-    return !R.has_free_stock() && (R.stock_card_usable || R.waste_pairs);
+    return !S.has_free_stock() && (S.stock_card_usable || S.waste_pairs);
   }
 
   // In the form of rows_used: which cards of a rank are left and must go.
@@ -198,10 +196,10 @@ class PyramidPairs {
     for (; state.changed; state.changed &= state.changed - 1) {
       const int c = std::countr_zero(state.changed);
       Pairs& pairs = state.pairs[index(c)];
-      const unsigned low = must_of_rank(state, c + 1), high = must_of_rank(state, R.ranks - c - 1);
+      const unsigned low = must_of_rank(state, c + 1), high = must_of_rank(state, S.ranks - c - 1);
       pairs = pyramid_pairs::fitting(pairs, low, high);
       if (!pairs && (low || high)) return false;
-      if (R.pyramid_only) mark_stuck(state, c);
+      if (S.pyramid_only) mark_stuck(state, c);
     }
     return true;
   }
@@ -242,7 +240,7 @@ class PyramidPairs {
       const int king = std::countr_zero(rest);
       Cards& before = state.before[index(king)];
       before |= needs(state, king, king);
-      if (!R.pyramid_only && (before >> king & 1)) return false;
+      if (!S.pyramid_only && (before >> king & 1)) return false;
     }
     return true;
   }
@@ -307,7 +305,7 @@ class PyramidPairs {
         if (card < kPlaces) continue;
         const int end = std::max(reach, other >= kPlaces ? other : 0);
         if (end > card) between |= (bit(end) - 1) & ~((bit(card) << 1) - 1);
-        if (R.waste_pairs) between &= ~bit(other);
+        if (S.waste_pairs) between &= ~bit(other);
       }
       between &= state.left & ~before;
       if (!between) return before;
@@ -317,7 +315,7 @@ class PyramidPairs {
   }
 
   const Deal* deal_ = nullptr;
-  std::array<Cards, R.ranks + 1> of_rank_{};
+  std::array<Cards, S.ranks + 1> of_rank_{};
   std::array<std::uint8_t, kCards> place_in_rank_{};
   Cards lows_ = 0;  // of the lower rank of their class
   Cards kings_ = 0;

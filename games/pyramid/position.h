@@ -18,17 +18,22 @@
 #include <vector>
 
 #include "games/pyramid/presets.h"
-#include "solver/search/position.h"
+#include "solver/search/preset.h"
 
 namespace winnable {
 
 // Where the cards were dealt, and where the search starts. A card's number is its place, or places() + i for stock
 // card i.
-template <PyramidRules R>
+template <PyramidShape S>
 struct PyramidDeal {
-  static constexpr int kPlaces = R.places();
-  static constexpr int kCards = R.suits * R.ranks;
+  static constexpr int kPlaces = S.places();
+  static constexpr int kCards = S.suits * S.ranks;
 
+  explicit PyramidDeal(const PyramidRules& of) : rules(of) {}
+  static PyramidDeal from_deck(const PyramidRules& rules, const Deck& deck);
+  static std::optional<PyramidDeal> from_board(const PyramidRules& rules, const Board& board, BoardError& error);
+
+  PyramidRules rules;
   std::array<Card, kCards> cards{};  // by number; Card{} for those removed before the start
   std::uint32_t board = 0;
   int stock_size = 0;
@@ -36,29 +41,25 @@ struct PyramidDeal {
   int redeals = 0;
   // Of each rank its cards' numbers, and of each card the partners (bit j: the j-th card of the partner rank) that it
   // can ever be paired with: none that lies on it or under it, but the one it covers directly if the rules allow that.
-  std::array<std::array<std::uint8_t, 4>, R.ranks + 1> numbers{};
-  std::array<std::uint8_t, R.ranks + 1> counts{};
+  std::array<std::array<std::uint8_t, 4>, S.ranks + 1> numbers{};
+  std::array<std::uint8_t, S.ranks + 1> counts{};
   std::array<std::uint8_t, kCards> partners{};
-
-  static PyramidDeal from_deck(const Deck& deck);
-  static std::optional<PyramidDeal> from_board(const Board& board, BoardError& error);
 
  private:
   void find_partners();
 };
 
-template <PyramidRules R>
-class Pyramid {
-  static_assert(R.places() <= 28 && R.stock_size() >= 0 && R.stock_size() <= 24 && R.suits <= 4 && R.redeals <= 3);
+template <PyramidShape S>
+class PyramidPosition {
+  static_assert(S.places() <= 28 && S.stock_size() >= 0 && S.stock_size() <= 24 && S.suits <= 4);
 
  public:
-  using Deal = PyramidDeal<R>;
+  using Deal = PyramidDeal<S>;
 
-  static constexpr std::string_view kName = R.name.view();
-  static constexpr DeckShape kDeckShape{.decks = 1, .suits = R.suits, .ranks = R.ranks};
+  static constexpr DeckShape kDeckShape{.decks = 1, .suits = S.suits, .ranks = S.ranks};
   static constexpr bool kKeyIsExact = true;
   static constexpr int kKeyBits = 60;
-  static constexpr int kMaxProgress = R.suits * R.ranks + 25 * 4;
+  static constexpr int kMaxProgress = S.suits * S.ranks + 25 * 4;
 
   static constexpr std::uint8_t kTurn = 0, kRedeal = 1, kRemove = 2, kPair = 3, kPairStock = 4;
   static constexpr int kWaste = 28, kStock = 29;  // as ends of a move; places are 0..27
@@ -66,7 +67,7 @@ class Pyramid {
   // The one or two places that cover a place.
   static constexpr std::array<std::uint32_t, 28> kCovers = [] {
     std::array<std::uint32_t, 28> covers{};
-    for (int row = 0, place = 0; row + 1 < R.rows; ++row)
+    for (int row = 0, place = 0; row + 1 < S.rows; ++row)
       for (int column = 0; column <= row; ++column, ++place)
         covers[static_cast<std::size_t>(place)] = 3u << (place + row + 1);
     return covers;
@@ -92,8 +93,8 @@ class Pyramid {
        "lost, if the same cards with no more turned and no fewer possible pairs are lost (with now-or-never)"},
   }};
 
-  Pyramid() = default;  // no position yet
-  explicit Pyramid(const Deal& deal)
+  PyramidPosition() = default;  // no position yet
+  explicit PyramidPosition(const Deal& deal)
       : deal_(&deal),
         board_(deal.board),
         stock_((1u << deal.stock_size) - 1),
@@ -116,13 +117,13 @@ class Pyramid {
         free_stock_ ? std::uint64_t{1} << 59 : std::uint64_t{turned_} << 52 | std::uint64_t{redeals_} << 57;
     return {cards | rest, 0};
   }
-  bool is_won() const { return board_ == 0 && (R.pyramid_only || stock_ == 0); }
+  bool is_won() const { return board_ == 0 && (S.pyramid_only || stock_ == 0); }
   // A king a move, other cards two a move.
   int moves_to_win_lower_bound() const;
 
   int progress() const {
-    const int removed = R.places() - std::popcount(board_) + deal_->stock_size - std::popcount(stock_);
-    if constexpr (R.redeals == PyramidRules::kUnlimited) return removed;
+    const int removed = S.places() - std::popcount(board_) + deal_->stock_size - std::popcount(stock_);
+    if constexpr (S.unlimited_redeals) return removed;
     return removed + turned_ + 25 * redeals_;
   }
   int score() const { return -2 * std::popcount(board_) - std::popcount(stock_); }
@@ -133,15 +134,15 @@ class Pyramid {
   static constexpr int kScoreSamples = 1;
   HiddenCount hidden_count() const {
     const int left = std::popcount(stock_ >> turned_);
-    return {R.stock_card_usable && left > 0 ? left - 1 : left, 0};
+    return {S.stock_card_usable && left > 0 ? left - 1 : left, 0};
   }
   std::optional<Move> free_look() const {
-    if (R.redeals == PyramidRules::kUnlimited && has_stock()) return Move{.kind = kTurn};
+    if (S.unlimited_redeals && has_stock()) return Move{.kind = kTurn};
     return std::nullopt;
   }
 
  private:
-  static constexpr int kPlaces = R.places();
+  static constexpr int kPlaces = S.places();
 
   int rank_of(int number) const { return deal_->cards[static_cast<std::size_t>(number)].rank(); }
   int stock_rank(int index) const { return rank_of(kPlaces + index); }
@@ -152,9 +153,9 @@ class Pyramid {
   std::uint32_t waste_cards() const { return stock_ & ((1u << turned_) - 1); }
   bool has_stock() const { return turned_ < deal_->stock_size; }
   bool can_redeal() const {
-    return !has_stock() && stock_ != 0 && (R.redeals == PyramidRules::kUnlimited || redeals_ < R.redeals);
+    return !has_stock() && stock_ != 0 && (S.unlimited_redeals || redeals_ < deal_->rules.redeals);
   }
-  bool is_last_pass() const { return R.redeals != PyramidRules::kUnlimited && redeals_ == R.redeals; }
+  bool is_last_pass() const { return !S.unlimited_redeals && redeals_ == deal_->rules.redeals; }
   std::uint32_t uncovered() const {
     std::uint32_t open = 0;
     for (std::uint32_t left = board_; left; left &= left - 1) {
@@ -211,10 +212,14 @@ class Pyramid {
   bool free_stock_ = false;  // reached by a free-stock move: then only such moves follow
 };
 
-template <PyramidRules R>
-struct Pyramid<R>::Undo {
-  Pyramid before;
+template <PyramidShape S>
+struct PyramidPosition<S>::Undo {
+  PyramidPosition before;
 };
+
+// A preset as a Position of its own.
+template <PyramidRules R>
+requires(R.redeals <= 3) using Pyramid = Preset<PyramidPosition<R.shape()>, R>;
 
 }  // namespace winnable
 

@@ -1,9 +1,26 @@
 // Pyramid: the rules in which presets differ, as values, and the presets (docs/rules/pyramid.md).
 #pragma once
 
+#include "solver/core/deck.h"
 #include "solver/core/name.h"
 
 namespace winnable {
+
+// What of the rules changes code or the size of a position; the deals hold the rest.
+struct PyramidShape {
+  int suits = 4;
+  int ranks = 13;
+  int rows = 7;
+  bool pyramid_only = false;
+  bool unlimited_redeals = false;
+  bool stock_card_usable = true;
+  bool waste_pairs = false;
+
+  constexpr int places() const { return rows * (rows + 1) / 2; }
+  constexpr int stock_size() const { return suits * ranks - places(); }
+  // All that matters of the stock is which ranks are left in it.
+  constexpr bool has_free_stock() const { return unlimited_redeals && pyramid_only && stock_card_usable; }
+};
 
 struct PyramidRules {
   static constexpr int kUnlimited = -1;
@@ -19,10 +36,10 @@ struct PyramidRules {
   bool first_card_turned = false;  // the deal turns one card
   bool waste_pairs = false;        // the waste top and the card under it may be a pair
 
-  constexpr int places() const { return rows * (rows + 1) / 2; }
-  constexpr int stock_size() const { return suits * ranks - places(); }
-  // All that matters of the stock is which ranks are left in it.
-  constexpr bool has_free_stock() const { return redeals == kUnlimited && pyramid_only && stock_card_usable; }
+  constexpr DeckShape deck_shape() const { return {.decks = 1, .suits = suits, .ranks = ranks}; }
+  constexpr PyramidShape shape() const {
+    return {suits, ranks, rows, pyramid_only, redeals == kUnlimited, stock_card_usable, waste_pairs};
+  }
 };
 
 inline constexpr PyramidRules kPyramid{.name = "pyramid"};

@@ -20,10 +20,10 @@
 
 namespace winnable {
 
-template <PyramidRules R>
+template <PyramidShape S>
 class PyramidSearch {
-  using P = Pyramid<R>;
-  using Plan = PyramidPairs<R>;
+  using P = PyramidPosition<S>;
+  using Plan = PyramidPairs<S>;
   using State = typename Plan::State;
   using Cards = typename Plan::Cards;
   using Pairs = typename Plan::Pairs;
@@ -36,6 +36,7 @@ class PyramidSearch {
     order_ = reductions & P::kOrder;
     remember_ = reductions & P::kKnownLost;
     stock_end_ = deal.stock_size;
+    redeals_ = deal.rules.redeals;
     plan_.load(deal);
     solution_.clear();
     forget_all();
@@ -85,7 +86,7 @@ class PyramidSearch {
       const auto [pair, choices] = best_pair(state, open);
       if (pair.c < 0) {
         if (!turn(state)) return Verdict::lost;
-        if (Plan::is_last_pass(state)) {
+        if (plan_.is_last_pass(state)) {
           is_narrow = false;
           state.stale = Plan::kAllClasses;
         }
@@ -146,7 +147,7 @@ class PyramidSearch {
     if (remember_) slot_of(state) = state;
   }
 
-  static bool is_won(const State& state) { return R.pyramid_only ? !(state.left & Plan::kBoard) : !state.left; }
+  static bool is_won(const State& state) { return S.pyramid_only ? !(state.left & Plan::kBoard) : !state.left; }
 
   // --- what is available ---------------------------------------------------------------------------------------------
   static int waste_top(const State& state) {  // card number; -1: none
@@ -156,7 +157,7 @@ class PyramidSearch {
   // The cards of row r (from 0) at place p are covered by p + r + 1 and p + r + 2.
   static Cards uncovered(Cards board) {
     Cards covered = 0;
-    for (int row = 0; row + 1 < R.rows; ++row) {
+    for (int row = 0; row + 1 < S.rows; ++row) {
       const Cards places = ((bit(row + 1) - 1) << (row * (row + 1) / 2));
       covered |= (board >> (row + 1) | board >> (row + 2)) & places;
     }
@@ -164,9 +165,9 @@ class PyramidSearch {
   }
   Cards available(const State& state) const {
     Cards open = uncovered(state.left & Plan::kBoard);
-    if (R.has_free_stock()) return open | (state.left & ~Plan::kBoard);
+    if (S.has_free_stock()) return open | (state.left & ~Plan::kBoard);
     if (const int top = waste_top(state); top >= 0) open |= bit(top);
-    if (R.stock_card_usable && state.turned < stock_end_) open |= bit(kPlaces + state.turned);
+    if (S.stock_card_usable && state.turned < stock_end_) open |= bit(kPlaces + state.turned);
     return open;
   }
 
@@ -188,7 +189,7 @@ class PyramidSearch {
       const Cards upper = Plan::covers(std::countr_zero(rest)) & state.left;
       if (std::has_single_bit(upper) && (upper & open)) consider(std::countr_zero(rest), std::countr_zero(upper));
     }
-    if constexpr (R.waste_pairs) {
+    if constexpr (S.waste_pairs) {
       const Cards waste = state.left & ~Plan::kBoard & (bit(kPlaces + state.turned) - 1);
       if (std::popcount(waste) >= 2) {
         const int top = 63 - std::countl_zero(waste);
@@ -225,7 +226,7 @@ class PyramidSearch {
 
   bool remove_king(State& state, Cards open) {
     Cards kings = open & plan_.kings();
-    if (R.has_free_stock()) kings &= Plan::kBoard;
+    if (S.has_free_stock()) kings &= Plan::kBoard;
     if (!kings) return false;
     const int king = std::countr_zero(kings);
     push(P::kRemove, end_of(state, king));
@@ -237,7 +238,7 @@ class PyramidSearch {
   void remove(State& state, const Pair& pair) {
     const int x = plan_.low(pair.c, pair.i), y = plan_.high(pair.c, pair.j);
     const auto [first, second] = std::minmax(x, y);
-    if (R.has_free_stock() && second >= kPlaces) {
+    if (S.has_free_stock() && second >= kPlaces) {
       push(P::kPairStock, first, second - kPlaces);
     } else {
       push(P::kPair, end_of(state, first), end_of(state, second));
@@ -254,7 +255,7 @@ class PyramidSearch {
     Pairs& pairs = state.pairs[Plan::index(pair.c)];
     const int x = plan_.low(pair.c, pair.i), y = plan_.high(pair.c, pair.j);
     unsigned gone = 1u << (4 * pair.i + pair.j);
-    for (int k = 0; R.has_free_stock() && k < 4; ++k) {
+    for (int k = 0; S.has_free_stock() && k < 4; ++k) {
       if (y >= kPlaces && plan_.high(pair.c, k) >= kPlaces) gone |= 1u << (4 * pair.i + k);
       if (x >= kPlaces && plan_.low(pair.c, k) >= kPlaces) gone |= 1u << (4 * k + pair.j);
     }
@@ -264,17 +265,17 @@ class PyramidSearch {
 
   // Turns a card or, at the end of the stock, the waste. False: neither is possible or of use.
   bool turn(State& state) {
-    if (R.has_free_stock()) return false;
+    if (S.has_free_stock()) return false;
     if (state.turned < stock_end_) {
       push(P::kTurn);
       ++state.turned;
     } else {
-      const bool is_allowed = R.redeals == PyramidRules::kUnlimited || state.redeals < R.redeals;
+      const bool is_allowed = S.unlimited_redeals || state.redeals < redeals_;
       if (!is_allowed || state.left == state.left_at_redeal) return false;
       push(P::kRedeal);
       state.left_at_redeal = state.left;
       state.turned = 0;
-      if (R.redeals != PyramidRules::kUnlimited) ++state.redeals;
+      if (!S.unlimited_redeals) ++state.redeals;
     }
     skip_removed(state);
     return true;
@@ -286,6 +287,7 @@ class PyramidSearch {
   bool order_ = true;
   bool remember_ = true;
   int stock_end_ = 0;
+  int redeals_ = 0;
   std::vector<Move> solution_;
   static constexpr int kSlotBits = 15;  // 24 bytes each
   std::vector<LostState> lost_ = std::vector<LostState>(std::size_t{1} << kSlotBits);

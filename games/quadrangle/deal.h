@@ -5,8 +5,8 @@
 
 namespace winnable {
 
-template <QuadrangleRules R>
-void QuadrangleDeal<R>::set_column(int column, const std::vector<Card>& cards) {
+template <QuadrangleShape S>
+void QuadrangleDeal<S>::set_column(int column, const std::vector<Card>& cards) {
   const auto c = static_cast<std::size_t>(column);
   std::size_t run_start = cards.empty() ? 0 : cards.size() - 1;
   while (run_start > 0 && cards[run_start - 1] == host(cards[run_start])) --run_start;
@@ -18,8 +18,8 @@ void QuadrangleDeal<R>::set_column(int column, const std::vector<Card>& cards) {
     prefix_ids[c][p] = fold_multiply(prefix_ids[c][p - 1] + cards[p - 1].code, 0xD6E8FEB86659FD93ull) + p;
 }
 
-template <QuadrangleRules R>
-void QuadrangleDeal<R>::find_origins() {
+template <QuadrangleShape S>
+void QuadrangleDeal<S>::find_origins() {
   origins = {};
   const auto note = [&](Card card, int place, std::size_t index) {
     auto& copies = origins[card.code];
@@ -30,49 +30,49 @@ void QuadrangleDeal<R>::find_origins() {
   for (std::size_t i = 0; i < static_cast<std::size_t>(stock_size); ++i) note(stock[i], kInStock, i);
 }
 
-template <QuadrangleRules R>
-QuadrangleDeal<R> QuadrangleDeal<R>::from_deck(const Deck& deck) {
-  QuadrangleDeal deal;
+template <QuadrangleShape S>
+QuadrangleDeal<S> QuadrangleDeal<S>::from_deck(const QuadrangleRules& rules, const Deck& deck) {
+  QuadrangleDeal deal(rules);
   int next = 0;
   const auto deal_base = [&] {
     deal.base = deck[next].rank();
     deal.foundations[static_cast<std::size_t>(deck[next++].suit())] = 1 << 4;
   };
-  if constexpr (R.base == BaseCard::first) deal_base();
+  if (rules.base == BaseCard::first) deal_base();
   const int first_column_card = next;
-  next += R.columns * R.depth;
+  next += S.columns * rules.depth;
   const int first_waste_card = next;
-  next += R.start_waste;
-  if constexpr (R.base == BaseCard::after_tableau) deal_base();
+  next += rules.start_waste;
+  if (rules.base == BaseCard::after_tableau) deal_base();
 
-  for (int column = 0; column < R.columns; ++column) {
+  for (int column = 0; column < S.columns; ++column) {
     std::vector<Card> cards;
-    for (int row = 0; row < R.depth; ++row)
-      cards.push_back(deal.relative(deck[first_column_card + row * R.columns + column]));
+    for (int row = 0; row < rules.depth; ++row)
+      cards.push_back(deal.relative(deck[first_column_card + row * S.columns + column]));
     deal.set_column(column, cards);
   }
   const auto add_stock = [&](Card card) {
     deal.stock[static_cast<std::size_t>(deal.stock_size++)] = deal.relative(card);
   };
-  for (int i = 0; i < R.start_waste; ++i) add_stock(deck[first_waste_card + i]);
-  deal.turned = R.start_waste;
-  deal.waste = (Uint128{1} << R.start_waste) - 1;
+  for (int i = 0; i < rules.start_waste; ++i) add_stock(deck[first_waste_card + i]);
+  deal.turned = rules.start_waste;
+  deal.waste = (Uint128{1} << rules.start_waste) - 1;
   while (next < deck.size()) add_stock(deck[next++]);
   deal.find_origins();
   return deal;
 }
 
 // Foundations are listed card by card, each from the base upward, the ace after the king.
-template <QuadrangleRules R>
-bool QuadrangleDeal<R>::read_foundations(const Board& board, BoardError& error) {
+template <QuadrangleShape S>
+bool QuadrangleDeal<S>::read_foundations(const Board& board, BoardError& error) {
   const auto fail = [&](const std::string& card, const std::string& reason) {
     const Pile* pile = board.find("F");
     error = {pile ? pile->line : 0, "F", card, reason};
     return false;
   };
   const auto home = board.cards("F");
-  if (R.base != BaseCard::ace && home.empty()) return fail("", "a foundation holds the base card from the start");
-  base = R.base == BaseCard::ace ? 1 : home[0].rank();
+  if (rules.base != BaseCard::ace && home.empty()) return fail("", "a foundation holds the base card from the start");
+  base = rules.base == BaseCard::ace ? 1 : home[0].rank();
   const int named = board.fact("base", base);
   if (named != base)
     return fail("", "the base is rank " + std::to_string(base) + ", but said to be " + std::to_string(named));
@@ -99,10 +99,10 @@ bool QuadrangleDeal<R>::read_foundations(const Board& board, BoardError& error) 
   return true;
 }
 
-template <QuadrangleRules R>
-bool QuadrangleDeal<R>::read_stock(const Board& board, BoardError& error) {
+template <QuadrangleShape S>
+bool QuadrangleDeal<S>::read_stock(const Board& board, BoardError& error) {
   const auto in_waste = board.cards("W"), in_stock = board.cards("S");
-  if (in_waste.size() + in_stock.size() > static_cast<std::size_t>(R.stock_size())) {
+  if (in_waste.size() + in_stock.size() > static_cast<std::size_t>(rules.stock_size())) {
     error = {0, "S", "", "stock and waste hold more cards than were dealt to the stock"};
     return false;
   }
@@ -113,16 +113,18 @@ bool QuadrangleDeal<R>::read_stock(const Board& board, BoardError& error) {
   return true;
 }
 
-template <QuadrangleRules R>
-std::optional<QuadrangleDeal<R>> QuadrangleDeal<R>::from_board(const Board& board, BoardError& error) {
+template <QuadrangleShape S>
+std::optional<QuadrangleDeal<S>> QuadrangleDeal<S>::from_board(const QuadrangleRules& rules, const Board& board,
+                                                               BoardError& error) {
   std::vector<std::string> names{"F", "W", "S"};
-  for (int i = 1; i <= R.columns; ++i) names.push_back("T" + std::to_string(i));
-  if (!check_pile_names(board, names, {"base"}, error) || !check_cards(board, Quadrangle<R>::kDeckShape, false, error))
+  for (int i = 1; i <= S.columns; ++i) names.push_back("T" + std::to_string(i));
+  if (!check_pile_names(board, names, {"base"}, error) ||
+      !check_cards(board, QuadranglePosition<S>::kDeckShape, false, error))
     return std::nullopt;
 
-  QuadrangleDeal deal;
+  QuadrangleDeal deal(rules);
   if (!deal.read_foundations(board, error) || !deal.read_stock(board, error)) return std::nullopt;
-  for (int column = 0; column < R.columns; ++column) {
+  for (int column = 0; column < S.columns; ++column) {
     const std::string name = "T" + std::to_string(column + 1);
     const auto refuse = [&](const std::string& reason) {
       const Pile* pile = board.find(name);
@@ -134,15 +136,16 @@ std::optional<QuadrangleDeal<R>> QuadrangleDeal<R>::from_board(const Board& boar
     if (cards.empty() && deal.stock_size > 0)
       return refuse("a column is filled at once while stock or waste hold a card");
     deal.set_column(column, cards);
-    if (deal.prefix[static_cast<std::size_t>(column)] > R.depth)
-      return refuse("more than " + std::to_string(R.depth) + " cards that are not in sequence cannot come from a game");
+    if (deal.prefix[static_cast<std::size_t>(column)] > rules.depth)
+      return refuse("more than " + std::to_string(rules.depth) +
+                    " cards that are not in sequence cannot come from a game");
   }
   deal.find_origins();
   return deal;
 }
 
-template <QuadrangleRules R>
-Quadrangle<R>::Quadrangle(const Deal& deal)
+template <QuadrangleShape S>
+QuadranglePosition<S>::QuadranglePosition(const Deal& deal)
     : deal_(&deal), waste_(static_cast<std::uint64_t>(deal.waste)), foundations_(deal.foundations) {
   tops_[kTurned] = static_cast<std::uint8_t>(deal.turned);
   tops_[kWasteHigh] = static_cast<std::uint8_t>(deal.waste >> 64);
@@ -150,18 +153,18 @@ Quadrangle<R>::Quadrangle(const Deal& deal)
     if (deal.prefix[c] == 0) continue;
     shapes_[c] = static_cast<std::uint8_t>(deal.prefix[c] << 5 | deal.run[c]);
     Card card = deal.columns[c][deal.prefix[c] - std::size_t{1}];
-    for (int i = 0; i < deal.run[c]; ++i) card = Card(card.suit(), card.rank() == 1 ? R.ranks : card.rank() - 1);
+    for (int i = 0; i < deal.run[c]; ++i) card = Card(card.suit(), card.rank() == 1 ? S.ranks : card.rank() - 1);
     tops_[c] = card.code;
   }
   find_waste_top();
-  for (int column = 0; column < R.columns; ++column) key_ += column_hash(column);
+  for (int column = 0; column < S.columns; ++column) key_ += column_hash(column);
 }
 
-template <QuadrangleRules R>
-Board Quadrangle<R>::to_board() const {
+template <QuadrangleShape S>
+Board QuadranglePosition<S>::to_board() const {
   Board board;
-  board.game = kName;
-  for (int column = 0; column < R.columns; ++column) {
+  board.game = deal_->rules.name.view();
+  for (int column = 0; column < S.columns; ++column) {
     Pile& pile = board.add("T" + std::to_string(column + 1));
     if (!top(column)) continue;
     for (int i = 0; i + 1 < prefix(column); ++i)
@@ -173,7 +176,7 @@ Board Quadrangle<R>::to_board() const {
     std::reverse(pile.cards.begin() + run_start, pile.cards.end());
   }
   Pile& home = board.add("F");
-  for (int suit = 0; suit < R.suits; ++suit) {
+  for (int suit = 0; suit < S.suits; ++suit) {
     const int pair = foundations_[static_cast<std::size_t>(suit)];
     for (const int height : {pair >> 4, pair & 15})
       for (int level = 1; level <= height; ++level) home.cards.push_back({deal_->absolute(Card(suit, level))});

@@ -6,9 +6,9 @@
 namespace winnable {
 
 // Home, then onto columns, then the turn, then (stock and waste being empty) into empty columns.
-template <QuadrangleRules R>
+template <QuadrangleShape S>
 template <bool kReduced>
-void Quadrangle<R>::generate_moves(MoveList& moves, Reductions reductions) const {
+void QuadranglePosition<S>::generate_moves(MoveList& moves, Reductions reductions) const {
   moves.clear();
   const unsigned gaps = places_with(0) & kColumnMask;
   const unsigned sources = (kColumnMask & ~gaps) | (top(kWaste) ? 1u << kWaste : 0);
@@ -41,8 +41,8 @@ void Quadrangle<R>::generate_moves(MoveList& moves, Reductions reductions) const
   });
 }
 
-template <QuadrangleRules R>
-void Quadrangle<R>::expand_macro(Move move, std::vector<PlayMove>& out) const {
+template <QuadrangleShape S>
+void QuadranglePosition<S>::expand_macro(Move move, std::vector<PlayMove>& out) const {
   if (move.kind == kTurn) {
     out.push_back(bare_move(Verb::turn));
     return;
@@ -54,8 +54,8 @@ void Quadrangle<R>::expand_macro(Move move, std::vector<PlayMove>& out) const {
   out.push_back(plain_move(name(move.from), name(move.to)));
 }
 
-template <QuadrangleRules R>
-auto Quadrangle<R>::apply(Move move) -> Undo {
+template <QuadrangleShape S>
+auto QuadranglePosition<S>::apply(Move move) -> Undo {
   const Undo before{*this};
   if (move.kind == kTurn) {
     turn();
@@ -81,13 +81,13 @@ auto Quadrangle<R>::apply(Move move) -> Undo {
   return before;
 }
 
-template <QuadrangleRules R>
-void Quadrangle<R>::undo(Move, const Undo& undo) {
+template <QuadrangleShape S>
+void QuadranglePosition<S>::undo(Move, const Undo& undo) {
   *this = undo.before;
 }
 
-template <QuadrangleRules R>
-void Quadrangle<R>::take(int place) {
+template <QuadrangleShape S>
+void QuadranglePosition<S>::take(int place) {
   if (place == kWaste) {
     take_from_waste();
     return;
@@ -104,8 +104,8 @@ void Quadrangle<R>::take(int place) {
 }
 
 // The whole run of a column has gone: what was below it, if anything, is exposed.
-template <QuadrangleRules R>
-void Quadrangle<R>::uncover(int column) {
+template <QuadrangleShape S>
+void QuadranglePosition<S>::uncover(int column) {
   const auto c = static_cast<std::size_t>(column);
   const int left = prefix(column) - 1;
   if (left <= 0) {
@@ -118,8 +118,8 @@ void Quadrangle<R>::uncover(int column) {
   shapes_[c] = static_cast<std::uint8_t>((left - length) << 5 | length);
 }
 
-template <QuadrangleRules R>
-void Quadrangle<R>::put(Card card, int place) {
+template <QuadrangleShape S>
+void QuadranglePosition<S>::put(Card card, int place) {
   if (place == kFoundation) {
     std::uint8_t& pair = foundations_[static_cast<std::size_t>(card.suit())];
     const int high = pair >> 4, low = pair & 15;
@@ -133,8 +133,8 @@ void Quadrangle<R>::put(Card card, int place) {
   key_ += column_hash(place);
 }
 
-template <QuadrangleRules R>
-void Quadrangle<R>::take_from_waste() {
+template <QuadrangleShape S>
+void QuadranglePosition<S>::take_from_waste() {
   if (tops_[kWasteHigh]) {
     tops_[kWasteHigh] = static_cast<std::uint8_t>(tops_[kWasteHigh] ^ std::bit_floor(tops_[kWasteHigh]));
   } else {
@@ -143,8 +143,8 @@ void Quadrangle<R>::take_from_waste() {
   find_waste_top();
 }
 
-template <QuadrangleRules R>
-void Quadrangle<R>::turn() {
+template <QuadrangleShape S>
+void QuadranglePosition<S>::turn() {
   const unsigned index = tops_[kTurned]++;
   if (index >= 64) {
     tops_[kWasteHigh] = static_cast<std::uint8_t>(tops_[kWasteHigh] | 1u << (index - 64));
@@ -154,8 +154,8 @@ void Quadrangle<R>::turn() {
   tops_[kWaste] = deal_->stock[index].code;
 }
 
-template <QuadrangleRules R>
-void Quadrangle<R>::fill(int column) {
+template <QuadrangleShape S>
+void QuadranglePosition<S>::fill(int column) {
   if (!top(kWaste) && can_turn()) turn();
   const Card card = top(kWaste);
   if (!card) return;
@@ -163,8 +163,8 @@ void Quadrangle<R>::fill(int column) {
   put(card, column);
 }
 
-template <QuadrangleRules R>
-void Quadrangle<R>::find_waste_top() {
+template <QuadrangleShape S>
+void QuadranglePosition<S>::find_waste_top() {
   int index = -1;
   if (tops_[kWasteHigh]) {
     index = 63 + std::bit_width(tops_[kWasteHigh]);
@@ -175,39 +175,39 @@ void Quadrangle<R>::find_waste_top() {
 }
 
 // Columns are equal when their cards are: a prefix enters by its content, not by its place.
-template <QuadrangleRules R>
-Key Quadrangle<R>::column_hash(int column) const {
+template <QuadrangleShape S>
+Key QuadranglePosition<S>::column_hash(int column) const {
   const auto c = static_cast<std::size_t>(column);
   if (!tops_[c]) return {};
   const std::uint64_t shape = std::uint64_t{tops_[c]} << 5 | static_cast<unsigned>(run(column));
   return hash_part((deal_->prefix_id(column, prefix(column)) ^ deal_->salt) + 0x9E3779B97F4A7C15ull * shape);
 }
 
-template <QuadrangleRules R>
-Key Quadrangle<R>::key() const {
+template <QuadrangleShape S>
+Key QuadranglePosition<S>::key() const {
   Key key = key_;
   key += stock_hash();
   return key;
 }
 
-template <QuadrangleRules R>
-Key Quadrangle<R>::recomputed_key() const {
+template <QuadrangleShape S>
+Key QuadranglePosition<S>::recomputed_key() const {
   Key key = stock_hash();
-  for (int column = 0; column < R.columns; ++column) key += column_hash(column);
+  for (int column = 0; column < S.columns; ++column) key += column_hash(column);
   return key;
 }
 
-template <QuadrangleRules R>
-int Quadrangle<R>::progress() const {
-  int removed = R.columns * Deal::kMaxPrefix;
+template <QuadrangleShape S>
+int QuadranglePosition<S>::progress() const {
+  int removed = S.columns * Deal::kMaxPrefix;
   for (const std::uint8_t shape : shapes_) removed -= shape >> 5;
   return 2 * turned() - waste_size() + cards_home() + removed;
 }
 
 // How many cards lie on the copies of a card that still are where they were dealt: what the nearer and the farther
 // copy need before they can go home.
-template <QuadrangleRules R>
-int Quadrangle<R>::cover(Card card) const {
+template <QuadrangleShape S>
+int QuadranglePosition<S>::cover(Card card) const {
   int total = 0;
   for (const auto origin : deal_->origins[card.code]) {
     if (origin.place == Deal::kNowhere) continue;
@@ -223,22 +223,22 @@ int Quadrangle<R>::cover(Card card) const {
   return total;
 }
 
-template <QuadrangleRules R>
-int Quadrangle<R>::score() const {
+template <QuadrangleShape S>
+int QuadranglePosition<S>::score() const {
   int score = 60 * cards_home() - 12 * waste_size();
-  for (int column = 0; column < R.columns; ++column) {
+  for (int column = 0; column < S.columns; ++column) {
     if (!top(column)) {
       score += 90;
       continue;
     }
     score += 10 * run(column) - 20 * prefix(column);
   }
-  for (int suit = 0; suit < R.suits; ++suit) {
+  for (int suit = 0; suit < S.suits; ++suit) {
     const int pair = foundations_[static_cast<std::size_t>(suit)];
     const int high = pair >> 4, low = pair & 15;
-    for (int ahead = 1; ahead <= 2 && low + ahead <= R.ranks; ++ahead)
+    for (int ahead = 1; ahead <= 2 && low + ahead <= S.ranks; ++ahead)
       score -= 4 * cover(Card(suit, low + ahead)) / (ahead + 1);
-    if (high > low && high < R.ranks) score -= 4 * cover(Card(suit, high + 1)) / 2;
+    if (high > low && high < S.ranks) score -= 4 * cover(Card(suit, high + 1)) / 2;
   }
   return score;
 }

@@ -25,16 +25,22 @@
 #include "games/quadrangle/presets.h"
 #include "solver/core/hash.h"
 #include "solver/core/match.h"
-#include "solver/search/position.h"
+#include "solver/search/preset.h"
 
 namespace winnable {
 
 // The constant part: where the cards were dealt (as codes counted from the base), and where the search starts.
-template <QuadrangleRules R>
+template <QuadrangleShape S>
 struct QuadrangleDeal {
-  static constexpr std::size_t kColumns = static_cast<std::size_t>(R.columns);
+  static constexpr std::size_t kColumns = static_cast<std::size_t>(S.columns);
   static constexpr int kMaxPrefix = 7;
   static constexpr int kMaxStock = 72;
+
+  explicit QuadrangleDeal(const QuadrangleRules& of) : rules(of) {}
+  static QuadrangleDeal from_deck(const QuadrangleRules& rules, const Deck& deck);
+  static std::optional<QuadrangleDeal> from_board(const QuadrangleRules& rules, const Board& board, BoardError& error);
+
+  QuadrangleRules rules;
 
   std::array<std::array<Card, kMaxPrefix>, kColumns> columns{};
   std::array<Card, kMaxStock> stock{};
@@ -49,16 +55,13 @@ struct QuadrangleDeal {
   int turned = 0;
   std::array<std::uint8_t, 4> foundations{};  // higher height << 4 | lower height
 
-  static QuadrangleDeal from_deck(const Deck& deck);
-  static std::optional<QuadrangleDeal> from_board(const Board& board, BoardError& error);
-
   // Between cards as people know them and codes counted from the base.
-  Card relative(Card card) const { return Card(card.suit(), (card.rank() - base + R.ranks) % R.ranks + 1); }
-  Card absolute(Card card) const { return Card(card.suit(), (card.rank() + base - 2) % R.ranks + 1); }
+  Card relative(Card card) const { return Card(card.suit(), (card.rank() - base + S.ranks) % S.ranks + 1); }
+  Card absolute(Card card) const { return Card(card.suit(), (card.rank() + base - 2) % S.ranks + 1); }
   // The card that `card` may be built on; a code that no card has if there is none.
   static Card host(Card card) {
-    if (card.rank() < R.ranks) return Card(card.suit(), card.rank() + 1);
-    return R.wraps ? Card(card.suit(), 1) : Card::from_code(255);
+    if (card.rank() < S.ranks) return Card(card.suit(), card.rank() + 1);
+    return S.wraps ? Card(card.suit(), 1) : Card::from_code(255);
   }
 
   // Where the two copies of a card were dealt: a column and a depth, or the stock (kInStock) and an index; kNowhere for
@@ -92,15 +95,14 @@ struct QuadrangleDeal {
   std::array<std::array<std::uint64_t, kMaxPrefix + 1>, kColumns> prefix_ids{};
 };
 
-template <QuadrangleRules R>
-class Quadrangle {
+template <QuadrangleShape S>
+class QuadranglePosition {
  public:
-  using Deal = QuadrangleDeal<R>;
+  using Deal = QuadrangleDeal<S>;
 
-  static constexpr std::string_view kName = R.name.view();
-  static constexpr DeckShape kDeckShape{.decks = 2, .suits = R.suits, .ranks = R.ranks};
+  static constexpr DeckShape kDeckShape{.decks = 2, .suits = S.suits, .ranks = S.ranks};
   static constexpr bool kKeyIsExact = false;
-  static constexpr int kMaxProgress = 2 * Deal::kMaxStock + R.deck_size() + R.columns * Deal::kMaxPrefix;
+  static constexpr int kMaxProgress = 2 * Deal::kMaxStock + S.deck_size() + S.columns * Deal::kMaxPrefix;
 
   enum Reduction : Reductions { kSafeFoundation = 1, kOneGap = 2, kNoColumnToGap = 4, kLazyDeal = 8 };
   static constexpr std::array<ReductionInfo, 4> kReductions{{
@@ -112,8 +114,8 @@ class Quadrangle {
       {"lazy-deal", "after a column move that bares no column, no turn before the next move that touches the waste"},
   }};
 
-  Quadrangle() = default;  // no position yet
-  explicit Quadrangle(const Deal& deal);
+  QuadranglePosition() = default;  // no position yet
+  explicit QuadranglePosition(const Deal& deal);
   Board to_board() const;
 
   void generate(MoveList& moves) const { generate_moves<false>(moves, kNoReductions); }
@@ -126,9 +128,9 @@ class Quadrangle {
 
   Key key() const;
   Key recomputed_key() const;
-  bool is_won() const { return cards_home() == R.deck_size(); }
+  bool is_won() const { return cards_home() == S.deck_size(); }
   // Every card not yet home has to go there; a stock card is turned first, or fills a column that another card left.
-  int moves_to_win_lower_bound() const { return R.deck_size() - cards_home(); }
+  int moves_to_win_lower_bound() const { return S.deck_size() - cards_home(); }
 
   // Turned cards, cards that left the waste, cards home, dealt cards removed from columns: none ever falls.
   int progress() const;
@@ -142,8 +144,8 @@ class Quadrangle {
   static constexpr int kWaste = 12, kFoundation = 15;
   static constexpr std::size_t kTurned = 13, kWasteHigh = 14, kLazy = 15;
   static constexpr std::uint8_t kPlace = 0, kTurn = 1;
-  static constexpr unsigned kColumnMask = (1u << R.columns) - 1;
-  static_assert(R.columns <= 12 && R.depth <= Deal::kMaxPrefix && R.stock_size() <= Deal::kMaxStock);
+  static constexpr unsigned kColumnMask = (1u << S.columns) - 1;
+  static_assert(S.columns <= 12);
 
   Card top(int place) const { return Card::from_code(tops_[static_cast<std::size_t>(place)]); }
   int prefix(int column) const { return shapes_[static_cast<std::size_t>(column)] >> 5; }
@@ -168,7 +170,7 @@ class Quadrangle {
   // Guarded by: tests/quadrangle_test.cpp.
   bool is_safe(int place, Card card) const {
     const int low = foundations_[static_cast<std::size_t>(card.suit())] & 15;
-    if (low < card.rank() - 1 || (R.wraps && card.rank() == 1)) return false;
+    if (low < card.rank() - 1 || (S.wraps && card.rank() == 1)) return false;
     return !can_fill() || (place != kWaste && !is_single(place));
   }
   int cards_home() const {
@@ -212,10 +214,16 @@ class Quadrangle {
   std::array<std::uint8_t, 4> foundations_{};  // by suit: higher height << 4 | lower height
 };
 
-template <QuadrangleRules R>
-struct Quadrangle<R>::Undo {
-  Quadrangle before;  // one cache line: copying it is cheaper than working out what changed
+template <QuadrangleShape S>
+struct QuadranglePosition<S>::Undo {
+  QuadranglePosition before;  // one cache line: copying it is cheaper than working out what changed
 };
+
+// A preset as a Position of its own.
+template <QuadrangleRules R>
+requires(R.depth <= QuadrangleDeal<R.shape()>::kMaxPrefix &&
+         R.stock_size() <=
+             QuadrangleDeal<R.shape()>::kMaxStock) using Quadrangle = Preset<QuadranglePosition<R.shape()>, R>;
 
 }  // namespace winnable
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "solver/core/deck.h"
 #include "solver/core/name.h"
 
 namespace winnable {
@@ -12,6 +13,16 @@ enum class BaseCard : std::uint8_t {
   after_tableau,
   ace
 };  // when it is dealt; ace: none is, foundations start empty
+
+// What of the rules changes code or the size of a position; the deals hold the rest.
+struct QuadrangleShape {
+  int suits = 4;
+  int ranks = 13;
+  int columns = 12;
+  bool wraps = true;
+
+  constexpr int deck_size() const { return 2 * suits * ranks; }
+};
 
 struct QuadrangleRules {
   Name name;
@@ -24,6 +35,8 @@ struct QuadrangleRules {
   int start_waste = 0;  // cards turned at the start
 
   constexpr int deck_size() const { return 2 * suits * ranks; }
+  constexpr DeckShape deck_shape() const { return {.decks = 2, .suits = suits, .ranks = ranks}; }
+  constexpr QuadrangleShape shape() const { return {suits, ranks, columns, wraps}; }
   constexpr int stock_size() const { return deck_size() - columns * depth - (base == BaseCard::ace ? 0 : 1); }
 };
 

@@ -5,19 +5,19 @@
 
 namespace winnable {
 
-template <SalicLawRules R>
-SalicLawDeal<R> SalicLawDeal<R>::from_deck(const Deck& shuffled) {
+template <SalicLawShape S>
+SalicLawDeal<S> SalicLawDeal<S>::from_deck(const SalicLawRules& rules, const Deck& shuffled) {
   Deck deck = shuffled;
-  if constexpr (R.is_pysol) {
+  if constexpr (S.is_pysol) {
     int last = deck.size() - 1;
-    while (deck[last].rank() != R.ranks) --last;
+    while (deck[last].rank() != S.ranks) --last;
     std::rotate(deck.cards.begin(), deck.cards.begin() + last, deck.cards.begin() + last + 1);
   } else {
-    take_first_copy_to_front(deck, Card(R.suits - 1, R.ranks));
+    take_first_copy_to_front(deck, Card(S.suits - 1, S.ranks));
   }
-  SalicLawDeal deal;
+  SalicLawDeal deal(rules);
   for (const Card card : deck.all()) {
-    if (R.is_pysol && card.rank() == R.queen()) continue;
+    if (S.is_pysol && card.rank() == S.queen()) continue;
     deal.cards[static_cast<std::size_t>(deal.stock_end++)] = card;
   }
   deal.height[0] = 1;
@@ -25,11 +25,12 @@ SalicLawDeal<R> SalicLawDeal<R>::from_deck(const Deck& shuffled) {
   return deal;
 }
 
-template <SalicLawRules R>
-std::optional<SalicLawDeal<R>> SalicLawDeal<R>::from_board(const Board& board, BoardError& error) {
+template <SalicLawShape S>
+std::optional<SalicLawDeal<S>> SalicLawDeal<S>::from_board(const SalicLawRules& rules, const Board& board,
+                                                           BoardError& error) {
   std::vector<std::string> names{"S"};
-  for (int i = 1; i <= R.kings(); ++i) names.insert(names.end(), {"T" + std::to_string(i), "F" + std::to_string(i)});
-  if (!check_pile_names(board, names, {}, error) || !check_cards(board, SalicLaw<R>::kDeckShape, true, error))
+  for (int i = 1; i <= S.kings(); ++i) names.insert(names.end(), {"T" + std::to_string(i), "F" + std::to_string(i)});
+  if (!check_pile_names(board, names, {}, error) || !check_cards(board, SalicLawPosition<S>::kDeckShape, true, error))
     return std::nullopt;
   const auto refuse = [&](const std::string& name, Card card, const std::string& reason) {
     const Pile* pile = board.find(name);
@@ -37,7 +38,7 @@ std::optional<SalicLawDeal<R>> SalicLawDeal<R>::from_board(const Board& board, B
     return std::nullopt;
   };
 
-  SalicLawDeal deal;
+  SalicLawDeal deal(rules);
   std::array<int, 64> count{};
   std::size_t next = 0;
   const auto place = [&](Card card) {
@@ -55,40 +56,40 @@ std::optional<SalicLawDeal<R>> SalicLawDeal<R>::from_board(const Board& board, B
     deal.first[column] = static_cast<std::uint8_t>(next);
     deal.height[column] = static_cast<std::uint8_t>(pile.size());
     for (std::size_t i = 0; i < pile.size(); ++i) {
-      if (!pile[i] || pile[i].rank() == R.queen())
+      if (!pile[i] || pile[i].rank() == S.queen())
         return refuse(name, pile[i], "only cards up to the jack lie on a king");
-      if ((i == 0) != (pile[i].rank() == R.ranks))
+      if ((i == 0) != (pile[i].rank() == S.ranks))
         return refuse(name, pile[i], "a king starts a column, and nothing else does");
-      if (pile[i].rank() == 1 && !R.is_pysol) return refuse(name, pile[i], "an ace goes to a foundation at once");
+      if (pile[i].rank() == 1 && !S.is_pysol) return refuse(name, pile[i], "an ace goes to a foundation at once");
       place(pile[i]);
     }
   }
   deal.stock_begin = static_cast<int>(next);
   for (const Card card : board.cards("S")) {
     if (!card) return refuse("S", card, "the stock has no removed places");
-    if (R.is_pysol && card.rank() == R.queen()) return refuse("S", card, "the queens leave before the deal");
+    if (S.is_pysol && card.rank() == S.queen()) return refuse("S", card, "the queens leave before the deal");
     place(card);
   }
   deal.stock_end = static_cast<int>(next);
-  for (int i = 1; i <= R.kings(); ++i) {
+  for (int i = 1; i <= S.kings(); ++i) {
     const std::string name = "F" + std::to_string(i);
     int height = 0;
     for (const Card card : board.cards(name)) {
-      if (card.rank() != ++height || height > R.jack())
+      if (card.rank() != ++height || height > S.jack())
         return refuse(name, card, "a foundation rises from the ace to the jack without gaps, in any suits");
       ++count[card.code];
       ++deal.home[card.code];
     }
     if (height > 0) ++begun;
   }
-  if (R.is_pysol && begun > started) {
+  if (S.is_pysol && begun > started) {
     error = {0, "", "", "no more foundations can be begun than kings lie"};
     return std::nullopt;
   }
-  for (int suit = 0; suit < R.suits; ++suit) {
-    for (int rank = 1; rank <= R.ranks; ++rank) {
+  for (int suit = 0; suit < S.suits; ++suit) {
+    for (int rank = 1; rank <= S.ranks; ++rank) {
       const Card card(suit, rank);
-      if (rank == R.queen() || count[card.code] == R.decks) continue;
+      if (rank == S.queen() || count[card.code] == S.decks) continue;
       error = {0, "", to_text(card), count[card.code] == 0 ? "the card is missing" : "one copy of the card is missing"};
       return std::nullopt;
     }
@@ -96,31 +97,32 @@ std::optional<SalicLawDeal<R>> SalicLawDeal<R>::from_board(const Board& board, B
   return deal;
 }
 
-template <SalicLawRules R>
-SalicLaw<R>::SalicLaw(const Deal& deal) : deal_(&deal), next_(static_cast<std::uint8_t>(deal.stock_begin)) {
+template <SalicLawShape S>
+SalicLawPosition<S>::SalicLawPosition(const Deal& deal)
+    : deal_(&deal), next_(static_cast<std::uint8_t>(deal.stock_begin)) {
   for (std::size_t column = 0; column < kKings && deal.height[column] > 0; ++column, ++started_)
     for (int i = 0; i < deal.height[column]; ++i) push(static_cast<int>(column), deal.first[column] + i);
-  piles_at_ = static_cast<std::uint64_t>(R.kings());
+  piles_at_ = static_cast<std::uint64_t>(S.kings());
   std::array<int, kMaxRank + 1> cards_of_rank{};
   for (std::size_t code = 0; code < deal.home.size(); ++code)
     cards_of_rank[code & 15 & static_cast<std::size_t>(-(deal.home[code] > 0))] += deal.home[code];
-  for (int height = 1; height <= R.jack(); ++height) {
+  for (int height = 1; height <= S.jack(); ++height) {
     for (int i = 0; i < cards_of_rank[static_cast<std::size_t>(height)]; ++i, ++home_) move_pile(height - 1, height);
   }
 }
 
-template <SalicLawRules R>
-Board SalicLaw<R>::to_board() const {
+template <SalicLawShape S>
+Board SalicLawPosition<S>::to_board() const {
   Board board;
-  board.game = kName;
+  board.game = deal_->rules.name.view();
   std::array<int, 64> elsewhere{};
-  for (int column = 0; column < R.kings(); ++column) {
+  for (int column = 0; column < S.kings(); ++column) {
     Pile& pile = board.add("T" + std::to_string(column + 1));
     if (column >= started_) continue;
     for (int place = top(column);; place = below(place)) {
       pile.cards.push_back({card(place)});
       ++elsewhere[card(place).code];
-      if (rank(place) == R.ranks) break;
+      if (rank(place) == S.ranks) break;
     }
     std::reverse(pile.cards.begin(), pile.cards.end());
   }
@@ -128,11 +130,11 @@ Board SalicLaw<R>::to_board() const {
 
   // Which card of a rank lies on which foundation makes no difference: they are given out in the order of suits.
   const std::size_t first_foundation = board.piles.size();
-  for (int i = 1; i <= R.kings(); ++i) board.add("F" + std::to_string(i));
-  for (int r = 1; r <= R.jack(); ++r) {
+  for (int i = 1; i <= S.kings(); ++i) board.add("F" + std::to_string(i));
+  for (int r = 1; r <= S.jack(); ++r) {
     std::size_t pile = first_foundation;
-    for (int suit = 0; suit < R.suits; ++suit)
-      for (int copy = elsewhere[Card(suit, r).code]; copy < R.decks; ++copy)
+    for (int suit = 0; suit < S.suits; ++suit)
+      for (int copy = elsewhere[Card(suit, r).code]; copy < S.decks; ++copy)
         board.piles[pile++].cards.push_back({Card(suit, r)});
   }
   Pile& stock = board.add("S");

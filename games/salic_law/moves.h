@@ -6,8 +6,8 @@
 namespace winnable {
 
 // A finished column before this one that holds the same ranks.
-template <SalicLawRules R>
-bool SalicLaw<R>::has_equal_column_before(int column) const {
+template <SalicLawShape S>
+bool SalicLawPosition<S>::has_equal_column_before(int column) const {
   if (is_dealing() && column == current_column()) return false;
   for (int other = 0; other < column; ++other)
     if (chains_[static_cast<std::size_t>(other)] == chains_[static_cast<std::size_t>(column)]) return true;
@@ -15,9 +15,9 @@ bool SalicLaw<R>::has_equal_column_before(int column) const {
 }
 
 // True: one move is known to be as good as any, and stands alone in the list.
-template <SalicLawRules R>
+template <SalicLawShape S>
 template <bool kReduced>
-bool SalicLaw<R>::add_forced_move(MoveList& moves, Reductions reductions) const {
+bool SalicLawPosition<S>::add_forced_move(MoveList& moves, Reductions reductions) const {
   if constexpr (kReduced) {
     // Claim: a stock card that covers nothing is turned at once.
     // Why: a king, a queen, or an ace on its way home takes no place and no slot that another card could use; every
@@ -27,7 +27,7 @@ bool SalicLaw<R>::add_forced_move(MoveList& moves, Reductions reductions) const 
     // Guarded by: tests/salic_law_test.cpp.
     if ((reductions & kTurnAtOnce) && is_dealing()) {
       const int next_rank = rank(next_);
-      if (next_rank > R.jack() || goes_home_when_turned(next_rank)) {
+      if (next_rank > S.jack() || goes_home_when_turned(next_rank)) {
         moves.add({kTurn, 0, 0, 1});
         return true;
       }
@@ -35,7 +35,7 @@ bool SalicLaw<R>::add_forced_move(MoveList& moves, Reductions reductions) const 
     if (reductions & kSafeHome) {
       for (int column = 0; column < started_; ++column) {
         const int top_rank = rank(top(column));
-        if (top_rank > R.jack() || !fits_foundation(top_rank) || !is_safe_home(top_rank)) continue;
+        if (top_rank > S.jack() || !fits_foundation(top_rank) || !is_safe_home(top_rank)) continue;
         moves.add({kHome, static_cast<std::uint8_t>(column), 0, 1});
         return true;
       }
@@ -44,9 +44,9 @@ bool SalicLaw<R>::add_forced_move(MoveList& moves, Reductions reductions) const 
   return false;
 }
 
-template <SalicLawRules R>
+template <SalicLawShape S>
 template <bool kReduced>
-void SalicLaw<R>::add_space_moves(MoveList& moves, Reductions reductions) const {
+void SalicLawPosition<S>::add_space_moves(MoveList& moves, Reductions reductions) const {
   if (!has_spaces()) return;
   unsigned spaces = 0;
   for (int column = 0; column < started_; ++column)
@@ -64,7 +64,7 @@ void SalicLaw<R>::add_space_moves(MoveList& moves, Reductions reductions) const 
     if constexpr (kReduced) {
       // Claim: the only card on a king does not move to another bare king, unless one of the two is dealt on.
       // Why: the two columns exchange their numbers, no more. Guarded by: tests/salic_law_test.cpp.
-      const bool is_lone = rank(below(top(from))) == R.ranks;
+      const bool is_lone = rank(below(top(from))) == S.ranks;
       if ((reductions & kNoLoneCard) && is_lone && !(dealt_on >> from & 1)) to_columns &= dealt_on;
       if ((reductions & kTwinTops) && has_equal_column_before(from)) continue;
     }
@@ -74,15 +74,15 @@ void SalicLaw<R>::add_space_moves(MoveList& moves, Reductions reductions) const 
   }
 }
 
-template <SalicLawRules R>
+template <SalicLawShape S>
 template <bool kReduced>
-void SalicLaw<R>::generate_moves(MoveList& moves, Reductions reductions) const {
+void SalicLawPosition<S>::generate_moves(MoveList& moves, Reductions reductions) const {
   moves.clear();
   if (add_forced_move<kReduced>(moves, reductions)) return;
   // Claim: of two finished columns of equal ranks only one is played from. Why: exchanging them changes nothing.
   // Guarded by: tests/salic_law_test.cpp.
   const bool skip_twins = kReduced && (reductions & kTwinTops);
-  for (int r = 1; r <= R.jack(); ++r) {
+  for (int r = 1; r <= S.jack(); ++r) {
     if (!fits_foundation(r)) continue;
     for (int column = 0; column < started_; ++column)
       if (rank(top(column)) == r && !(skip_twins && has_equal_column_before(column)))
@@ -93,15 +93,15 @@ void SalicLaw<R>::generate_moves(MoveList& moves, Reductions reductions) const {
     //        position, and nothing can happen in between that needs anything else. Guarded by:
     //        tests/salic_law_test.cpp.
     const int next_rank = rank(next_);
-    const bool may_go_home = !R.is_pysol && next_rank > 1 && fits_foundation(next_rank);
+    const bool may_go_home = !S.is_pysol && next_rank > 1 && fits_foundation(next_rank);
     if (may_go_home && !(kReduced && (reductions & kNoStockHome))) moves.add({kStockHome, 0, 0, 1});
     moves.add({kTurn, 0, 0, 1});
   }
   add_space_moves<kReduced>(moves, reductions);
 }
 
-template <SalicLawRules R>
-void SalicLaw<R>::expand_macro(Move move, std::vector<PlayMove>& out) const {
+template <SalicLawShape S>
+void SalicLawPosition<S>::expand_macro(Move move, std::vector<PlayMove>& out) const {
   const auto column = [](int number) { return PileName{'T', static_cast<std::uint8_t>(number + 1)}; };
   constexpr PileName kFoundations{'F', 0};
   switch (move.kind) {
@@ -132,8 +132,8 @@ inline constexpr auto kRankWords = [] {
 }  // namespace salic_law_detail
 
 // Puts a card on a column; a king starts it.
-template <SalicLawRules R>
-void SalicLaw<R>::push(int column, int place) {
+template <SalicLawShape S>
+void SalicLawPosition<S>::push(int column, int place) {
   using namespace salic_law_detail;
   const auto c = static_cast<std::size_t>(column);
   const auto r = static_cast<std::size_t>(rank(place));
@@ -143,8 +143,8 @@ void SalicLaw<R>::push(int column, int place) {
   chains_[c].high = std::rotl((chains_[c].high ^ kRankWords[r].high) * kHighFactor, 31);
 }
 
-template <SalicLawRules R>
-void SalicLaw<R>::pop(int column) {
+template <SalicLawShape S>
+void SalicLawPosition<S>::pop(int column) {
   using namespace salic_law_detail;
   const auto c = static_cast<std::size_t>(column);
   const auto r = static_cast<std::size_t>(rank(tops_[c]));
@@ -153,8 +153,8 @@ void SalicLaw<R>::pop(int column) {
   chains_[c].high = (std::rotr(chains_[c].high, 31) * inverse(kHighFactor)) ^ kRankWords[r].high;
 }
 
-template <SalicLawRules R>
-auto SalicLaw<R>::apply(Move move) -> Undo {
+template <SalicLawShape S>
+auto SalicLawPosition<S>::apply(Move move) -> Undo {
   const int place = move.kind == kTurn || move.kind == kStockHome ? next_++ : top(move.from);
   const int r = rank(place);
   const bool goes_home =
@@ -165,15 +165,15 @@ auto SalicLaw<R>::apply(Move move) -> Undo {
     ++home_;
   } else if (move.kind == kToSpace) {
     push(move.to, place);
-  } else if (r != R.queen()) {
-    if (r == R.ranks) ++started_;
+  } else if (r != S.queen()) {
+    if (r == S.ranks) ++started_;
     push(current_column(), place);
   }
   return {static_cast<std::uint8_t>(place)};
 }
 
-template <SalicLawRules R>
-void SalicLaw<R>::undo(Move move, Undo undo) {
+template <SalicLawShape S>
+void SalicLawPosition<S>::undo(Move move, Undo undo) {
   const int place = undo.card, r = rank(place);
   if (move.kind == kTurn || move.kind == kStockHome) --next_;
   const bool went_home =
@@ -185,42 +185,42 @@ void SalicLaw<R>::undo(Move move, Undo undo) {
   } else if (move.kind == kToSpace) {
     pop(move.to);
     push(move.from, place);
-  } else if (r == R.ranks) {
+  } else if (r == S.ranks) {
     pop(current_column());
     --started_;
-  } else if (r != R.queen()) {
+  } else if (r != S.queen()) {
     pop(current_column());
   }
 }
 
-template <SalicLawRules R>
-Key SalicLaw<R>::column_key(int column) const {
+template <SalicLawShape S>
+Key SalicLawPosition<S>::column_key(int column) const {
   const Chain& chain = chains_[static_cast<std::size_t>(column)];
   const std::uint64_t number = is_dealing() && column == current_column() ? 0x2545F4914F6CDD1Dull : 0;
   return {fold_multiply(chain.low + number, deal_->salt ^ 0xA0761D6478BD642Full),
           fold_multiply(chain.high + number, deal_->salt ^ 0xE7037ED1A0B428DBull)};
 }
 
-template <SalicLawRules R>
-Key SalicLaw<R>::stock_key() const {
+template <SalicLawShape S>
+Key SalicLawPosition<S>::stock_key() const {
   return hash_part(fold_multiply(piles_at_ ^ deal_->salt, 0x8EBC6AF09C88C6E3ull) + next_);
 }
 
-template <SalicLawRules R>
-Key SalicLaw<R>::key() const {
+template <SalicLawShape S>
+Key SalicLawPosition<S>::key() const {
   Key key = stock_key();
   for (int column = 0; column < started_; ++column) key += column_key(column);
   return key;
 }
 
-template <SalicLawRules R>
-Key SalicLaw<R>::recomputed_key() const {
-  SalicLaw again = *this;
+template <SalicLawShape S>
+Key SalicLawPosition<S>::recomputed_key() const {
+  SalicLawPosition again = *this;
   for (int column = 0; column < started_; ++column) {
     std::vector<int> places;
     for (int place = top(column);; place = below(place)) {
       places.push_back(place);
-      if (rank(place) == R.ranks) break;
+      if (rank(place) == S.ranks) break;
     }
     again.chains_[static_cast<std::size_t>(column)] = {};
     while (!places.empty()) {
@@ -232,13 +232,13 @@ Key SalicLaw<R>::recomputed_key() const {
 }
 
 // Low cards under high ones are what hurts.
-template <SalicLawRules R>
-int SalicLaw<R>::score() const {
+template <SalicLawShape S>
+int SalicLawPosition<S>::score() const {
   int score = 20 * home_;
   for (int column = 0; column < started_; ++column) {
-    int lowest = R.ranks, depth = 0;
+    int lowest = S.ranks, depth = 0;
     std::array<std::uint8_t, Deal::kCards> ranks_above;
-    for (int place = top(column); rank(place) != R.ranks; place = below(place))
+    for (int place = top(column); rank(place) != S.ranks; place = below(place))
       ranks_above[static_cast<std::size_t>(depth++)] = static_cast<std::uint8_t>(rank(place));
     if (depth == 0) score += 25;
     for (int i = depth - 1; i >= 0; --i) {  // deepest first

@@ -20,15 +20,20 @@
 
 #include "games/salic_law/presets.h"
 #include "solver/core/hash.h"
-#include "solver/search/position.h"
+#include "solver/search/preset.h"
 
 namespace winnable {
 
-template <SalicLawRules R>
+template <SalicLawShape S>
 struct SalicLawDeal {
-  static constexpr std::size_t kCards = static_cast<std::size_t>(R.deck_size());
-  static constexpr std::size_t kKings = static_cast<std::size_t>(R.kings());
+  static constexpr std::size_t kCards = static_cast<std::size_t>(S.deck_size());
+  static constexpr std::size_t kKings = static_cast<std::size_t>(S.kings());
 
+  explicit SalicLawDeal(const SalicLawRules& of) : rules(of) {}
+  static SalicLawDeal from_deck(const SalicLawRules& rules, const Deck& shuffled);
+  static std::optional<SalicLawDeal> from_board(const SalicLawRules& rules, const Board& board, BoardError& error);
+
+  SalicLawRules rules;
   std::array<Card, kCards> cards{};           // of the columns, one after another, then of the stock, next card first
   std::array<std::uint8_t, kKings> first{};   // where a column's cards begin
   std::array<std::uint8_t, kKings> height{};  // of the columns at the start, king included; 0: not started
@@ -36,22 +41,18 @@ struct SalicLawDeal {
   int stock_end = 0;
   std::array<std::uint8_t, 64> home{};  // by card code: copies on foundations at the start
   std::uint64_t salt = 0;
-
-  static SalicLawDeal from_deck(const Deck& deck);
-  static std::optional<SalicLawDeal> from_board(const Board& board, BoardError& error);
 };
 
-template <SalicLawRules R>
-class SalicLaw {
-  static_assert(R.ranks >= 4 && R.kings() <= 15 && R.deck_size() < 255);
+template <SalicLawShape S>
+class SalicLawPosition {
+  static_assert(S.ranks >= 4 && S.kings() <= 15 && S.deck_size() < 255);
 
  public:
-  using Deal = SalicLawDeal<R>;
+  using Deal = SalicLawDeal<S>;
 
-  static constexpr std::string_view kName = R.name.view();
-  static constexpr DeckShape kDeckShape{.decks = R.decks, .suits = R.suits, .ranks = R.ranks};
+  static constexpr DeckShape kDeckShape{.decks = S.decks, .suits = S.suits, .ranks = S.ranks};
   static constexpr bool kKeyIsExact = false;
-  static constexpr int kMaxProgress = 2 * R.deck_size();
+  static constexpr int kMaxProgress = 2 * S.deck_size();
 
   enum Reduction : Reductions {
     kTurnAtOnce = 1,
@@ -70,8 +71,8 @@ class SalicLaw {
       {"twin-tops", "of two equal columns only one is played from"},
   }};
 
-  SalicLaw() = default;  // no position yet
-  explicit SalicLaw(const Deal& deal);
+  SalicLawPosition() = default;  // no position yet
+  explicit SalicLawPosition(const Deal& deal);
   Board to_board() const;
 
   void generate(MoveList& moves) const { generate_moves<false>(moves, kNoReductions); }
@@ -86,9 +87,9 @@ class SalicLaw {
 
   Key key() const;
   Key recomputed_key() const;
-  bool is_won() const { return home_ == R.kings() * R.jack(); }
+  bool is_won() const { return home_ == S.kings() * S.jack(); }
   // Every stock card has to be turned or played, every column card to be played; undealt kings and queens may wait.
-  int moves_to_win_lower_bound() const { return R.kings() * R.jack() - home_; }
+  int moves_to_win_lower_bound() const { return S.kings() * S.jack() - home_; }
   bool is_dead_end() const;  // games/salic_law/relaxation.h
 
   // Turned cards and cards home: neither ever falls.
@@ -109,11 +110,13 @@ class SalicLaw {
   int rank(int place) const { return card(place).rank(); }
   int top(int column) const { return tops_[static_cast<std::size_t>(column)]; }  // a place
   int below(int place) const { return below_[static_cast<std::size_t>(place)]; }
-  bool is_bare(int column) const { return rank(top(column)) == R.ranks; }
+  bool is_bare(int column) const { return rank(top(column)) == S.ranks; }
   bool is_dealing() const { return next_ < deal_->stock_end; }
   int current_column() const { return started_ - 1; }
-  bool has_spaces() const { return R.spaces_during_deal || (R.spaces_after_deal && !is_dealing()); }
-  bool goes_home_when_turned(int card_rank) const { return card_rank == 1 && !R.is_pysol; }
+  bool has_spaces() const {
+    return deal_->rules.spaces_during_deal || (deal_->rules.spaces_after_deal && !is_dealing());
+  }
+  bool goes_home_when_turned(int card_rank) const { return card_rank == 1 && !S.is_pysol; }
 
   int piles_at(int height) const { return static_cast<int>(piles_at_ >> (4 * height) & 15); }
   void move_pile(int from_height, int to_height) {
@@ -121,8 +124,8 @@ class SalicLaw {
     piles_at_ += std::uint64_t{1} << (4 * to_height);
   }
   bool fits_foundation(int card_rank) const {
-    if (card_rank > R.jack() || piles_at(card_rank - 1) == 0) return false;
-    return !R.is_pysol || card_rank > 1 || R.kings() - piles_at(0) < started_;
+    if (card_rank > S.jack() || piles_at(card_rank - 1) == 0) return false;
+    return !S.is_pysol || card_rank > 1 || S.kings() - piles_at(0) < started_;
   }
   // Claim: a card of rank r goes home at once when no foundation is lower than r-1.
   // Why: all cards of rank r-1 are home, so each card of rank r left has a foundation of its own; it takes no other
@@ -130,7 +133,7 @@ class SalicLaw {
   // Needs: as many foundations as cards of a rank. With foundations that wait for kings: not for aces.
   // Guarded by: tests/salic_law_test.cpp.
   bool is_safe_home(int card_rank) const {
-    if (R.is_pysol && card_rank == 1) return false;
+    if (S.is_pysol && card_rank == 1) return false;
     return (piles_at_ & ((std::uint64_t{1} << (4 * (card_rank - 1))) - 1)) == 0;
   }
 
@@ -156,6 +159,10 @@ class SalicLaw {
   std::uint8_t started_ = 0;  // columns
   std::uint8_t home_ = 0;     // cards on foundations
 };
+
+// A preset as a Position of its own.
+template <SalicLawRules R>
+using SalicLaw = Preset<SalicLawPosition<R.shape()>, R>;
 
 }  // namespace winnable
 

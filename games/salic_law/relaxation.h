@@ -18,30 +18,30 @@ namespace winnable {
 //      the columns as they are.
 // Needs: every foundation takes one card of each rank.
 // Guarded by: tests/salic_law_test.cpp.
-template <SalicLawRules R>
-bool SalicLaw<R>::is_dead_end() const {
-  constexpr bool kSpaces = R.spaces_after_deal || R.spaces_during_deal;
+template <SalicLawShape S>
+bool SalicLawPosition<S>::is_dead_end() const {
+  const bool spaces = deal_->rules.spaces_after_deal || deal_->rules.spaces_during_deal;
   std::array<int, kMaxRank + 2> home{};  // by rank, now and in the relaxation
-  for (int r = R.jack(); r >= 1; --r)
+  for (int r = S.jack(); r >= 1; --r)
     home[static_cast<std::size_t>(r)] = home[static_cast<std::size_t>(r) + 1] + piles_at(r);
   const std::array<int, kMaxRank + 2> home_now = home;
-  home[0] = R.kings();
+  home[0] = S.kings();
   std::array<int, kMaxRank + 1> waiting{};  // stock cards by rank
   for (int place = next_; place < deal_->stock_end; ++place) {
-    if (kSpaces && rank(place) == R.ranks) return false;
+    if (spaces && rank(place) == S.ranks) return false;
     ++waiting[static_cast<std::size_t>(rank(place))];
   }
   std::array<int, kKings> tops{};
   std::array<std::array<std::uint8_t, kMaxRank + 1>, kKings> taken{};  // by column and rank
   for (std::size_t column = 0; column < started_; ++column) {
     tops[column] = tops_[column];
-    if (kSpaces && is_bare(static_cast<int>(column))) return false;
+    if (spaces && is_bare(static_cast<int>(column))) return false;
   }
   int total = home_;
   for (bool changed = true; changed;) {
     changed = false;
     for (std::size_t column = 0; column < started_; ++column) {
-      for (int r = rank(tops[column]); r != R.ranks; r = rank(tops[column])) {
+      for (int r = rank(tops[column]); r != S.ranks; r = rank(tops[column])) {
         const auto index = static_cast<std::size_t>(r);
         if (home[index - 1] < home_now[index] + taken[column][index] + 1) break;
         ++taken[column][index];
@@ -50,9 +50,9 @@ bool SalicLaw<R>::is_dead_end() const {
         tops[column] = below(tops[column]);
         changed = true;
       }
-      if (kSpaces && rank(tops[column]) == R.ranks) return false;
+      if (spaces && rank(tops[column]) == S.ranks) return false;
     }
-    for (std::size_t r = 1; r <= static_cast<std::size_t>(R.jack()); ++r) {
+    for (std::size_t r = 1; r <= static_cast<std::size_t>(S.jack()); ++r) {
       if (waiting[r] == 0 || home[r - 1] <= home_now[r]) continue;
       home[r] += waiting[r];
       total += waiting[r];
@@ -60,7 +60,7 @@ bool SalicLaw<R>::is_dead_end() const {
       changed = true;
     }
   }
-  return total < R.kings() * R.jack();
+  return total < S.kings() * S.jack();
 }
 
 }  // namespace winnable

@@ -5,36 +5,37 @@
 
 namespace winnable {
 
-template <ScorpionRules R>
-ScorpionDeal<R> ScorpionDeal<R>::from_deck(const Deck& deck) {
-  ScorpionDeal deal;
+template <ScorpionShape S>
+ScorpionDeal<S> ScorpionDeal<S>::from_deck(const ScorpionRules& rules, const Deck& deck) {
+  ScorpionDeal deal(rules);
   int next = 0;
-  for (int row = 0; row <= R.depth; ++row) {
-    const int columns = row < R.depth ? R.columns : R.longer_columns;
+  for (int row = 0; row <= rules.depth; ++row) {
+    const int columns = row < rules.depth ? S.columns : rules.longer_columns;
     for (std::size_t column = 0; column < static_cast<std::size_t>(columns); ++column)
       deal.cards[column][deal.height[column]++] = deck[next++].code;
   }
-  for (int column = 0; column < R.columns; ++column)
-    deal.hidden[static_cast<std::size_t>(column)] = static_cast<std::uint8_t>(R.hidden(column));
-  while (next < R.deck_size()) deal.hand[static_cast<std::size_t>(deal.hand_size++)] = deck[next++];
+  for (int column = 0; column < S.columns; ++column)
+    deal.hidden[static_cast<std::size_t>(column)] = static_cast<std::uint8_t>(rules.hidden(column));
+  while (next < S.deck_size()) deal.hand[static_cast<std::size_t>(deal.hand_size++)] = deck[next++];
   return deal;
 }
 
-template <ScorpionRules R>
-std::optional<ScorpionDeal<R>> ScorpionDeal<R>::from_board(const Board& board, BoardError& error) {
+template <ScorpionShape S>
+std::optional<ScorpionDeal<S>> ScorpionDeal<S>::from_board(const ScorpionRules& rules, const Board& board,
+                                                           BoardError& error) {
   std::vector<std::string> names;
-  for (int column = 1; column <= R.columns; ++column) names.push_back("T" + std::to_string(column));
-  if (R.clears_sequences) names.push_back("F");
-  if (R.hand_size() > 0) names.push_back("M");
-  if (!check_pile_names(board, names, {}, error) || !check_cards(board, Scorpion<R>::kDeckShape, false, error))
+  for (int column = 1; column <= S.columns; ++column) names.push_back("T" + std::to_string(column));
+  if (rules.clears_sequences) names.push_back("F");
+  if (rules.hand_size() > 0) names.push_back("M");
+  if (!check_pile_names(board, names, {}, error) || !check_cards(board, ScorpionPosition<S>::kDeckShape, false, error))
     return std::nullopt;
   const auto refuse = [&](const Pile& pile, const std::string& reason) {
     error = {pile.line, pile.name, "", reason};
     return std::nullopt;
   };
 
-  ScorpionDeal deal;
-  for (std::size_t column = 0; column < static_cast<std::size_t>(R.columns); ++column) {
+  ScorpionDeal deal(rules);
+  for (std::size_t column = 0; column < static_cast<std::size_t>(S.columns); ++column) {
     const Pile* pile = board.find(names[column]);
     if (!pile) continue;
     for (const BoardCard& entry : pile->cards) {
@@ -43,59 +44,60 @@ std::optional<ScorpionDeal<R>> ScorpionDeal<R>::from_board(const Board& board, B
       if (entry.face_down) ++deal.hidden[column];
       deal.cards[column][deal.height[column]++] = entry.card.code;
     }
-    if (deal.hidden[column] > R.hidden(static_cast<int>(column)))
+    if (deal.hidden[column] > rules.hidden(static_cast<int>(column)))
       return refuse(*pile, "more face-down cards than were dealt to this column");
     if (deal.hidden[column] > 0 && deal.hidden[column] == deal.height[column])
       return refuse(*pile, "an exposed card is never face down");
   }
   if (const Pile* hand = board.find("M")) {
     for (const BoardCard& entry : hand->cards) {
-      if (deal.hand_size == R.hand_size()) return refuse(*hand, "more cards than were dealt to the hand");
+      if (deal.hand_size == rules.hand_size()) return refuse(*hand, "more cards than were dealt to the hand");
       deal.hand[static_cast<std::size_t>(deal.hand_size++)] = entry.card;
     }
-    if (deal.hand_size > 0 && (R.hand_size() - deal.hand_size) % R.columns != 0)
+    if (deal.hand_size > 0 && (rules.hand_size() - deal.hand_size) % S.columns != 0)
       return refuse(*hand, "the hand is dealt in rounds of one card to each column");
   }
   std::vector<int> heights[kMaxSuits];
-  if (!read_foundations(board, R.decks, heights, error)) return std::nullopt;
+  if (!read_foundations(board, S.decks, heights, error)) return std::nullopt;
   for (std::size_t suit = 0; suit < kMaxSuits; ++suit) {
     for (const int foundation_height : heights[suit])
-      if (foundation_height != R.ranks) return refuse(*board.find("F"), "only complete sequences are lifted off");
+      if (foundation_height != S.ranks) return refuse(*board.find("F"), "only complete sequences are lifted off");
     deal.cleared[suit] = static_cast<std::uint8_t>(heights[suit].size());
   }
   return deal;
 }
 
-template <ScorpionRules R>
-Scorpion<R>::Scorpion(const Deal& deal)
+template <ScorpionShape S>
+ScorpionPosition<S>::ScorpionPosition(const Deal& deal)
     : deal_(&deal), cards_(deal.cards), height_(deal.height), hidden_(deal.hidden), cleared_(deal.cleared) {
   rehash_all();
   count_in_place();
 }
 
-template <ScorpionRules R>
-Board Scorpion<R>::to_board() const {
+template <ScorpionShape S>
+Board ScorpionPosition<S>::to_board() const {
   Board board;
-  board.game = kName;
-  for (int column = 0; column < R.columns; ++column) {
+  const ScorpionRules& rules = deal_->rules;
+  board.game = rules.name.view();
+  for (int column = 0; column < S.columns; ++column) {
     Pile& pile = board.add("T" + std::to_string(column + 1));
     for (int place = 0; place < height(column); ++place)
       pile.cards.push_back({card(column, place), place < hidden(column)});
   }
-  if constexpr (R.clears_sequences) {
+  if (rules.clears_sequences) {
     board.add("F");
-    for (int suit = 0; suit < R.suits; ++suit)
-      for (int i = 0; i < cleared_[static_cast<std::size_t>(suit)]; ++i) add_foundation(board, suit, R.ranks);
+    for (int suit = 0; suit < S.suits; ++suit)
+      for (int i = 0; i < cleared_[static_cast<std::size_t>(suit)]; ++i) add_foundation(board, suit, S.ranks);
   }
-  if constexpr (R.hand_size() > 0) {
+  if (rules.hand_size() > 0) {
     Pile& hand = board.add("M");
     for (int i = dealt_; i < deal_->hand_size; ++i) hand.cards.push_back({deal_->hand[static_cast<std::size_t>(i)]});
   }
   return board;
 }
 
-template <ScorpionRules R>
-auto Scorpion<R>::pack() const -> Packed {
+template <ScorpionShape S>
+auto ScorpionPosition<S>::pack() const -> Packed {
   Packed packed{{}, height_, hidden_, cleared_, dealt_};
   std::size_t next = 0;
   for (std::size_t column = 0; column < kColumns; ++column) {
@@ -105,9 +107,9 @@ auto Scorpion<R>::pack() const -> Packed {
   return packed;
 }
 
-template <ScorpionRules R>
-Scorpion<R> Scorpion<R>::unpack(const Deal& deal, const Packed& packed) {
-  Scorpion position;
+template <ScorpionShape S>
+ScorpionPosition<S> ScorpionPosition<S>::unpack(const Deal& deal, const Packed& packed) {
+  ScorpionPosition position;
   position.deal_ = &deal;
   position.height_ = packed.height;
   position.hidden_ = packed.hidden;

@@ -5,9 +5,9 @@
 
 namespace winnable {
 
-template <ScorpionRules R>
-bool Scorpion<R>::ends_with_sequence(int column) const {
-  const int first = height(column) - R.ranks;
+template <ScorpionShape S>
+bool ScorpionPosition<S>::ends_with_sequence(int column) const {
+  const int first = height(column) - S.ranks;
   if (first < hidden(column) || card(column, height(column) - 1).rank() != 1) return false;
   for (int place = first; place + 1 < height(column); ++place)
     if (card(column, place).code != card(column, place + 1).code + 1) return false;
@@ -15,9 +15,9 @@ bool Scorpion<R>::ends_with_sequence(int column) const {
 }
 
 // The spaces worth trying for a card: all of them without reductions.
-template <ScorpionRules R>
+template <ScorpionShape S>
 template <bool kReduced>
-unsigned Scorpion<R>::useful_spaces(unsigned spaces, int from, int place, Reductions reductions) const {
+unsigned ScorpionPosition<S>::useful_spaces(unsigned spaces, int from, int place, Reductions reductions) const {
   if constexpr (kReduced) {
     const unsigned named = (1u << targets()) - 1;  // columns whose numbers still matter
     // Claim: a whole column need not move into a space when the hand will deal to neither.
@@ -37,12 +37,12 @@ unsigned Scorpion<R>::useful_spaces(unsigned spaces, int from, int place, Reduct
 }
 
 // Moves of cards from column to column. True: one of them is more than a king's column going to a space.
-template <ScorpionRules R>
+template <ScorpionShape S>
 template <bool kReduced>
-bool Scorpion<R>::add_card_moves(MoveList& moves, Reductions reductions) const {
+bool ScorpionPosition<S>::add_card_moves(MoveList& moves, Reductions reductions) const {
   std::array<std::uint16_t, 64> wanted_by{};  // columns whose exposed card takes a card
   unsigned spaces = 0;
-  for (int column = 0; column < R.columns; ++column) {
+  for (int column = 0; column < S.columns; ++column) {
     if (height(column) == 0) {
       spaces |= 1u << column;
     } else if (const Card top = card(column, height(column) - 1); top.rank() > 1) {
@@ -50,11 +50,11 @@ bool Scorpion<R>::add_card_moves(MoveList& moves, Reductions reductions) const {
     }
   }
   bool moves_to_use = false;
-  for (int from = 0; from < R.columns; ++from) {
+  for (int from = 0; from < S.columns; ++from) {
     for (int place = hidden(from); place < height(from); ++place) {
       const Card taken = card(from, place);
       unsigned to_columns = wanted_by[taken.code] & ~(1u << from);
-      if (spaces && (R.any_card_fills_space || is_king(taken))) {
+      if (spaces && (S.any_card_fills_space || is_king(taken))) {
         if (place > 0) moves_to_use = true;
         to_columns |= useful_spaces<kReduced>(spaces, from, place, reductions);
       }
@@ -67,14 +67,14 @@ bool Scorpion<R>::add_card_moves(MoveList& moves, Reductions reductions) const {
   return moves_to_use;
 }
 
-template <ScorpionRules R>
+template <ScorpionShape S>
 template <bool kReduced>
-void Scorpion<R>::generate_moves(MoveList& moves, Reductions reductions) const {
+void ScorpionPosition<S>::generate_moves(MoveList& moves, Reductions reductions) const {
   moves.clear();
-  if constexpr (R.clears_sequences) {
-    for (int column = 0; column < R.columns; ++column)
+  if (deal_->rules.clears_sequences) {
+    for (int column = 0; column < S.columns; ++column)
       if (ends_with_sequence(column))
-        moves.add({kClear, static_cast<std::uint8_t>(column), 0, static_cast<std::uint8_t>(R.ranks)});
+        moves.add({kClear, static_cast<std::uint8_t>(column), 0, static_cast<std::uint8_t>(S.ranks)});
     // Claim: once the hand is empty, a complete sequence may be lifted at once.
     // Why: with one deck and kings only to spaces, no card of it can ever leave its host again; its ace takes nothing.
     //      Lifting it leaves every other move as it was: the cards below it move as they did, only without it on top.
@@ -83,7 +83,7 @@ void Scorpion<R>::generate_moves(MoveList& moves, Reductions reductions) const {
     //        (AC) 2D AD | (3S) 3D 3H | 2H 2S 3C, merci AS AH 2C: a merci card parked on a sequence can be carried away
     //        with it, without it lies on the card below.
     // Guarded by: tests/scorpion_test.cpp.
-    if constexpr (kReduced && R.decks == 1 && !R.any_card_fills_space) {
+    if constexpr (kReduced && S.decks == 1 && !S.any_card_fills_space) {
       if ((reductions & kClearAtOnce) && hand_left() == 0 && !moves.empty()) {
         moves.truncate(1);
         return;
@@ -91,11 +91,11 @@ void Scorpion<R>::generate_moves(MoveList& moves, Reductions reductions) const {
     }
   }
   const bool moves_to_use = add_card_moves<kReduced>(moves, reductions);
-  if (hand_left() > 0 && !(R.deals_only_when_stuck && moves_to_use)) moves.add({kDealRound, 0, 0, 1});
+  if (hand_left() > 0 && !(deal_->rules.deals_only_when_stuck && moves_to_use)) moves.add({kDealRound, 0, 0, 1});
 }
 
-template <ScorpionRules R>
-void Scorpion<R>::expand_macro(Move move, std::vector<PlayMove>& out) const {
+template <ScorpionShape S>
+void ScorpionPosition<S>::expand_macro(Move move, std::vector<PlayMove>& out) const {
   if (move.kind == kDealRound) {
     out.push_back(bare_move(Verb::deal));
     return;
@@ -105,16 +105,16 @@ void Scorpion<R>::expand_macro(Move move, std::vector<PlayMove>& out) const {
 }
 
 // Removes the last cards of a column and turns up the card below.
-template <ScorpionRules R>
-void Scorpion<R>::take(int column, int count) {
+template <ScorpionShape S>
+void ScorpionPosition<S>::take(int column, int count) {
   const auto c = static_cast<std::size_t>(column);
   height_[c] = static_cast<std::uint8_t>(height_[c] - count);
   if (hidden_[c] > 0 && hidden_[c] == height_[c]) --hidden_[c];
   hashes_[c] = column_hash(column);
 }
 
-template <ScorpionRules R>
-auto Scorpion<R>::apply(Move move) -> Undo {
+template <ScorpionShape S>
+auto ScorpionPosition<S>::apply(Move move) -> Undo {
   const std::size_t from = move.from, to = move.to;
   Undo undo{hashes_[from], hashes_[to], in_place_, false, 0};
   if (move.kind == kDealRound) {
@@ -145,13 +145,13 @@ auto Scorpion<R>::apply(Move move) -> Undo {
   return undo;
 }
 
-template <ScorpionRules R>
-void Scorpion<R>::undo(Move move, const Undo& undo) {
+template <ScorpionShape S>
+void ScorpionPosition<S>::undo(Move move, const Undo& undo) {
   const std::size_t from = move.from, to = move.to;
   in_place_ = undo.in_place;
   if (move.kind == kDealRound) {
     const int left = hand_left();  // the round just dealt was the last one, or a full one
-    const int count = left > 0 || deal_->hand_size % R.columns == 0 ? R.columns : deal_->hand_size % R.columns;
+    const int count = left > 0 || deal_->hand_size % S.columns == 0 ? S.columns : deal_->hand_size % S.columns;
     for (std::size_t column = 0; column < static_cast<std::size_t>(count); ++column) --height_[column];
     dealt_ = static_cast<std::uint8_t>(dealt_ - count);
     rehash_all();
@@ -159,7 +159,7 @@ void Scorpion<R>::undo(Move move, const Undo& undo) {
   }
   if (undo.turned_up) ++hidden_[from];
   if (move.kind == kClear) {
-    for (int rank = R.ranks; rank >= 1; --rank) cards_of(from)[height_[from]++] = Card(undo.suit, rank).code;
+    for (int rank = S.ranks; rank >= 1; --rank) cards_of(from)[height_[from]++] = Card(undo.suit, rank).code;
     --cleared_[undo.suit];
   } else {
     height_[to] = static_cast<std::uint8_t>(height_[to] - move.count);
@@ -171,8 +171,8 @@ void Scorpion<R>::undo(Move move, const Undo& undo) {
 }
 
 // Two independent chains of multiplications over the cards; the sum of the columns' hashes is the key.
-template <ScorpionRules R>
-Key Scorpion<R>::column_hash(int column) const {
+template <ScorpionShape S>
+Key ScorpionPosition<S>::column_hash(int column) const {
   const int size = height(column);
   const unsigned number = column < targets() ? static_cast<unsigned>(column) + 1 : 0;
   if (size == 0 && number == 0) return {};
@@ -186,42 +186,42 @@ Key Scorpion<R>::column_hash(int column) const {
   return {fold_multiply(low, 0x1D8E4E27C47D124Full), fold_multiply(high, 0xEB44ACCAB455D165ull)};
 }
 
-template <ScorpionRules R>
-void Scorpion<R>::rehash_all() {
-  for (int column = 0; column < R.columns; ++column) hashes_[static_cast<std::size_t>(column)] = column_hash(column);
+template <ScorpionShape S>
+void ScorpionPosition<S>::rehash_all() {
+  for (int column = 0; column < S.columns; ++column) hashes_[static_cast<std::size_t>(column)] = column_hash(column);
 }
 
-template <ScorpionRules R>
-void Scorpion<R>::count_in_place() {
+template <ScorpionShape S>
+void ScorpionPosition<S>::count_in_place() {
   int count = 0;
-  for (int column = 0; column < R.columns; ++column)
+  for (int column = 0; column < S.columns; ++column)
     for (int place = 0; place < height(column); ++place) count += is_in_place(column, place);
-  for (const std::uint8_t sequences : cleared_) count += R.ranks * sequences;
+  for (const std::uint8_t sequences : cleared_) count += S.ranks * sequences;
   in_place_ = static_cast<std::uint16_t>(count);
 }
 
-template <ScorpionRules R>
-Key Scorpion<R>::key() const {
+template <ScorpionShape S>
+Key ScorpionPosition<S>::key() const {
   Key key = hash_part(deal_->salt ^ dealt_);  // cleared sequences follow from the cards left
   for (const Key& hash : hashes_) key += hash;
   return key;
 }
 
-template <ScorpionRules R>
-Key Scorpion<R>::recomputed_key() const {
+template <ScorpionShape S>
+Key ScorpionPosition<S>::recomputed_key() const {
   Key key = hash_part(deal_->salt ^ dealt_);
-  for (int column = 0; column < R.columns; ++column) key += column_hash(column);
+  for (int column = 0; column < S.columns; ++column) key += column_hash(column);
   return key;
 }
 
 // Fewer moves in the relaxation, fewer face-down cards, more spaces and kings at the bottom, fewer exposed aces.
-template <ScorpionRules R>
-int Scorpion<R>::score() const {
-  ScorpionRelaxation<R> relaxation = relaxed();
+template <ScorpionShape S>
+int ScorpionPosition<S>::score() const {
+  ScorpionRelaxation<S> relaxation = relaxed();
   const auto estimate = relaxation.estimate();
   if (!estimate.is_complete && !relaxation.may_be_won()) return std::numeric_limits<int>::min();
   int score = -estimate.moves - 4 * hidden_total();
-  for (int column = 0; column < R.columns; ++column) {
+  for (int column = 0; column < S.columns; ++column) {
     if (height(column) == 0) {
       score += 12;
       continue;
@@ -233,11 +233,11 @@ int Scorpion<R>::score() const {
 }
 
 // Cards in place, few face-down cards, spaces; cards that lie on a lower one of their suit are in each other's way.
-template <ScorpionRules R>
-int Scorpion<R>::honest_score() const {
+template <ScorpionShape S>
+int ScorpionPosition<S>::honest_score() const {
   int score = -30 * hidden_total();
-  for (const std::uint8_t sequences : cleared_) score += 10 * R.ranks * sequences;
-  for (int column = 0; column < R.columns; ++column) {
+  for (const std::uint8_t sequences : cleared_) score += 10 * S.ranks * sequences;
+  for (int column = 0; column < S.columns; ++column) {
     if (height(column) == 0) {
       score += 12;
       continue;

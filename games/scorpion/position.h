@@ -23,48 +23,49 @@
 
 #include "games/scorpion/presets.h"
 #include "solver/core/hash.h"
-#include "solver/search/position.h"
+#include "solver/search/preset.h"
 
 namespace winnable {
 
 // The piles of one position, as dealt or as read: also the constant part of a deal.
-template <ScorpionRules R>
+template <ScorpionShape S>
 struct ScorpionDeal {
-  using Column = std::array<std::uint8_t, static_cast<std::size_t>(R.deck_size())>;
+  using Column = std::array<std::uint8_t, static_cast<std::size_t>(S.deck_size())>;
 
-  std::array<Column, static_cast<std::size_t>(R.columns)> cards{};
-  std::array<std::uint8_t, static_cast<std::size_t>(R.columns)> height{};
-  std::array<std::uint8_t, static_cast<std::size_t>(R.columns)> hidden{};         // face-down cards
-  std::array<std::uint8_t, kMaxSuits> cleared{};                                  // sequences lifted off, by suit
-  std::array<Card, static_cast<std::size_t>(std::max(1, R.hand_size()))> hand{};  // next card first
+  explicit ScorpionDeal(const ScorpionRules& of) : rules(of) {}
+  static ScorpionDeal from_deck(const ScorpionRules& rules, const Deck& deck);
+  static std::optional<ScorpionDeal> from_board(const ScorpionRules& rules, const Board& board, BoardError& error);
+
+  ScorpionRules rules;
+  std::array<Column, static_cast<std::size_t>(S.columns)> cards{};
+  std::array<std::uint8_t, static_cast<std::size_t>(S.columns)> height{};
+  std::array<std::uint8_t, static_cast<std::size_t>(S.columns)> hidden{};  // face-down cards
+  std::array<std::uint8_t, kMaxSuits> cleared{};                           // sequences lifted off, by suit
+  std::array<Card, static_cast<std::size_t>(S.deck_size())> hand{};        // next card first
   int hand_size = 0;
   std::uint64_t salt = 0;
-
-  static ScorpionDeal from_deck(const Deck& deck);
-  static std::optional<ScorpionDeal> from_board(const Board& board, BoardError& error);
 };
 
-template <ScorpionRules R>
+template <ScorpionShape S>
 class ScorpionRelaxation;  // games/scorpion/relaxation.h
 
-template <ScorpionRules R>
-class Scorpion {
-  static_assert(R.columns <= 16 && R.ranks >= 2 && R.hand_size() >= 0 && R.depth > R.hidden_cards);
+template <ScorpionShape S>
+class ScorpionPosition {
+  static_assert(S.columns <= 16 && S.ranks >= 2);
 
  public:
-  using Deal = ScorpionDeal<R>;
+  using Deal = ScorpionDeal<S>;
   struct Packed {
-    std::array<std::uint8_t, static_cast<std::size_t>(R.deck_size())> cards;  // column after column
-    std::array<std::uint8_t, static_cast<std::size_t>(R.columns)> height;
-    std::array<std::uint8_t, static_cast<std::size_t>(R.columns)> hidden;
+    std::array<std::uint8_t, static_cast<std::size_t>(S.deck_size())> cards;  // column after column
+    std::array<std::uint8_t, static_cast<std::size_t>(S.columns)> height;
+    std::array<std::uint8_t, static_cast<std::size_t>(S.columns)> hidden;
     std::array<std::uint8_t, kMaxSuits> cleared;
     std::uint8_t dealt;
   };
 
-  static constexpr std::string_view kName = R.name.view();
-  static constexpr DeckShape kDeckShape{.decks = R.decks, .suits = R.suits, .ranks = R.ranks};
+  static constexpr DeckShape kDeckShape{.decks = S.decks, .suits = S.suits, .ranks = S.ranks};
   static constexpr bool kKeyIsExact = false;
-  static constexpr int kMaxProgress = 2 * R.deck_size() + R.hidden_columns * R.hidden_cards;
+  static constexpr int kMaxProgress = 3 * S.deck_size();
 
   enum Reduction : Reductions { kOneSpace = 1, kNoColumnToSpace = 2, kClearAtOnce = 4 };
   static constexpr std::array<ReductionInfo, 3> kReductions{{
@@ -73,8 +74,8 @@ class Scorpion {
       {"clear-at-once", "one deck, kings to spaces, hand empty: a complete sequence is lifted at once"},
   }};
 
-  Scorpion() = default;  // no position yet
-  explicit Scorpion(const Deal& deal);
+  ScorpionPosition() = default;  // no position yet
+  explicit ScorpionPosition(const Deal& deal);
   Board to_board() const;
 
   void generate(MoveList& moves) const { generate_moves<false>(moves, kNoReductions); }
@@ -93,16 +94,16 @@ class Scorpion {
   Key key() const;
   Key recomputed_key() const;
   // A face-down card never counts as part of a sequence (docs/rules/scorpion.md, Ambiguities).
-  bool is_won() const { return in_place_ == R.deck_size() && hand_left() == 0 && hidden_total() == 0; }
+  bool is_won() const { return in_place_ == S.deck_size() && hand_left() == 0 && hidden_total() == 0; }
   // A move puts one card of the columns in place at most; a round of the hand none of them.
   int moves_to_win_lower_bound() const {
-    const int rounds = (hand_left() + R.columns - 1) / R.columns;
-    return R.deck_size() - in_place_ - hand_left() + rounds;
+    const int rounds = (hand_left() + S.columns - 1) / S.columns;
+    return S.deck_size() - in_place_ - hand_left() + rounds;
   }
   bool is_dead_end() const;  // games/scorpion/relaxation.h
 
-  int progress() const requires(!R.any_card_fills_space) {
-    return in_place_ + dealt_ + R.hidden_columns * R.hidden_cards - hidden_total();
+  int progress() const requires(!S.any_card_fills_space) {
+    return in_place_ + dealt_ + deal_->rules.hidden_columns * deal_->rules.hidden_cards - hidden_total();
   }
   int score() const;
 
@@ -112,11 +113,11 @@ class Scorpion {
   int reveal_bonus(Move move) const { return move.kind == kDealRound ? -200 : 40 + 5 * hidden(move.from); }
 
   Packed pack() const;
-  static Scorpion unpack(const Deal& deal, const Packed& packed);
+  static ScorpionPosition unpack(const Deal& deal, const Packed& packed);
 
  private:
   static constexpr std::uint8_t kMoveCards = 0, kDealRound = 1, kClear = 2;
-  static constexpr std::size_t kColumns = static_cast<std::size_t>(R.columns);
+  static constexpr std::size_t kColumns = static_cast<std::size_t>(S.columns);
 
   int height(int column) const { return height_[static_cast<std::size_t>(column)]; }
   int hidden(int column) const { return hidden_[static_cast<std::size_t>(column)]; }
@@ -124,10 +125,10 @@ class Scorpion {
   // By pointer: merged code of layouts with more and fewer columns misleads GCC's array bounds warning.
   const std::uint8_t* cards_of(std::size_t column) const { return cards_.data()[column].data(); }
   std::uint8_t* cards_of(std::size_t column) { return cards_.data()[column].data(); }
-  static bool is_king(Card card) { return card.rank() == R.ranks; }
+  static bool is_king(Card card) { return card.rank() == S.ranks; }
   bool is_in_place(int column, int place) const {
     if (place == 0) return is_king(card(column, 0));
-    return card(column, place).code + 1 == card(column, place - 1).code && card(column, place).rank() < R.ranks;
+    return card(column, place).code + 1 == card(column, place - 1).code && card(column, place).rank() < S.ranks;
   }
   int hidden_total() const {
     int total = 0;
@@ -136,9 +137,9 @@ class Scorpion {
   }
   int hand_left() const { return deal_->hand_size - dealt_; }
   // Columns [0, targets) get the next cards of the hand: until it is empty their numbers matter.
-  int targets() const { return std::min(R.columns, hand_left()); }
+  int targets() const { return std::min(S.columns, hand_left()); }
   bool ends_with_sequence(int column) const;
-  ScorpionRelaxation<R> relaxed() const;
+  ScorpionRelaxation<S> relaxed() const;
 
   template <bool kReduced>
   void generate_moves(MoveList& moves, Reductions reductions) const;
@@ -161,6 +162,10 @@ class Scorpion {
   std::uint8_t dealt_ = 0;  // cards of the hand
   std::uint16_t in_place_ = 0;
 };
+
+// A preset as a Position of its own.
+template <ScorpionRules R>
+requires(R.hand_size() >= 0 && R.depth > R.hidden_cards) using Scorpion = Preset<ScorpionPosition<R.shape()>, R>;
 
 }  // namespace winnable
 

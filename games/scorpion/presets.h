@@ -2,9 +2,21 @@
 // super-scorpion.md).
 #pragma once
 
+#include "solver/core/deck.h"
 #include "solver/core/name.h"
 
 namespace winnable {
+
+// What of the rules changes code or the size of a position; the deals hold the rest.
+struct ScorpionShape {
+  int decks = 1;
+  int suits = 4;
+  int ranks = 13;
+  int columns = 7;
+  bool any_card_fills_space = false;
+
+  constexpr int deck_size() const { return decks * suits * ranks; }
+};
 
 struct ScorpionRules {
   Name name;
@@ -23,6 +35,8 @@ struct ScorpionRules {
   constexpr int deck_size() const { return decks * suits * ranks; }
   constexpr int hand_size() const { return deck_size() - columns * depth - longer_columns; }
   constexpr int hidden(int column) const { return column < hidden_columns ? hidden_cards : 0; }
+  constexpr DeckShape deck_shape() const { return {.decks = decks, .suits = suits, .ranks = ranks}; }
+  constexpr ScorpionShape shape() const { return {decks, suits, ranks, columns, any_card_fills_space}; }
 };
 
 inline constexpr ScorpionRules kScorpion{.name = "scorpion"};

@@ -20,16 +20,17 @@
 
 namespace winnable {
 
-template <ScorpionRules R>
+template <ScorpionShape S>
 class ScorpionRelaxation {
  public:
-  using Column = typename ScorpionDeal<R>::Column;
+  using Column = typename ScorpionDeal<S>::Column;
 
-  ScorpionRelaxation(const std::array<Column, static_cast<std::size_t>(R.columns)>& cards,
-                     const std::array<std::uint8_t, static_cast<std::size_t>(R.columns)>& height,
-                     const std::array<std::uint8_t, static_cast<std::size_t>(R.columns)>& hidden,
-                     std::span<const Card> hand) {
-    for (int column = 0; column < R.columns; ++column) {
+  ScorpionRelaxation(const std::array<Column, static_cast<std::size_t>(S.columns)>& cards,
+                     const std::array<std::uint8_t, static_cast<std::size_t>(S.columns)>& height,
+                     const std::array<std::uint8_t, static_cast<std::size_t>(S.columns)>& hidden,
+                     std::span<const Card> hand, bool clears_sequences)
+      : clears_sequences_(clears_sequences) {
+    for (int column = 0; column < S.columns; ++column) {
       const auto c = static_cast<std::size_t>(column);
       if (height[c] == 0) has_space_ = had_space_ = true;
       std::uint8_t below = 0;
@@ -66,7 +67,7 @@ class ScorpionRelaxation {
   bool may_be_won() {
     for (int i = 0; i < size_; ++i)
       if (fact(i).is_last) bare(i);
-    if (has_space_ || R.clears_sequences) look_for_space();
+    if (has_space_ || clears_sequences_) look_for_space();
     while (fresh_count_ > 0) follow(fresh_[--fresh_count_]);
     for (int i = 0; i < size_; ++i) {
       if (!fact(i).is_in_place && !fact(i).finds_home) return false;
@@ -102,8 +103,8 @@ class ScorpionRelaxation {
   static constexpr std::uint8_t kNoColumn = 255;
   static constexpr std::uint16_t kNoEntry = 0xFFFF;
   static constexpr int kDear = 10000, kCap = 200;  // costs: not known; the most that one card may add
-  static constexpr std::size_t kSize = static_cast<std::size_t>(R.deck_size()),
-                               kDecks = static_cast<std::size_t>(R.decks);
+  static constexpr std::size_t kSize = static_cast<std::size_t>(S.deck_size()),
+                               kDecks = static_cast<std::size_t>(S.decks);
 
   struct Fact {
     std::uint8_t code, column, place;
@@ -117,7 +118,7 @@ class ScorpionRelaxation {
 
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
   Fact& fact(int i) { return facts_[at(i)]; }
-  static bool is_king(const Fact& f) { return (f.code & 15) == R.ranks; }
+  static bool is_king(const Fact& f) { return (f.code & 15) == S.ranks; }
 
   void add(const Fact& fact) {
     copies_[fact.code][count_[fact.code]++] = static_cast<std::uint8_t>(size_);
@@ -130,7 +131,7 @@ class ScorpionRelaxation {
   }
   template <class Act>
   void each_king(Act&& act) {
-    for (int suit = 0; suit < R.suits; ++suit) each_copy(Card(suit, R.ranks).code, act);
+    for (int suit = 0; suit < S.suits; ++suit) each_copy(Card(suit, S.ranks).code, act);
   }
 
   // The next card lies above guests of its own.
@@ -162,7 +163,7 @@ class ScorpionRelaxation {
 
   // Some copy of every rank of the suit may come to lie on a host: the sequence may be lifted.
   bool may_be_cleared(const Fact& king) {
-    for (int rank = 1; rank < R.ranks; ++rank) {
+    for (int rank = 1; rank < S.ranks; ++rank) {
       bool found = false;
       each_copy((king.code & 0x30) | rank, [&](int i) { found = found || fact(i).is_in_place || fact(i).finds_home; });
       if (!found) return false;
@@ -181,8 +182,8 @@ class ScorpionRelaxation {
     if (fact(i).finds_home) return;
     fact(i).finds_home = true;
     leave(i);
-    if (R.clears_sequences && !is_king(fact(i))) {
-      each_copy((fact(i).code & 0x30) | R.ranks, [&](int king) {
+    if (clears_sequences_ && !is_king(fact(i))) {
+      each_copy((fact(i).code & 0x30) | S.ranks, [&](int king) {
         if (!fact(king).finds_home && acts(king)) look_at(king);
       });
     }
@@ -200,9 +201,9 @@ class ScorpionRelaxation {
   void look_at(int i) {
     const bool fills_space = has_space_ && fact(i).place > 0;
     if (is_king(fact(i))) {
-      if (fills_space || (R.clears_sequences && may_be_cleared(fact(i)))) go_home(i);
+      if (fills_space || (clears_sequences_ && may_be_cleared(fact(i)))) go_home(i);
     } else {
-      if (R.any_card_fills_space && fills_space) leave(i);
+      if (S.any_card_fills_space && fills_space) leave(i);
       each_copy(fact(i).code + 1, [&](int host) {
         if (is_bare(host) && reaches(i, host)) go_home(i);
       });
@@ -210,7 +211,7 @@ class ScorpionRelaxation {
   }
   // There may be a space, or a sequence to clear: the cards that make use of it.
   void look_for_space() {
-    if (R.any_card_fills_space) {
+    if (S.any_card_fills_space) {
       for (int i = 0; i < size_; ++i)
         if (acts(i)) look_at(i);
     } else {
@@ -312,11 +313,12 @@ class ScorpionRelaxation {
   std::array<std::array<std::uint8_t, kDecks>, 64> copies_;
   std::array<std::uint8_t, 64> count_{};
   int size_ = 0;
+  bool clears_sequences_;  // of the rules
   bool has_space_ = false, had_space_ = false;
   std::array<std::uint8_t, kSize> fresh_;  // found to leave, not yet followed
   std::size_t fresh_count_ = 0;
   std::array<UpperHost, kDecks * kSize> uppers_;  // column after column
-  std::array<std::uint16_t, static_cast<std::size_t>(R.columns)> first_upper_{}, end_upper_{};
+  std::array<std::uint16_t, static_cast<std::size_t>(S.columns)> first_upper_{}, end_upper_{};
   std::uint16_t upper_count_ = 0;
 
   // For estimate(): the least cost of what lies between a card and its upper host; cards that wait, a list for each
@@ -329,14 +331,14 @@ class ScorpionRelaxation {
   std::uint16_t entry_count_ = 0;
 };
 
-template <ScorpionRules R>
-ScorpionRelaxation<R> Scorpion<R>::relaxed() const {
+template <ScorpionShape S>
+ScorpionRelaxation<S> ScorpionPosition<S>::relaxed() const {
   const auto* hand = deal_->hand.data();
-  return {cards_, height_, hidden_, {hand + dealt_, hand + deal_->hand_size}};
+  return {cards_, height_, hidden_, {hand + dealt_, hand + deal_->hand_size}, deal_->rules.clears_sequences};
 }
 
-template <ScorpionRules R>
-bool Scorpion<R>::is_dead_end() const {
+template <ScorpionShape S>
+bool ScorpionPosition<S>::is_dead_end() const {
   return !relaxed().may_be_won();
 }
 

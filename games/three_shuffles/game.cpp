@@ -11,12 +11,14 @@ namespace {
 // Plays as one does who does not know the later shuffles: in each deal as many cards home as can be got without the
 // draw (of equally many the heights that come first in clubs, diamonds, hearts, spades, the higher the better), then
 // the reshuffle; in the last deal the draw as well. A game that he cannot win he gives up: no proof about others.
-template <ThreeShufflesRules R>
-class HonestSolver : public DealSolver<typename ThreeShuffles<R>::Deal> {
-  using P = ThreeShuffles<R>;
+template <ThreeShufflesShape S>
+class HonestSolver : public DealSolver<ThreeShufflesDeal<S>> {
+  using P = ThreeShufflesPosition<S>;
   using Deal = typename P::Deal;
 
  public:
+  using DealSolver<Deal>::DealSolver;
+
   Outcome decide(Deal&& deal, const SolveOptions& options) override {
     deal.salt = options.salt;
     Meter meter(options.limits);
@@ -46,12 +48,10 @@ class HonestSolver : public DealSolver<typename ThreeShuffles<R>::Deal> {
 
   // Without reshuffles to come the depth-first search decides it.
   Verdict play_last_deal(const P& position, Meter& meter, const SolveOptions& options, std::vector<PlayMove>& out) {
-    BoardError error;
-    auto last = Deal::from_board(position.to_board(), error);
-    assert(last && "a reached position is a legal one");
-    last->salt = options.salt;
-    const SearchOutcome result = DepthFirstOnly<P>().decide(*last, meter, kAllReductions & ~options.without);
-    const auto expanded = expand_macros<P>(*last, result.solution);
+    Deal last = this->read(position.to_board());
+    last.salt = options.salt;
+    const SearchOutcome result = DepthFirstOnly<P>().decide(last, meter, kAllReductions & ~options.without);
+    const auto expanded = expand_macros<P>(last, result.solution);
     out.insert(out.end(), expanded.begin(), expanded.end());
     return result.verdict;
   }
@@ -123,7 +123,10 @@ std::vector<GameInfo> three_shuffles_games() {
   GameInfo honest = make_game<ThreeShuffles<kThreeShufflesHonest>>(
       game_text<kThreeShufflesHonest>(
           kTitle, "as played without knowing the shuffles: all that goes home, then reshuffle; draw last"),
-      []() -> std::unique_ptr<Solver> { return std::make_unique<HonestSolver<kThreeShufflesHonest>>(); });
+      []() -> std::unique_ptr<Solver> {
+        using P = ThreeShuffles<kThreeShufflesHonest>;
+        return std::make_unique<HonestSolver<P::kRules.shape()>>(deal_maker<P>());
+      });
   honest.is_player = true;
   return {
       fan_game<kThreeShuffles, kShuffles>(kTitle, "two reshuffles that the seed decides, one draw"),

@@ -5,9 +5,9 @@
 
 namespace winnable {
 
-template <ThreeShufflesRules R>
-void ThreeShuffles<R>::add_moves(MoveList& moves) const {
-  for (int fan = 0; fan < R.fans(); ++fan) {
+template <ThreeShufflesShape S>
+void ThreeShufflesPosition<S>::add_moves(MoveList& moves) const {
+  for (int fan = 0; fan < S.fans(); ++fan) {
     const unsigned code = tops_[static_cast<std::size_t>(fan)];
     if (!code) continue;
     const auto from = static_cast<std::uint8_t>(fan);
@@ -16,10 +16,10 @@ void ThreeShuffles<R>::add_moves(MoveList& moves) const {
   }
 }
 
-template <ThreeShufflesRules R>
-void ThreeShuffles<R>::add_draws(MoveList& moves) const {
-  if (draws_ >= R.draws) return;
-  for (int fan = 0; fan < R.fans(); ++fan) {
+template <ThreeShufflesShape S>
+void ThreeShufflesPosition<S>::add_draws(MoveList& moves) const {
+  if (draws_ >= deal_->rules.draws) return;
+  for (int fan = 0; fan < S.fans(); ++fan) {
     int cards = 0;
     for (unsigned code = tops_[static_cast<std::size_t>(fan)]; code; code = below_[code]) ++cards;
     if (cards < 2) continue;
@@ -35,27 +35,27 @@ void ThreeShuffles<R>::add_draws(MoveList& moves) const {
   }
 }
 
-template <ThreeShufflesRules R>
-void ThreeShuffles<R>::generate(MoveList& moves) const {
+template <ThreeShufflesShape S>
+void ThreeShufflesPosition<S>::generate(MoveList& moves) const {
   moves.clear();
   add_moves(moves);
   add_draws(moves);
-  if (reshuffles_ == R.reshuffles || exposed_ == 0) return;
+  if (reshuffles_ == deal_->rules.reshuffles || exposed_ == 0) return;
   for (std::uint64_t rest = exposed_; rest; rest &= rest - 1)
     if (fits_foundation(static_cast<unsigned>(std::countr_zero(rest)))) return;
   moves.add({.kind = kReshuffle});
 }
 
-template <ThreeShufflesRules R>
-void ThreeShuffles<R>::generate_reduced(MoveList& moves, Reductions reductions) const {
+template <ThreeShufflesShape S>
+void ThreeShufflesPosition<S>::generate_reduced(MoveList& moves, Reductions reductions) const {
   moves.clear();
   if ((reductions & kSafeHome) && add_safe_home(moves)) return;
   if ((reductions & kSafeLink) && is_last_deal() && add_safe_link(moves)) return;
   generate(moves);
 }
 
-template <ThreeShufflesRules R>
-void ThreeShuffles<R>::generate_greedy(MoveList& moves) const {
+template <ThreeShufflesShape S>
+void ThreeShufflesPosition<S>::generate_greedy(MoveList& moves) const {
   moves.clear();
   if (!add_safe_home(moves) && !add_safe_link(moves)) add_moves(moves);
 }
@@ -65,8 +65,8 @@ void ThreeShuffles<R>::generate_greedy(MoveList& moves) const {
 //      a draw takes from under it is then exposed, or drawn all the same. Before a reshuffle it has to go anyway.
 // Needs: one deck, building in suit, foundations that give nothing back.
 // Guarded by: tests/three_shuffles_test.cpp.
-template <ThreeShufflesRules R>
-bool ThreeShuffles<R>::add_safe_home(MoveList& moves) const {
+template <ThreeShufflesShape S>
+bool ThreeShufflesPosition<S>::add_safe_home(MoveList& moves) const {
   for (std::uint64_t rest = exposed_; rest; rest &= rest - 1) {
     const auto code = static_cast<unsigned>(std::countr_zero(rest));
     if (!fits_foundation(code)) continue;
@@ -85,8 +85,8 @@ bool ThreeShuffles<R>::add_safe_home(MoveList& moves) const {
 //      6C 3D 4C 3C | 5C 6H 7D 5D | 2H 3H 4H 7C | 5H 2C 2D 6D | 7H 4D, aces home).
 // Needs: no reshuffle to come (fewer cards home could suit a known shuffle better), one deck, building in suit.
 // Guarded by: tests/three_shuffles_test.cpp.
-template <ThreeShufflesRules R>
-bool ThreeShuffles<R>::add_safe_link(MoveList& moves) const {
+template <ThreeShufflesShape S>
+bool ThreeShufflesPosition<S>::add_safe_link(MoveList& moves) const {
   for (std::uint64_t rest = exposed_; rest; rest &= rest - 1) {
     const auto code = static_cast<unsigned>(std::countr_zero(rest));
     if (!has_open_host(code) || !is_settled(code + 1)) continue;
@@ -96,8 +96,8 @@ bool ThreeShuffles<R>::add_safe_link(MoveList& moves) const {
   return false;
 }
 
-template <ThreeShufflesRules R>
-void ThreeShuffles<R>::place(unsigned code, int fan) {
+template <ThreeShufflesShape S>
+void ThreeShufflesPosition<S>::place(unsigned code, int fan) {
   std::uint8_t& top = tops_[static_cast<std::size_t>(fan)];
   if (top) exposed_ &= ~(std::uint64_t{1} << top);
   below_[code] = top;
@@ -107,8 +107,8 @@ void ThreeShuffles<R>::place(unsigned code, int fan) {
   exposed_ |= std::uint64_t{1} << code;
 }
 
-template <ThreeShufflesRules R>
-void ThreeShuffles<R>::take_top(int fan) {
+template <ThreeShufflesShape S>
+void ThreeShufflesPosition<S>::take_top(int fan) {
   std::uint8_t& top = tops_[static_cast<std::size_t>(fan)];
   key_ -= lies_on(top, below_[top]);
   exposed_ &= ~(std::uint64_t{1} << top);
@@ -116,8 +116,8 @@ void ThreeShuffles<R>::take_top(int fan) {
   if (top) exposed_ |= std::uint64_t{1} << top;
 }
 
-template <ThreeShufflesRules R>
-auto ThreeShuffles<R>::apply(Move move) -> Undo {
+template <ThreeShufflesShape S>
+auto ThreeShufflesPosition<S>::apply(Move move) -> Undo {
   const Undo undo{*this};
   if (move.kind == kReshuffle) {
     reshuffle();
@@ -136,8 +136,8 @@ auto ThreeShuffles<R>::apply(Move move) -> Undo {
   return undo;
 }
 
-template <ThreeShufflesRules R>
-void ThreeShuffles<R>::draw(Move move) {
+template <ThreeShufflesShape S>
+void ThreeShufflesPosition<S>::draw(Move move) {
   int cards = 0;
   for (unsigned code = tops_[move.from]; code; code = below_[code]) ++cards;
   unsigned above = tops_[move.from];
@@ -155,8 +155,8 @@ void ThreeShuffles<R>::draw(Move move) {
   }
 }
 
-template <ThreeShufflesRules R>
-void ThreeShuffles<R>::reshuffle() {
+template <ThreeShufflesShape S>
+void ThreeShufflesPosition<S>::reshuffle() {
   const CardArray& order = deal_->later_shuffles[reshuffles_];
   ++reshuffles_;
   exposed_ = 0;
@@ -167,12 +167,12 @@ void ThreeShuffles<R>::reshuffle() {
   int next = 0;
   for (std::size_t i = 0; i < static_cast<std::size_t>(kCards); ++i) {
     const Card card = order[i];
-    if (card.rank() > heights_[static_cast<std::size_t>(card.suit())]) place(card.code, next++ / R.fan_size);
+    if (card.rank() > heights_[static_cast<std::size_t>(card.suit())]) place(card.code, next++ / S.fan_size);
   }
 }
 
-template <ThreeShufflesRules R>
-void ThreeShuffles<R>::expand_macro(Move move, std::vector<PlayMove>& out) const {
+template <ThreeShufflesShape S>
+void ThreeShufflesPosition<S>::expand_macro(Move move, std::vector<PlayMove>& out) const {
   if (move.kind == kReshuffle) return out.push_back(bare_move(Verb::reshuffle));
   const PileName from{'T', static_cast<std::uint8_t>(move.from + 1)};
   const PileName to = move.to == kHome ? PileName{'F', 0} : PileName{'T', static_cast<std::uint8_t>(move.to + 1)};

@@ -17,36 +17,38 @@
 
 #include "games/three_shuffles/presets.h"
 #include "solver/core/hash.h"
-#include "solver/search/position.h"
+#include "solver/search/preset.h"
 
 namespace winnable {
 
-template <ThreeShufflesRules R>
+template <ThreeShufflesShape S>
 struct ThreeShufflesDeal {
-  std::array<std::vector<Card>, R.fans()> fans;  // deepest first
+  explicit ThreeShufflesDeal(const ThreeShufflesRules& of) : rules(of) {}
+  static ThreeShufflesDeal from_deck(const ThreeShufflesRules& rules, const Deck& deck);
+  // The board says how it is reshuffled, if it still can be.
+  static std::optional<ThreeShufflesDeal> from_board(const ThreeShufflesRules& rules, const Board& board,
+                                                     BoardError& error);
+
+  ThreeShufflesRules rules;
+  std::array<std::vector<Card>, S.fans()> fans;  // deepest first
   std::array<int, 4> heights{};
   int reshuffles = 0;  // used before the start
   int draws = 0;
   LaterShuffles later_shuffles{};
   std::uint64_t salt = 0;
-
-  static ThreeShufflesDeal from_deck(const Deck& deck);
-  // The board says how it is reshuffled, if it still can be.
-  static std::optional<ThreeShufflesDeal> from_board(const Board& board, BoardError& error);
 };
 
-template <ThreeShufflesRules R>
-class ThreeShuffles {
-  static_assert(R.fans() <= 18 && R.reshuffles <= kMaxLaterShuffles && R.draws <= 1);
+template <ThreeShufflesShape S>
+class ThreeShufflesPosition {
+  static_assert(S.fans() <= 18);
 
  public:
-  using Deal = ThreeShufflesDeal<R>;
+  using Deal = ThreeShufflesDeal<S>;
 
-  static constexpr std::string_view kName = R.name.view();
-  static constexpr DeckShape kDeckShape{.decks = 1, .suits = R.suits, .ranks = R.ranks, .later_shuffles = R.reshuffles};
+  static constexpr DeckShape kDeckShape{.decks = 1, .suits = S.suits, .ranks = S.ranks};  // its cards
   static constexpr bool kKeyIsExact = false;
-  static constexpr int kCards = R.suits * R.ranks;
-  static constexpr int kMaxProgress = (R.reshuffles + 1) * (kCards + 1);
+  static constexpr int kCards = S.suits * S.ranks;
+  static constexpr int kMaxProgress = (kMaxLaterShuffles + 1) * (kCards + 1);
 
   enum Reduction : Reductions { kSafeHome = 1, kSafeLink = 2 };
   static constexpr std::array<ReductionInfo, 2> kReductions{{
@@ -54,8 +56,8 @@ class ThreeShuffles {
       {"safe-link", "in the last deal a card goes at once onto a host that will not move before it"},
   }};
 
-  ThreeShuffles() = default;  // no position yet
-  explicit ThreeShuffles(const Deal& deal);
+  ThreeShufflesPosition() = default;  // no position yet
+  explicit ThreeShufflesPosition(const Deal& deal);
 
   void generate(MoveList& moves) const;
   void generate_reduced(MoveList& moves, Reductions reductions) const;
@@ -74,9 +76,9 @@ class ThreeShuffles {
     return key;
   }
   Key recomputed_key() const {
-    ThreeShuffles copy = *this;
+    ThreeShufflesPosition copy = *this;
     copy.key_ = {};
-    for (int fan = 0; fan < R.fans(); ++fan)
+    for (int fan = 0; fan < S.fans(); ++fan)
       for (unsigned code = tops_[static_cast<std::size_t>(fan)]; code; code = below_[code])
         copy.key_ += lies_on(code, below_[code]);
     return copy.key();
@@ -93,7 +95,7 @@ class ThreeShuffles {
 
   int cards_home() const { return heights_[0] + heights_[1] + heights_[2] + heights_[3]; }
   const std::array<std::uint8_t, 4>& heights() const { return heights_; }
-  bool is_last_deal() const { return reshuffles_ == R.reshuffles; }
+  bool is_last_deal() const { return reshuffles_ == deal_->rules.reshuffles; }
   Move reshuffle_move() const { return {.kind = kReshuffle}; }
 
  private:
@@ -105,13 +107,13 @@ class ThreeShuffles {
   static int rank_of(unsigned code) { return static_cast<int>(code & 15); }
   bool fits_foundation(unsigned code) const { return heights_[code >> 4] + 1 == rank_of(code); }
   bool is_exposed(unsigned code) const { return exposed_ >> code & 1; }
-  bool has_open_host(unsigned code) const { return rank_of(code) < R.ranks && is_exposed(code + 1); }
+  bool has_open_host(unsigned code) const { return rank_of(code) < S.ranks && is_exposed(code + 1); }
   // Whether a card that goes onto `host` takes nothing from it: see safe-link.
   bool is_settled(unsigned host) const {
     for (;; ++host) {
-      if (rank_of(host) == R.ranks || below_[host] == 0) return true;
+      if (rank_of(host) == S.ranks || below_[host] == 0) return true;
       if (below_[host] != host + 1) return false;
-      if (draws_ >= R.draws) return true;
+      if (draws_ >= deal_->rules.draws) return true;
     }
   }
   bool add_safe_home(MoveList& moves) const;
@@ -126,7 +128,7 @@ class ThreeShuffles {
   const Deal* deal_ = nullptr;
   Key key_{};
   std::uint64_t exposed_ = 0;                  // bit: card code
-  std::array<std::uint8_t, R.fans()> tops_{};  // codes; 0: empty
+  std::array<std::uint8_t, S.fans()> tops_{};  // codes; 0: empty
   std::array<std::uint8_t, 64> below_{};       // by code; 0: the deepest card of its fan
   std::array<std::uint8_t, 64> fan_{};         // by code
   std::array<std::uint8_t, 4> heights_{};
@@ -135,10 +137,15 @@ class ThreeShuffles {
   std::uint8_t links_ = 0;  // cards moved onto hosts in this deal; for the score only
 };
 
-template <ThreeShufflesRules R>
-struct ThreeShuffles<R>::Undo {
-  ThreeShuffles before;
+template <ThreeShufflesShape S>
+struct ThreeShufflesPosition<S>::Undo {
+  ThreeShufflesPosition before;
 };
+
+// A preset as a Position of its own.
+template <ThreeShufflesRules R>
+requires(R.reshuffles <= kMaxLaterShuffles &&
+         R.draws <= 1) using ThreeShuffles = Preset<ThreeShufflesPosition<R.shape()>, R>;
 
 }  // namespace winnable
 

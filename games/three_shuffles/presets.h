@@ -2,9 +2,21 @@
 // (docs/rules/three-shuffles-and-a-draw.md).
 #pragma once
 
+#include "solver/core/deck.h"
 #include "solver/core/name.h"
 
 namespace winnable {
+
+// What of the rules changes the size of a position; the deals hold the rest.
+struct ThreeShufflesShape {
+  int suits = 4;
+  int ranks = 13;
+  int fan_size = 3;
+  bool aces_out = true;
+
+  constexpr int cards_dealt() const { return suits * (ranks - (aces_out ? 1 : 0)); }
+  constexpr int fans() const { return (cards_dealt() + fan_size - 1) / fan_size; }
+};
 
 struct ThreeShufflesRules {
   Name name;
@@ -15,8 +27,10 @@ struct ThreeShufflesRules {
   int reshuffles = 2;
   int draws = 1;
 
-  constexpr int cards_dealt() const { return suits * (ranks - (aces_out ? 1 : 0)); }
-  constexpr int fans() const { return (cards_dealt() + fan_size - 1) / fan_size; }
+  constexpr DeckShape deck_shape() const {
+    return {.decks = 1, .suits = suits, .ranks = ranks, .later_shuffles = reshuffles};
+  }
+  constexpr ThreeShufflesShape shape() const { return {suits, ranks, fan_size, aces_out}; }
 };
 
 inline constexpr ThreeShufflesRules kThreeShuffles{.name = "three-shuffles"};
