@@ -215,7 +215,7 @@ Key SalicLawPosition<S>::key() const {
 
 template <SalicLawShape S>
 Key SalicLawPosition<S>::recomputed_key() const {
-  SalicLaw again = *this;
+  SalicLawPosition again = *this;
   for (int column = 0; column < started_; ++column) {
     std::vector<int> places;
     for (int place = top(column);; place = below(place)) {
