@@ -3,34 +3,23 @@
 #include <algorithm>
 
 #include "games/builder/own_game.h"
-#include "games/families.h"
+#include "games/family_list.h"
 #include "winnable/names.h"
 
 namespace winnable {
+
+#define WINNABLE_DECLARE_GAMES(family) std::vector<GameInfo> family##_games();
+WINNABLE_FAMILIES(WINNABLE_DECLARE_GAMES)
+#undef WINNABLE_DECLARE_GAMES
+
 namespace {
 
-// In the order of the README.
 std::vector<GameInfo> list_games() {
   std::vector<GameInfo> games;
-  for (auto family : {
-           forty_thieves_games,
-           klondike_games,
-           upside_down_pyramid_games,
-           golf_games,
-           pyramid_games,
-           three_shuffles_games,
-           kansas_games,
-           scorpion_games,
-           super_scorpion_games,
-           quadrangle_games,
-           la_nivernaise_games,
-           british_square_games,
-           salic_law_games,
-           builder_games,
-       }) {
-    const auto more = family();
-    games.insert(games.end(), more.begin(), more.end());
-  }
+  const auto add = [&games](const std::vector<GameInfo>& more) { games.insert(games.end(), more.begin(), more.end()); };
+#define WINNABLE_ADD_GAMES(family) add(family##_games());
+  WINNABLE_FAMILIES(WINNABLE_ADD_GAMES)
+#undef WINNABLE_ADD_GAMES
   return games;
 }
 

@@ -14,6 +14,7 @@
 
 #include "games/catalogue.h"
 #include "solver/cli/cli.h"
+#include "solver/referee/family.h"
 #include "solver/referee/referee.h"
 #include "tests/support/run_winnable.h"
 #include "winnable/board.h"
@@ -200,6 +201,42 @@ TEST(Docs, EveryGameIsDocumented) {
   for (const auto& [name, sheet] : rule_sheets()) documented.merge(documented_presets(sheet));
   for (const GameInfo& game : all_games())
     EXPECT_TRUE(documented.contains(std::string(game.name))) << game.name << " stands in no table of docs/rules";
+}
+
+// The catalogue's records and the referees' own readings are written apart: of the same games, of the same decks.
+TEST(Docs, CatalogueAndRefereesListTheSameGames) {
+  std::vector<std::string> judged, played;
+  for (const RefereeEntry& entry : all_referees()) {
+    judged.push_back(entry.game);
+    const GameInfo* game = find_game_info(entry.game);
+    ASSERT_NE(game, nullptr) << entry.game;
+    const auto referee = entry.make();
+    EXPECT_EQ(referee->deck_shape(), game->deck_shape) << entry.game;
+    referee->deal(shuffled_deck(game->deck_shape, 1));
+    EXPECT_EQ(referee->board().game, entry.game);
+  }
+  for (const GameInfo& game : all_games()) played.emplace_back(game.name);
+  std::ranges::sort(judged);
+  std::ranges::sort(played);
+  EXPECT_EQ(judged, played);
+  EXPECT_EQ(std::ranges::adjacent_find(played), played.end()) << "a name twice";
+}
+
+// A published rate stands in the sheet that lists the preset, with the same digits.
+TEST(Docs, PublishedRatesAreThoseOfTheSheets) {
+  int rates = 0;
+  for (const auto& [name, sheet] : rule_sheets()) {
+    for (const std::string& preset : name == "squadron" ? std::set<std::string>{name} : documented_presets(sheet)) {
+      const GameInfo* game = find_game_info(preset);
+      ASSERT_NE(game, nullptr) << preset;
+      if (!game->published.is_known()) continue;
+      const std::string published = sheet.substr(sheet.find("\n## Published rates"));
+      EXPECT_NE(published.find(game->published.percent.digits), std::string::npos) << preset;
+      EXPECT_NE(published.find(game->published.error.digits), std::string::npos) << preset;
+      ++rates;
+    }
+  }
+  EXPECT_GE(rates, 40);
 }
 
 // After "**Moves**:", up to the end of the paragraph, what is quoted and has several words or is a verb is a move.

@@ -45,7 +45,8 @@ void expect_rounded(const Json& json, const std::string& name) {
 }
 
 TEST(Json, DealsAreReadBack) {
-  for (const std::string& game : std::vector<std::string>{"squadron", "klondike", "british-square", "pyramid", "la-nivernaise"}) {
+  for (const std::string& game :
+       std::vector<std::string>{"squadron", "klondike", "british-square", "pyramid", "la-nivernaise"}) {
     const Json json = json_of("deal " + game + " 7 --format jsonl");
     EXPECT_EQ(json["schema"], 1);
     EXPECT_EQ(json["game"], game);
@@ -72,6 +73,26 @@ TEST(Json, RulesAndGames) {
   const auto games = lines_of(run_winnable("games --format jsonl").out);
   EXPECT_EQ(games.size(), lines_of(run_winnable("games").out).size());
   for (const std::string& line : games) EXPECT_EQ(Json::parse(line)["schema"], 1);
+  const auto rows = lines_of(run_winnable("games --format csv").out);
+  ASSERT_EQ(rows.size(), games.size() + 1);
+  EXPECT_EQ(rows[0].rfind("schema,game,title,", 0), 0u) << rows[0];
+}
+
+// What was published is a record's fields; the text is made of them, with all their digits.
+TEST(Json, PublishedRatesAreFields) {
+  const Json freecell = json_of("rules freecell --format jsonl");
+  EXPECT_EQ(freecell["published"], "99.998881 % +- 0.000207 (Blake & Gent, JAIR 85:21, 2026)");
+  EXPECT_EQ(freecell["published_percent"], "99.998881");
+  EXPECT_EQ(freecell["published_error"], "0.000207");
+  EXPECT_EQ(freecell["published_deals"], 10'000'000);
+  EXPECT_EQ(freecell["published_source"], "Blake & Gent, JAIR 85:21, 2026");
+  EXPECT_EQ(freecell["atlas_deals"], 100'000);
+  EXPECT_EQ(json_of("rules scorpion:stuck-only --format jsonl")["published"],
+            "9 % (adnamsale/Solitaire, README, 20 000 deals)");
+  const Json unknown = json_of("rules squadron --format jsonl");
+  EXPECT_EQ(unknown["published"], "");
+  EXPECT_EQ(unknown["published_percent"], "");
+  EXPECT_TRUE(unknown["published_deals"].is_null());
 }
 
 TEST(Json, ReplayGivesEachBoard) {

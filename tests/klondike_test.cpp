@@ -156,9 +156,11 @@ TEST(KlondikeFuzz, RelaxedDraw7) { check_relaxed<kKlondikeDraw7>(300); }
 TEST(KlondikeFuzz, RelaxedVegas) { check_relaxed<kKlondikeVegas>(150); }
 
 // The published rate must lie between the share won and the share not lost, give or take 3.5 standard errors.
-void check_rate(std::string_view name, int deals, double published, std::uint64_t max_nodes) {
+void check_rate(std::string_view name, int deals, std::uint64_t max_nodes) {
   SCOPED_TRACE(name);
-  const auto solver = find_game_info(name)->make_solver();
+  const GameInfo& game = *find_game_info(name);
+  const double published = game.published.percent.value() / 100;
+  const auto solver = game.make_solver();
   const auto referee = make_referee(name);
   int won = 0, lost = 0;
   for (int seed = 1; seed <= deals; ++seed) {
@@ -175,10 +177,10 @@ void check_rate(std::string_view name, int deals, double published, std::uint64_
   EXPECT_LE(deals - won - lost, deals / 6) << "too many undecided for a test of the rate";
 }
 
-TEST(KlondikeRates, Default) { check_rate("klondike", 1000, 0.81945, 10000); }
-TEST(KlondikeRates, NoReturn) { check_rate("klondike:no-return", 500, 0.81524, 50000); }
-TEST(KlondikeRates, Draw1) { check_rate("klondike:draw1", 300, 0.90480, 20000); }
-TEST(KlondikeRates, Draw7) { check_rate("klondike:draw7", 600, 0.23779, 20000); }
+TEST(KlondikeRates, Default) { check_rate("klondike", 1000, 10000); }
+TEST(KlondikeRates, NoReturn) { check_rate("klondike:no-return", 500, 50000); }
+TEST(KlondikeRates, Draw1) { check_rate("klondike:draw1", 300, 20000); }
+TEST(KlondikeRates, Draw7) { check_rate("klondike:draw7", 600, 20000); }
 
 std::string refused(std::string_view text) {
   BoardError error;

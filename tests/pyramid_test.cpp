@@ -204,9 +204,11 @@ TEST(PyramidFuzzLarge, Thirteen) {
 }
 
 // A sample of each published line contains the published rate within three and a half standard errors.
-void check_rate(std::string_view name, int deals, double published) {
+void check_rate(std::string_view name, int deals) {
   deals /= test_share();
-  const auto solver = find_game_info(name)->make_solver();
+  const GameInfo& game = *find_game_info(name);
+  const double published = game.published.percent.value();
+  const auto solver = game.make_solver();
   int won = 0;
   for (int seed = 1; seed <= deals; ++seed) {
     const Outcome outcome = solver->solve(shuffled_deck({}, static_cast<std::uint64_t>(seed)), {});
@@ -216,12 +218,12 @@ void check_rate(std::string_view name, int deals, double published) {
   EXPECT_NEAR(100.0 * won / deals, published, 3.5 * std::sqrt(published * (100 - published) / deals)) << name;
 }
 
-TEST(PyramidRates, All) { check_rate("pyramid", 1500, 15.916); }
-TEST(PyramidRates, AllClassic) { check_rate("pyramid:classic", 2000, 6.796); }
-TEST(PyramidRates, Board) { check_rate("pyramid:board", 600, 22.773); }
-TEST(PyramidRates, BoardClassic) { check_rate("pyramid:board-classic", 1500, 9.019); }
-TEST(PyramidRates, Unlimited) { check_rate("pyramid:unlimited", 5000, 83.152); }
-TEST(PyramidRates, UnlimitedClassic) { check_rate("pyramid:unlimited-classic", 5000, 66.865); }
+TEST(PyramidRates, All) { check_rate("pyramid", 1500); }
+TEST(PyramidRates, AllClassic) { check_rate("pyramid:classic", 2000); }
+TEST(PyramidRates, Board) { check_rate("pyramid:board", 600); }
+TEST(PyramidRates, BoardClassic) { check_rate("pyramid:board-classic", 1500); }
+TEST(PyramidRates, Unlimited) { check_rate("pyramid:unlimited", 5000); }
+TEST(PyramidRates, UnlimitedClassic) { check_rate("pyramid:unlimited-classic", 5000); }
 
 // Each refusal names the pile or the card.
 class PyramidBoards : public ::testing::Test {

@@ -2,7 +2,7 @@
 // (docs/rules/british-square.md).
 #pragma once
 
-#include "solver/core/name.h"
+#include "solver/game/preset.h"
 
 namespace winnable {
 
@@ -24,5 +24,30 @@ inline constexpr BritishSquareRules kBritishSquare{.name = "british-square"};
 inline constexpr BritishSquareRules kBritishSquareAmerican{.name = "british-square:american", .piles = 16, .depth = 1};
 inline constexpr BritishSquareRules kUnionSquare{
     .name = "british-square:union-square", .piles = 16, .depth = 1, .fills_any = true};
+
+inline constexpr std::string_view kBritishSquareText =
+    "Two decks. Piles (T1..), a stock (S) turned one card at a time to the waste (W), one pass. Piles build up or down in\n"
+    "suit, one card at a time; a pile keeps the direction of its built cards. An empty pile takes the waste top. Four\n"
+    "foundations (F), one for each suit: from the ace up to the king, then from the second king down to the ace; nothing\n"
+    "returns from them. In boards \"|\" stands after the dealt cards of a pile.\n";
+
+inline constexpr Preset<BritishSquareRules> kBritishSquarePresets[] = {
+    {.rules = kBritishSquare,
+     .title = "British Square",
+     .summary = "four piles of four, switchback foundations",
+     .rules_id = "british-square-1",
+     .difference = "four piles of four"},
+    {.rules = kBritishSquareAmerican,
+     .title = "British Square, American",
+     .summary = "sixteen piles of one",
+     .rules_id = "british-square-american-1",
+     .difference = "sixteen piles of one",
+     .atlas = {.max_nodes = 500'000}},
+    {.rules = kUnionSquare,
+     .title = "Union Square",
+     .summary = "sixteen piles of one, any card fills an empty pile",
+     .rules_id = "british-square-union-square-1",
+     .difference = "sixteen piles of one; an empty pile takes any exposed card"},
+};
 
 }  // namespace winnable

@@ -10,9 +10,8 @@
 #include "games/builder/presets.h"
 #include "games/builder/reductions.h"
 #include "games/builder/rules_text.h"
-#include "games/families.h"
-#include "solver/game/make_game.h"
 #include "games/builder/solver.h"
+#include "solver/game/make_game.h"
 
 namespace winnable {
 namespace {
@@ -162,6 +161,7 @@ GameInfo preset_game(std::size_t i) {
   game.rules = keep(rules_text(preset.rules));
   game.rules_id = keep("builder-" + std::string(preset.name) + "-1");
   game.published = preset.published;
+  game.atlas = preset.atlas;
   game.deck_shape = preset.rules.deck_shape();
   game.reductions = builder::kReductions;
   game.deal = kFunctions[i].deal;

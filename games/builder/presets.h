@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "games/builder/rules.h"
+#include "winnable/preset.h"
 
 namespace winnable {
 
@@ -14,7 +15,8 @@ struct BuilderPreset {
   std::string_view title;    // "FreeCell, three cells"
   std::string_view summary;  // one line
   BuilderRules rules;
-  std::string_view published;  // published win rate with its source, or empty
+  PublishedRate published{};
+  AtlasLimits atlas{};
 };
 
 // In the order of the sheet.

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "solver/core/name.h"
+#include "solver/game/preset.h"
 
 namespace winnable {
 
@@ -37,5 +37,29 @@ struct GolfRules {
 inline constexpr GolfRules kGolf{.name = "golf"};
 inline constexpr GolfRules kGolfB{.name = "golf:b", .king = GolfKing::takes_queen};
 inline constexpr GolfRules kGolfC{.name = "golf:c", .king = GolfKing::takes_queen_and_ace, .ace_takes_king = true};
+
+inline constexpr std::string_view kGolfText =
+    "Seven columns T1..T7 of five cards, stock S of 17, waste W. A column's exposed card goes to the waste if its rank is one\n"
+    "higher or lower than the waste's exposed card, whatever the suit. The stock is turned card by card (`turn`), once.\n"
+    "Won when the columns are empty.";
+
+inline constexpr Preset<GolfRules> kGolfPresets[] = {
+    {.rules = kGolf,
+     .title = "Golf",
+     .summary = "to one pile up or down; nothing is played on a king",
+     .rules_id = "golf-1",
+     .atlas = {.deals = 100'000, .max_nodes = 5'000'000}},
+    {.rules = kGolfB,
+     .title = "Golf",
+     .summary = "queens are played on kings, no king on an ace",
+     .rules_id = "golf-1",
+     .published = blake_gent("45.109", "0.032", 10'000'000),
+     .atlas = {.deals = 1'000'000, .max_nodes = 5'000'000}},
+    {.rules = kGolfC,
+     .title = "Golf",
+     .summary = "Putt Putt: aces and kings are neighbours",
+     .rules_id = "golf-1",
+     .atlas = {.max_nodes = 1'000'000}},
+};
 
 }  // namespace winnable

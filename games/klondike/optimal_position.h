@@ -213,7 +213,7 @@ inline constexpr KlondikeShape kKlondikeOptimalShape = [] {
   return shape;
 }();
 template <KlondikeRules R>
-using KlondikeOptimal = Preset<KlondikeOptimalPosition<kKlondikeOptimalShape<R>>, R>;
+using KlondikeOptimal = PresetPosition<KlondikeOptimalPosition<kKlondikeOptimalShape<R>>, R>;
 
 }  // namespace winnable
 

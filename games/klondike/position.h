@@ -24,7 +24,7 @@
 #include "games/klondike/presets.h"
 #include "solver/core/hash.h"
 #include "solver/core/stock.h"
-#include "solver/search/preset.h"
+#include "solver/search/preset_position.h"
 
 namespace winnable {
 
@@ -155,7 +155,7 @@ struct KlondikePosition<S>::Undo {
 // A preset as a Position of its own.
 template <KlondikeRules R>
 requires(R.draw >= 1 && R.draw <= KlondikeRules::kMaxDraw &&
-         R.redeals <= KlondikeRules::kMaxRedeals) using Klondike = Preset<KlondikePosition<R.shape()>, R>;
+         R.redeals <= KlondikeRules::kMaxRedeals) using Klondike = PresetPosition<KlondikePosition<R.shape()>, R>;
 
 }  // namespace winnable
 

@@ -1,8 +1,12 @@
 // Klondike: the rules in which presets differ, as values, and the presets (docs/rules/klondike.md).
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "solver/game/preset.h"
 #include "winnable/deck.h"
-#include "solver/core/name.h"
 
 namespace winnable {
 
@@ -56,5 +60,61 @@ inline constexpr KlondikeRules kKlondikeDraw7{.name = "klondike:draw7", .draw = 
 inline constexpr KlondikeRules kKlondikeAisleriot{.name = "klondike:aisleriot", .draw = 1, .redeals = 2};
 inline constexpr KlondikeRules kKlondikeNoRedeal{.name = "klondike:no-redeal", .draw = 1, .redeals = 0};
 inline constexpr KlondikeRules kKlondikeVegas{.name = "klondike:vegas", .draw = 3, .redeals = 2};
+
+// What presets differ by, from their rules: "draw three, unlimited redeals, foundation cards may return".
+constexpr std::string klondike_difference(const KlondikeRules& rules) {
+  constexpr std::string_view kNumbers[] = {"no", "one", "two", "three", "four", "five", "six", "seven"};
+  std::string text = "draw ";
+  text += kNumbers[rules.draw];
+  if (rules.redeals > 0) text.append(", ").append(kNumbers[rules.redeals]).append(" redeals");
+  if (rules.redeals == 0) text += ", one pass";
+  if (rules.unlimited()) text += ", unlimited redeals";
+  text += rules.foundation_return ? ", foundation cards may return" : ", nothing returns from the foundations";
+  return text;
+}
+
+template <KlondikeRules R>
+inline constexpr auto kKlondikeDifference = [] {
+  std::array<char, 96> text{};
+  std::ranges::copy(klondike_difference(R), text.begin());
+  return text;
+}();
+
+template <KlondikeRules R>
+consteval Preset<KlondikeRules> klondike_preset(std::string_view title, std::string_view rules_id, std::uint64_t deals,
+                                                PublishedRate published = {}) {
+  return {.rules = R,
+          .title = title,
+          .summary = kKlondikeDifference<R>.data(),
+          .rules_id = rules_id,
+          .difference = kKlondikeDifference<R>.data(),
+          .published = published,
+          .atlas = {.deals = deals, .max_nodes = 500'000'000},
+          .hidden = {.face_down = true}};
+}
+
+inline constexpr std::string_view kKlondikeText =
+    "One deck. Seven columns of 1 to 7 cards (T1-T7), only the last of each face up; a stock (S) turned to the waste (W).\n"
+    "Columns build down in alternating colours; any face-up part of a column moves; only kings go to empty columns. A\n"
+    "bared face-down card turns up. Foundations (F) build up in suit from the ace; where cards may return, the top one of a\n"
+    "foundation goes to a column like any other card, a king to an empty one (F1 clubs, F2 diamonds, F3 hearts, F4 spades).\n"
+    "A redeal turns the waste over without shuffling.\n";
+
+inline constexpr Preset<KlondikeRules> kKlondikePresets[] = {
+    klondike_preset<kKlondike>("Klondike", "klondike-2", 100'000, blake_gent("81.945", "0.084", 1'000'000)),
+    klondike_preset<kKlondikeNoReturn>("Klondike, no return", "klondike-no-return-1", 100'000,
+                                       blake_gent("81.524", "0.089")),
+    klondike_preset<kKlondikeDraw1>("Klondike, draw one", "klondike-draw1-2", 100'000, blake_gent("90.480", "0.116")),
+    klondike_preset<kKlondikeDraw1NoReturn>("Klondike, draw one, no return", "klondike-draw1-no-return-1", 20'000,
+                                            blake_gent("90.204", "0.093")),
+    klondike_preset<kKlondikeDraw2>("Klondike, draw two", "klondike-draw2-2", 20'000, blake_gent("88.620", "0.1")),
+    klondike_preset<kKlondikeDraw4>("Klondike, draw four", "klondike-draw4-2", 20'000, blake_gent("69.337", "0.1")),
+    klondike_preset<kKlondikeDraw5>("Klondike, draw five", "klondike-draw5-2", 60'000, blake_gent("53.434", "0.1")),
+    klondike_preset<kKlondikeDraw6>("Klondike, draw six", "klondike-draw6-2", 100'000, blake_gent("35.854", "0.1")),
+    klondike_preset<kKlondikeDraw7>("Klondike, draw seven", "klondike-draw7-2", 100'000, blake_gent("23.779", "0.1")),
+    klondike_preset<kKlondikeAisleriot>("Klondike, AisleRiot", "klondike-aisleriot-2", 10'000),
+    klondike_preset<kKlondikeNoRedeal>("Klondike, no redeal", "klondike-no-redeal-2", 10'000),
+    klondike_preset<kKlondikeVegas>("Klondike, Vegas", "klondike-vegas-2", 10'000),
+};
 
 }  // namespace winnable

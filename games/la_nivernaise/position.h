@@ -21,7 +21,7 @@
 
 #include "games/la_nivernaise/presets.h"
 #include "solver/core/hash.h"
-#include "solver/search/preset.h"
+#include "solver/search/preset_position.h"
 
 namespace winnable {
 
@@ -143,7 +143,7 @@ struct LaNivernaisePosition<S>::Undo {
 
 // A preset as a Position of its own.
 template <LaNivernaiseRules R>
-using LaNivernaise = Preset<LaNivernaisePosition<R.shape()>, R>;
+using LaNivernaise = PresetPosition<LaNivernaisePosition<R.shape()>, R>;
 
 }  // namespace winnable
 

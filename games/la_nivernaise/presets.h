@@ -1,8 +1,8 @@
 // La Nivernaise: the rules in which presets differ, as values, and the presets (docs/rules/la-nivernaise.md).
 #pragma once
 
+#include "solver/game/preset.h"
 #include "winnable/deck.h"
-#include "solver/core/name.h"
 
 namespace winnable {
 
@@ -47,5 +47,33 @@ inline constexpr LaNivernaiseRules kLaNivernaisePysolfc{.name = "la-nivernaise:p
                                                         .foundations_exchange = true};
 inline constexpr LaNivernaiseRules kLaNivernaiseCadogan{
     .name = "la-nivernaise:cadogan", .setup = LaNivernaiseRules::Setup::none, .stock_fills_flanks = true};
+
+inline constexpr std::string_view kLaNivernaiseText =
+    "Two decks. Eight Flanks of one card (R1-R8), six packets of four, the Line (T1-T6), a stock (S). A Flank card goes to\n"
+    "a foundation only; the exposed card of a packet goes to a foundation or into an empty Flank. A bared packet gets the\n"
+    "next four stock cards at once. A deal lays the next four stock cards on each packet in turn. When the stock is empty\n"
+    "the packets may be picked up, the first one's deepest card first, and dealt again without shuffling, twice in all.\n"
+    "Foundations, one each for a suit: up from the ace (U) and down from the king (D); nothing returns from them.\n";
+
+inline constexpr Preset<LaNivernaiseRules> kLaNivernaisePresets[] = {
+    {.rules = kLaNivernaise,
+     .title = "La Nivernaise",
+     .summary = "eight Flanks, six packets, foundations up and down",
+     .rules_id = "la-nivernaise-1",
+     .difference = "the first Flank holds the ace of spades",
+     .atlas = {.max_nodes = 1'000'000}},
+    {.rules = kLaNivernaisePysolfc,
+     .title = "La Nivernaise, PySolFC",
+     .summary = "cards may pass between the two foundations of a suit",
+     .rules_id = "la-nivernaise-pysolfc-1",
+     .difference = "an ace or king among the Flanks; cards may pass between the two foundations of a suit",
+     .atlas = {.max_nodes = 1'000'000}},
+    {.rules = kLaNivernaiseCadogan,
+     .title = "La Nivernaise, Cadogan",
+     .summary = "the stock may fill Flanks too",
+     .rules_id = "la-nivernaise-cadogan-1",
+     .difference = "nothing is prepared; the next stock card may go to an empty Flank",
+     .atlas = {.max_nodes = 1'000'000}},
+};
 
 }  // namespace winnable

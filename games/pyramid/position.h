@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "games/pyramid/presets.h"
-#include "solver/search/preset.h"
+#include "solver/search/preset_position.h"
 
 namespace winnable {
 
@@ -219,7 +219,7 @@ struct PyramidPosition<S>::Undo {
 
 // A preset as a Position of its own.
 template <PyramidRules R>
-requires(R.redeals <= 3) using Pyramid = Preset<PyramidPosition<R.shape()>, R>;
+requires(R.redeals <= 3) using Pyramid = PresetPosition<PyramidPosition<R.shape()>, R>;
 
 }  // namespace winnable
 

@@ -1,8 +1,8 @@
 // Pyramid: the rules in which presets differ, as values, and the presets (docs/rules/pyramid.md).
 #pragma once
 
+#include "solver/game/preset.h"
 #include "winnable/deck.h"
-#include "solver/core/name.h"
 
 namespace winnable {
 
@@ -57,5 +57,47 @@ inline constexpr PyramidRules kPyramidPysolfc{
     .name = "pyramid:pysolfc", .overlap = false, .redeals = 2, .first_card_turned = true};
 inline constexpr PyramidRules kPyramidThirteen{
     .name = "pyramid:thirteen", .overlap = false, .stock_card_usable = false, .waste_pairs = true};
+
+inline constexpr std::string_view kPyramidText =
+    "28 cards in rows of 1 to 7 (places P1..P28, row by row), stock S, waste W. Two available cards whose ranks add up to 13 leave\n"
+    "together (`pair P5 W`), a king alone (`remove P1`); `turn` turns the next stock card, `redeal` turns the waste over.";
+
+constexpr Preset<PyramidRules> pyramid_preset(const PyramidRules& rules, std::string_view summary, AtlasLimits atlas,
+                                              PublishedRate published = {}) {
+  return {.rules = rules,
+          .title = "Pyramid",
+          .summary = summary,
+          .rules_id = "pyramid-1",
+          .published = published,
+          .atlas = atlas,
+          .hidden = {.stock_cards_shown = rules.stock_card_usable ? 1 : 0}};
+}
+
+consteval PublishedRate solitaire_win_rates(Decimal percent) {
+  return {percent, {}, 100'000'000, "Solitaire Win Rates"};
+}
+
+inline constexpr AtlasLimits kPyramidMany{.deals = 200'000, .max_nodes = 1'000'000};
+inline constexpr AtlasLimits kPyramidFew{.deals = 10'000, .max_nodes = 1'000'000};
+
+inline constexpr Preset<PyramidRules> kPyramidPresets[] = {
+    pyramid_preset(kPyramid, "all 52 cards in one pass; a card and the one that it alone covers may be a pair",
+                   kPyramidMany, solitaire_win_rates("15.916")),
+    pyramid_preset(kPyramidClassic, "all 52 cards in one pass, without overlap", kPyramidMany,
+                   solitaire_win_rates("6.796")),
+    pyramid_preset(kPyramidBoard, "the pyramid in one pass, with overlap", kPyramidMany, solitaire_win_rates("22.773")),
+    pyramid_preset(kPyramidBoardClassic, "the pyramid in one pass, without overlap", kPyramidMany,
+                   solitaire_win_rates("9.019")),
+    pyramid_preset(kPyramidUnlimited, "the pyramid, any number of passes, with overlap", kPyramidMany,
+                   solitaire_win_rates("83.152")),
+    pyramid_preset(kPyramidUnlimitedClassic, "the pyramid, any number of passes, without overlap", kPyramidMany,
+                   solitaire_win_rates("66.865")),
+    pyramid_preset(kPyramidMicrosoft, "the pyramid in three passes, without overlap", kPyramidFew,
+                   {"66.5", {}, 1500, "mchung94"}),
+    pyramid_preset(kPyramidPysolfc, "all 52 cards in three passes, without overlap, one card turned by the deal",
+                   kPyramidFew),
+    pyramid_preset(kPyramidThirteen,
+                   "all 52 cards in one pass; stock cards serve once turned, waste neighbours may pair", kPyramidFew),
+};
 
 }  // namespace winnable

@@ -25,7 +25,7 @@
 #include "games/quadrangle/presets.h"
 #include "solver/core/hash.h"
 #include "solver/core/match.h"
-#include "solver/search/preset.h"
+#include "solver/search/preset_position.h"
 
 namespace winnable {
 
@@ -223,7 +223,7 @@ struct QuadranglePosition<S>::Undo {
 template <QuadrangleRules R>
 requires(R.depth <= QuadrangleDeal<R.shape()>::kMaxPrefix &&
          R.stock_size() <=
-             QuadrangleDeal<R.shape()>::kMaxStock) using Quadrangle = Preset<QuadranglePosition<R.shape()>, R>;
+             QuadrangleDeal<R.shape()>::kMaxStock) using Quadrangle = PresetPosition<QuadranglePosition<R.shape()>, R>;
 
 }  // namespace winnable
 

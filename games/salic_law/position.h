@@ -20,7 +20,7 @@
 
 #include "games/salic_law/presets.h"
 #include "solver/core/hash.h"
-#include "solver/search/preset.h"
+#include "solver/search/preset_position.h"
 
 namespace winnable {
 
@@ -162,7 +162,7 @@ class SalicLawPosition {
 
 // A preset as a Position of its own.
 template <SalicLawRules R>
-using SalicLaw = Preset<SalicLawPosition<R.shape()>, R>;
+using SalicLaw = PresetPosition<SalicLawPosition<R.shape()>, R>;
 
 }  // namespace winnable
 

@@ -1,8 +1,8 @@
 // Salic Law: the rules in which presets differ, as values, and the presets (docs/rules/salic-law.md).
 #pragma once
 
+#include "solver/game/preset.h"
 #include "winnable/deck.h"
-#include "solver/core/name.h"
 
 namespace winnable {
 
@@ -38,5 +38,33 @@ inline constexpr SalicLawRules kSalicLaw{.name = "salic-law"};
 inline constexpr SalicLawRules kSalicLawNoSpaces{.name = "salic-law:no-spaces", .spaces_after_deal = false};
 inline constexpr SalicLawRules kSalicLawPySol{
     .name = "salic-law:pysolfc", .spaces_during_deal = true, .is_pysol = true};
+
+inline constexpr std::string_view kSalicLawText =
+    "Two decks without queens (they are discarded as they turn up). The king of spades starts the first column; `turn`\n"
+    "deals the next stock card (S): a king starts the next column (T1-T8), an ace goes to a foundation (F1-F8), any other\n"
+    "card covers the column of the last king, or goes to a foundation instead (S F). Foundations rise from ace to jack,\n"
+    "suits do not matter. Exposed column cards may go to foundations at any time; once the deal is over, any exposed card\n"
+    "of another column may go onto a bare king. Kings never move. Won when all cards up to the jacks are on foundations.\n";
+
+inline constexpr Preset<SalicLawRules> kSalicLawPresets[] = {
+    {.rules = kSalicLaw,
+     .title = "Salic Law",
+     .summary = "kings start columns as they are turned; foundations up regardless of suit",
+     .rules_id = "salic-law-1",
+     .difference = "as above"},
+    {.rules = kSalicLawNoSpaces,
+     .title = "Salic Law, no spaces",
+     .summary = "bare kings take no cards",
+     .rules_id = "salic-law-no-spaces-1",
+     .difference = "bare kings take no cards",
+     .atlas = {.max_nodes = 1'000'000}},
+    {.rules = kSalicLawPySol,
+     .title = "Salic Law, PySolFC",
+     .summary = "spaces during the deal, aces played by hand",
+     .rules_id = "salic-law-pysolfc-1",
+     .difference = "the last king of the deck comes first, queens leave before the deal, turned aces are laid on the\n"
+                   "column, a foundation may be begun for each king that lies, bare kings are spaces at any time, and\n"
+                   "no card goes home undealt"},
+};
 
 }  // namespace winnable

@@ -23,7 +23,7 @@
 
 #include "games/scorpion/presets.h"
 #include "solver/core/hash.h"
-#include "solver/search/preset.h"
+#include "solver/search/preset_position.h"
 
 namespace winnable {
 
@@ -165,7 +165,7 @@ class ScorpionPosition {
 
 // A preset as a Position of its own.
 template <ScorpionRules R>
-requires(R.hand_size() >= 0 && R.depth > R.hidden_cards) using Scorpion = Preset<ScorpionPosition<R.shape()>, R>;
+requires(R.hand_size() >= 0 && R.depth > R.hidden_cards) using Scorpion = PresetPosition<ScorpionPosition<R.shape()>, R>;
 
 }  // namespace winnable
 

@@ -2,8 +2,8 @@
 // super-scorpion.md).
 #pragma once
 
+#include "solver/game/preset.h"
 #include "winnable/deck.h"
-#include "solver/core/name.h"
 
 namespace winnable {
 
@@ -78,5 +78,98 @@ inline constexpr ScorpionRules kSuperScorpion10x5{.name = "super-scorpion:10x5",
                                                   .longer_columns = 4,
                                                   .hidden_columns = 5,
                                                   .hidden_cards = 4};
+
+inline constexpr std::string_view kScorpionText =
+    "One deck. Seven columns of seven (T1-T7), in the first four of which the three deepest cards lie face down; three\n"
+    "cards wait (M, the merci). Any face-up card moves with all that lies on it onto the next higher card of its suit that\n"
+    "ends another column. Nothing goes on an ace; only a king (with its load) goes to an empty column. `deal` puts the\n"
+    "three cards on columns 1, 2, 3, once, at any time. Won when every column left is one suit from king to ace.\n";
+
+inline constexpr HiddenRule kScorpionHidden{.stock = false, .face_down = true, .merci = true};
+
+inline constexpr Preset<ScorpionRules> kScorpionPresets[] = {
+    {.rules = kScorpion,
+     .title = "Scorpion",
+     .summary = "any face-up card moves in suit with all on top of it; three cards in the merci",
+     .rules_id = "scorpion-1",
+     .difference = "as above",
+     .atlas = {.deals = 20'000, .max_nodes = 100'000},
+     .hidden = kScorpionHidden},
+    {.rules = kScorpionPySol,
+     .title = "Scorpion, PySolFC",
+     .summary = "complete sequences may be lifted off",
+     .rules_id = "scorpion-pysolfc-1",
+     .difference = "a complete sequence at the end of a column may be lifted off (T1 F 13)",
+     .hidden = kScorpionHidden},
+    {.rules = kScorpionStuckOnly,
+     .title = "Scorpion, merci when stuck",
+     .summary = "the merci may be dealt only when nothing moves",
+     .rules_id = "scorpion-stuck-only-1",
+     .difference = "the merci may be dealt only when no card can move (a king's column to a space does not count)",
+     .published = {"9", {}, 20'000, "adnamsale/Solitaire, README"},
+     .atlas = {.deals = 20'000, .max_nodes = 100'000},
+     .hidden = kScorpionHidden},
+    {.rules = kWasp,
+     .title = "Wasp",
+     .summary = "any card may go to an empty column",
+     .rules_id = "scorpion-wasp-1",
+     .difference = "any card may go to an empty column",
+     .hidden = kScorpionHidden},
+};
+
+inline constexpr std::string_view kSuperScorpionText =
+    "Two decks, moves as in Scorpion. The hand (M) is dealt in rounds of one card to each column from the left, at any\n"
+    "time (`deal`). Won when the hand is empty and every column left is one suit from king to ace.\n";
+
+inline constexpr Preset<ScorpionRules> kSuperScorpionPresets[] = {
+    {.rules = kSuperScorpion,
+     .title = "Super Scorpion",
+     .summary = "two decks, ten columns of ten, a hand of four",
+     .rules_id = "super-scorpion-1",
+     .difference = "ten columns of ten, the four deepest cards of the first five face down, a hand of four",
+     .hidden = kScorpionHidden},
+    {.rules = kSuperScorpionPySol,
+     .title = "Double Scorpion, PySolFC",
+     .summary = "complete sequences may be lifted off",
+     .rules_id = "super-scorpion-pysolfc-1",
+     .difference = "a complete sequence at the end of a column may be lifted off (T1 F 13)",
+     .atlas = {.max_nodes = 50'000},
+     .hidden = kScorpionHidden},
+    {.rules = kSuperScorpionTillDawn,
+     .title = "Double Scorpion, Till Dawn",
+     .summary = "no hand: four columns of eleven",
+     .rules_id = "super-scorpion-tilldawn-1",
+     .difference = "all cards dealt: eleven to each of the first four columns",
+     .atlas = {.max_nodes = 50'000},
+     .hidden = kScorpionHidden},
+    {.rules = kSuperScorpionFSolitaire,
+     .title = "Double Scorpion, FSolitaire",
+     .summary = "no hand, five face-down cards in four columns",
+     .rules_id = "super-scorpion-fsolitaire-1",
+     .difference = "the same, with five cards face down in the first four columns only",
+     .atlas = {.max_nodes = 50'000},
+     .hidden = kScorpionHidden},
+    {.rules = kSuperScorpion8x10,
+     .title = "Super Scorpion, 8x10",
+     .summary = "eight columns of ten, three rounds of the hand",
+     .rules_id = "super-scorpion-8x10-1",
+     .difference = "eight columns of ten, a hand of 24",
+     .atlas = {.max_nodes = 50'000},
+     .hidden = kScorpionHidden},
+    {.rules = kSuperScorpion8x8,
+     .title = "Super Scorpion, 8x8",
+     .summary = "eight columns of eight, five rounds of the hand",
+     .rules_id = "super-scorpion-8x8-1",
+     .difference = "eight columns of eight, a hand of 40",
+     .atlas = {.max_nodes = 50'000},
+     .hidden = kScorpionHidden},
+    {.rules = kSuperScorpion10x5,
+     .title = "Super Scorpion, 10x5",
+     .summary = "ten columns as in Spider, five rounds of the hand",
+     .rules_id = "super-scorpion-10x5-1",
+     .difference = "ten columns of five or six as in Spider, a hand of 50",
+     .atlas = {.max_nodes = 50'000},
+     .hidden = kScorpionHidden},
+};
 
 }  // namespace winnable

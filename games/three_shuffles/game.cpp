@@ -1,7 +1,6 @@
 // Three Shuffles and a Draw, La Belle Lucie, Trefoil; and the honest player of the rule sheet (measure W3g).
 #include "games/three_shuffles/position.h"
 
-#include "games/families.h"
 #include "solver/game/make_game.h"
 #include "solver/search/closed_set.h"
 
@@ -91,52 +90,33 @@ class HonestSolver : public DealSolver<ThreeShufflesDeal<S>> {
   std::pair<int, std::array<std::uint8_t, 4>> best_;
 };
 
-template <ThreeShufflesRules R>
-constexpr GameText game_text(std::string_view title, std::string_view summary) {
-  return {
-      .title = title,
-      .summary = summary,
-      .rules =
-          "Fans T1.. of three, built down in suit, one card at a time; empty fans are lost. Foundations F rise in "
-          "suit. "
-          "When no exposed\ncard fits a foundation the fans may be shuffled and dealt again (`reshuffle`); a covered "
-          "card may be played once a game\nwhere the preset has a draw (`draw T4.2 T7`).",
-      .rules_id = "three-shuffles-1"};
-}
-
-template <ThreeShufflesRules R, PortfolioPlan kPlan>
-GameInfo fan_game(std::string_view title, std::string_view summary) {
-  GameInfo game = make_game<ThreeShuffles<R>, kPlan>(game_text<R>(title, summary));
-  if constexpr (R.reshuffles > 0)
-    return with_players<ThreeShuffles<R>>(std::move(game), {.stock = false, .later_shuffles = R.reshuffles});
-  return game;
-}
-
 constexpr PortfolioPlan kOneDeal{.first_width = 0};
 constexpr PortfolioPlan kShuffles{
     .first_width = 30, .width_growth = 4, .first_depth_first_slice = 100, .depth_first_share = 0.2};
-constexpr std::string_view kTitle = "Three Shuffles and a Draw";
 
-}  // namespace
+template <ThreeShufflesRules R>
+GameInfo fan_game() {
+  if constexpr (R.reshuffles > 0)
+    return make_played_game<ThreeShuffles<R>, kShuffles>();
+  else
+    return make_game<ThreeShuffles<R>, kOneDeal>();
+}
 
-std::vector<GameInfo> three_shuffles_games() {
+template <>
+GameInfo fan_game<kThreeShufflesHonest>() {
   GameInfo honest = make_game<ThreeShuffles<kThreeShufflesHonest>>(
-      game_text<kThreeShufflesHonest>(
-          kTitle, "as played without knowing the shuffles: all that goes home, then reshuffle; draw last"),
       []() -> std::unique_ptr<Solver> {
         using P = ThreeShuffles<kThreeShufflesHonest>;
         return std::make_unique<HonestSolver<P::kRules.shape()>>(deal_maker<P>());
       });
   honest.is_player = true;
-  return {
-      fan_game<kThreeShuffles, kShuffles>(kTitle, "two reshuffles that the seed decides, one draw"),
-      fan_game<kThreeShufflesFirstDeal, kOneDeal>(kTitle, "the first deal alone, no draw"),
-      fan_game<kThreeShufflesFirstDealDraw, kOneDeal>(kTitle, "the first deal alone, with the draw"),
-      std::move(honest),
-      fan_game<kLaBelleLucie, kShuffles>("La Belle Lucie",
-                                         "aces in play, two reshuffles that the seed decides, no draw"),
-      fan_game<kTrefoil, kShuffles>("Trefoil", "aces out, two reshuffles that the seed decides, no draw"),
-  };
+  return honest;
+}
+
+}  // namespace
+
+std::vector<GameInfo> three_shuffles_games() {
+  return make_games<kThreeShufflesPresets>(kThreeShufflesText, []<ThreeShufflesRules R> { return fan_game<R>(); });
 }
 
 }  // namespace winnable

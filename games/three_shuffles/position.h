@@ -17,7 +17,7 @@
 
 #include "games/three_shuffles/presets.h"
 #include "solver/core/hash.h"
-#include "solver/search/preset.h"
+#include "solver/search/preset_position.h"
 
 namespace winnable {
 
@@ -145,7 +145,7 @@ struct ThreeShufflesPosition<S>::Undo {
 // A preset as a Position of its own.
 template <ThreeShufflesRules R>
 requires(R.reshuffles <= kMaxLaterShuffles &&
-         R.draws <= 1) using ThreeShuffles = Preset<ThreeShufflesPosition<R.shape()>, R>;
+         R.draws <= 1) using ThreeShuffles = PresetPosition<ThreeShufflesPosition<R.shape()>, R>;
 
 }  // namespace winnable
 

@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "solver/core/name.h"
+#include "solver/game/preset.h"
 
 namespace winnable {
 
@@ -30,5 +30,24 @@ struct UpsideDownPyramidRules {
 inline constexpr UpsideDownPyramidRules kUpsideDownPyramid{.name = "upside-down-pyramid"};
 inline constexpr UpsideDownPyramidRules kThievesOfEgypt{
     .name = "upside-down-pyramid:thieves-of-egypt", .draw = 1, .redeals = 1, .runs_split = true};
+
+inline constexpr std::string_view kUpsideDownPyramidText =
+    "Two decks. Ten columns of 1, 3, 5, 7, 9, 10, 8, 6, 4, 2 cards, all face up (T1-T10); a stock (S) turned to the waste (W).\n"
+    "Columns build down in alternating colours; kings go to empty columns. Foundations (F) build up in suit from the ace,\n"
+    "two for each suit; nothing returns from them.\n";
+
+inline constexpr Preset<UpsideDownPyramidRules> kUpsideDownPyramidPresets[] = {
+    {.rules = kUpsideDownPyramid,
+     .title = "Upside-Down Pyramid",
+     .summary = "two-deck Klondike, all face up, whole runs move",
+     .rules_id = "upside-down-pyramid-1",
+     .difference = "whole runs move; turn three, as many passes as you like"},
+    {.rules = kThievesOfEgypt,
+     .title = "Thieves of Egypt",
+     .summary = "parts of runs move, one redeal",
+     .rules_id = "upside-down-pyramid-thieves-of-egypt-1",
+     .difference = "any part of a run moves; turn one, one redeal",
+     .atlas = {.max_nodes = 500'000}},
+};
 
 }  // namespace winnable

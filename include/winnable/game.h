@@ -23,6 +23,7 @@
 #include "winnable/deck.h"
 #include "winnable/error.h"
 #include "winnable/play_move.h"
+#include "winnable/preset.h"
 #include "winnable/solve.h"
 
 namespace winnable {
@@ -50,7 +51,8 @@ class Game {
   std::string_view summary() const;    // one line
   std::string_view rules() const;      // the rules in short and the pile names, a few lines
   std::string_view rules_id() const;   // changes whenever the rules or the dealing change
-  std::string_view published() const;  // published win rate with its source, or empty
+  const PublishedRate& published() const;  // win rate with its source, or none
+  const AtlasLimits& atlas() const;        // how much of it the tables of results/ look at
   DeckShape deck_shape() const;
   std::string hidden() const;                         // what an honest player does not see: "the order of the stock"
   std::span<const ReductionInfo> reductions() const;  // that can be switched off (SolveOptions::without)

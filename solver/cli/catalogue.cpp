@@ -17,13 +17,22 @@ void add_format_option(options::options_description& described) {
 }
 
 nlohmann::ordered_json game_json(const Game& game) {
-  return {{"schema", 1},
-          {"game", game.name()},
-          {"title", game.title()},
-          {"summary", game.summary()},
-          {"rules_id", game.rules_id()},
-          {"is_player", game.is_player()},
-          {"published", game.published()}};
+  const PublishedRate& published = game.published();
+  nlohmann::ordered_json json{{"schema", 1},
+                              {"game", game.name()},
+                              {"title", game.title()},
+                              {"summary", game.summary()},
+                              {"rules_id", game.rules_id()},
+                              {"is_player", game.is_player()},
+                              {"published", to_text(published)},
+                              {"published_percent", published.percent.digits},
+                              {"published_error", published.error.digits},
+                              {"published_deals", nullptr},
+                              {"published_source", published.source},
+                              {"atlas_deals", game.atlas().deals},
+                              {"atlas_max_nodes", game.atlas().max_nodes}};
+  if (published.deals > 0) json["published_deals"] = published.deals;
+  return json;
 }
 
 void print_rules(const Game& game) {
@@ -31,7 +40,7 @@ void print_rules(const Game& game) {
   if (!game.rules().ends_with('\n')) std::cout << "\n";
   std::cout << "Hidden from an honest player: " << game.hidden() << ".\n";
   std::cout << "\nrules id: " << game.rules_id() << "\n";
-  if (!game.published().empty()) std::cout << "published: " << game.published() << "\n";
+  if (game.published().is_known()) std::cout << "published: " << to_text(game.published()) << "\n";
   if (!game.reductions().empty()) std::cout << "\nreductions (switch off with solve --without NAME):\n";
   for (const ReductionInfo& reduction : game.reductions())
     std::cout << "  " << reduction.name << ": " << reduction.claim << "\n";
@@ -61,15 +70,18 @@ nlohmann::ordered_json deal_json(const Game& game, const DealNumber& seed, const
 int run_games(Arguments arguments) {
   options::options_description described;
   add_format_option(described);
-  const Parsed parsed = parse_options(
-      arguments, described, {}, "usage: winnable games [--format text|jsonl]\n\nLists the games and their variants.\n");
+  const Parsed parsed =
+      parse_options(arguments, described, {},
+                    "usage: winnable games [--format text|jsonl|csv]\n\nLists the games and their variants.\n");
   if (parsed.helped) return kOk;
-  const bool as_json = wants_json(parsed);
+  const TableFormat format = choose_format(parsed);
+  if (format != TableFormat::text) {
+    std::vector<nlohmann::ordered_json> rows;
+    for (const Game& game : games()) rows.push_back(game_json(game));
+    std::cout << to_table(rows, format);
+    return kOk;
+  }
   for (const Game& game : games()) {
-    if (as_json) {
-      std::cout << json_line(game_json(game));
-      continue;
-    }
     std::string name(game.name());
     name.resize(std::max<std::size_t>(30, name.size() + 2), ' ');
     std::cout << name << game.summary() << "\n";

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "solver/game/game_info.h"
-#include "solver/search/preset.h"
+#include "solver/search/preset_position.h"
 
 namespace winnable {
 

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "winnable/preset.h"
 #include "solver/play/honest_game.h"
 #include "solver/play/player_plan.h"
 #include "solver/search/position.h"
@@ -45,7 +46,8 @@ struct GameInfo {
   std::string_view summary;    // one line
   std::string_view rules;      // the rules in short and the pile names, a few lines of text for `rules GAME`
   std::string_view rules_id;   // changes whenever the preset's rules or dealing change; stands in every result
-  std::string_view published;  // published win rate with its source, or empty
+  PublishedRate published;
+  AtlasLimits atlas;
   DeckShape deck_shape;
   std::span<const ReductionInfo> reductions;
 

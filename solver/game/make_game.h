@@ -2,15 +2,20 @@
 // its own derives from SolverOf or writes its own Solver, and fills the same record.
 #pragma once
 
+#include <iterator>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "solver/game/deal_solver.h"
 #include "solver/game/game_info.h"
+#include "solver/game/preset.h"
 #include "solver/play/player.h"
 #include "solver/search/portfolio.h"
-#include "solver/search/preset.h"
+#include "solver/search/preset_position.h"
 #include "solver/search/shorten.h"
 #if !defined(WINNABLE_NO_THREADS)
 #include "solver/search/parallel/portfolio.h"
@@ -142,15 +147,6 @@ std::unique_ptr<ShortestSolver> make_position_shortest_solver() {
   return std::make_unique<PositionShortestSolver<Searched<P>>>(deal_maker<P>());
 }
 
-// What the commands tell people about a game.
-struct GameText {
-  std::string_view title;
-  std::string_view summary;
-  std::string_view rules;
-  std::string_view rules_id;
-  std::string_view published = "";
-};
-
 // A solver as honest players want it: for positions with nothing hidden.
 inline BoardSolver board_solver(std::shared_ptr<Solver> solver) {
   return [solver](const Board& board, const Limits& limits) -> SolvedBoard {
@@ -179,16 +175,10 @@ std::unique_ptr<HonestPlayer> make_player(const GameInfo& game, const PlayerPlan
   return make_player_with<P>(make_position_solver<P, kEndPlan>(), game, plan);
 }
 
-// The record of P with its own make_solver, and make_shortest_solver where it has that.
+// P as a game with a solver of its own, and make_shortest_solver where it has that; make_games adds what its preset says.
 template <DealtPosition P, auto kMakeShortestSolver = make_position_shortest_solver<P>>
-GameInfo make_game(const GameText& text, std::unique_ptr<Solver> (*make_solver)()) {
+GameInfo make_game(std::unique_ptr<Solver> (*make_solver)()) {
   GameInfo game{};
-  game.name = P::kName;
-  game.title = text.title;
-  game.summary = text.summary;
-  game.rules = text.rules;
-  game.rules_id = text.rules_id;
-  game.published = text.published;
   game.deck_shape = P::kDeckShape;
   if constexpr (HasReductions<P>) game.reductions = P::kReductions;
   game.deal = [](const Deck& deck) {
@@ -206,18 +196,52 @@ GameInfo make_game(const GameText& text, std::unique_ptr<Solver> (*make_solver)(
   return game;
 }
 
-// The record of P with the generic solver.
+// With the generic solver.
 template <DealtPosition P, PortfolioPlan kPlan = PortfolioPlan{}>
-GameInfo make_game(const GameText& text) {
-  return make_game<P>(text, make_position_solver<P, kPlan>);
+GameInfo make_game() {
+  return make_game<P>(make_position_solver<P, kPlan>);
 }
 
-// The record with honest players: `hidden` says what they cannot see.
+// With honest players, too.
 template <DealtPosition P>
-GameInfo with_players(GameInfo game, const HiddenRule& hidden) {
-  game.hidden = hidden;
+GameInfo with_players(GameInfo game) {
   game.make_player = make_player<P>;
   return game;
+}
+
+// The usual game: the generic solver with this plan, and honest players.
+template <DealtPosition P, PortfolioPlan kPlan>
+GameInfo make_played_game() {
+  return with_players<P>(make_game<P, kPlan>());
+}
+
+// The games of a list of presets (solver/game/preset.h), which have one text of rules in common. `make` says what code
+// plays a preset: make.operator()<rules>() gives the game without what the preset says itself.
+template <const auto& kPresets, class Make>
+std::vector<GameInfo> make_games(std::string_view rules, const Make& make, std::string_view note = "") {
+  static const std::string text = rules_text(rules, kPresets, note);
+  std::vector<GameInfo> games;
+  const auto add = [&](const auto& preset, GameInfo game) {
+    game.name = preset.name();
+    game.title = preset.title;
+    game.summary = preset.summary;
+    game.rules = text;
+    game.rules_id = preset.rules_id;
+    game.published = preset.published;
+    game.atlas = preset.atlas;
+    game.hidden = preset.hidden;
+    games.push_back(std::move(game));
+  };
+  [&]<std::size_t... kPlaces>(std::index_sequence<kPlaces...>) {
+    (add(kPresets[kPlaces], make.template operator()<kPresets[kPlaces].rules>()), ...);
+  }
+  (std::make_index_sequence<std::size(kPresets)>());
+  return games;
+}
+
+inline std::vector<GameInfo> joined(std::vector<GameInfo> first, const std::vector<GameInfo>& second) {
+  first.insert(first.end(), second.begin(), second.end());
+  return first;
 }
 
 }  // namespace winnable

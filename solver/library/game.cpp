@@ -17,7 +17,8 @@ std::string_view Game::title() const { return info_->title; }
 std::string_view Game::summary() const { return info_->summary; }
 std::string_view Game::rules() const { return info_->rules; }
 std::string_view Game::rules_id() const { return info_->rules_id; }
-std::string_view Game::published() const { return info_->published; }
+const PublishedRate& Game::published() const { return info_->published; }
+const AtlasLimits& Game::atlas() const { return info_->atlas; }
 DeckShape Game::deck_shape() const { return info_->deck_shape; }
 std::string Game::hidden() const { return info_->hidden.describe(); }
 std::span<const ReductionInfo> Game::reductions() const { return info_->reductions; }

@@ -31,7 +31,7 @@
 #include "solver/play/honest_game.h"
 #include "solver/play/player_plan.h"
 #include "solver/search/closed_set.h"
-#include "solver/search/preset.h"
+#include "solver/search/preset_position.h"
 
 namespace winnable {
 

@@ -172,17 +172,14 @@ std::unique_ptr<Referee> make_british_square_referee(const BritishSquareSheet& s
   return std::make_unique<BritishSquareReferee>(sheet);
 }
 
-std::unique_ptr<Referee> make_british_square_family_referee(std::string_view game) {
-  BritishSquareSheet sheet;
-  sheet.game = game;
-  if (game == "british-square:american" || game == "british-square:union-square") {
-    sheet.columns = 16;
-    sheet.depth = 1;
-    sheet.any_card_to_spaces = game == "british-square:union-square";
-  } else if (game != "british-square") {
-    return nullptr;
-  }
-  return make_british_square_referee(sheet);
+RefereeFamily british_square_referees() {
+  return family_of<BritishSquareSheet>(
+      make_british_square_referee,
+      {
+          {.game = "british-square"},
+          {.game = "british-square:american", .columns = 16, .depth = 1},
+          {.game = "british-square:union-square", .columns = 16, .depth = 1, .any_card_to_spaces = true},
+      });
 }
 
 }  // namespace winnable

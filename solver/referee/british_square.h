@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "solver/referee/referee.h"
+#include "solver/referee/family.h"
 
 namespace winnable {
 
@@ -24,7 +24,6 @@ struct BritishSquareSheet {
 
 std::unique_ptr<Referee> make_british_square_referee(const BritishSquareSheet& sheet);
 
-// "british-square" and its presets; null for other names.
-std::unique_ptr<Referee> make_british_square_family_referee(std::string_view game);
+RefereeFamily british_square_referees();
 
 }  // namespace winnable

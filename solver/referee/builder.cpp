@@ -349,10 +349,18 @@ bool is_builder_shorthand(const Referee& referee, const PlayMove& move) {
   return builder && builder->is_shorthand(move);
 }
 
-std::unique_ptr<Referee> make_builder_family_referee(std::string_view game) {
-  if (const BuilderPreset* preset = find_builder_preset(game)) return make_builder_referee(preset->rules, std::string(game));
-  if (const OwnRules* own = find_own_rules(game)) return make_builder_referee(own->rules, own->name);
-  return nullptr;
+RefereeFamily builder_referees() {
+  RefereeFamily family;
+  for (const BuilderPreset& preset : builder_presets()) {
+    std::string name(preset.name);
+    family.push_back({name, [name, &preset] { return make_builder_referee(preset.rules, name); }});
+  }
+  return family;
+}
+
+std::unique_ptr<Referee> make_own_rules_referee(std::string_view game) {
+  const OwnRules* own = find_own_rules(game);
+  return own ? make_builder_referee(own->rules, own->name) : nullptr;
 }
 
 }  // namespace winnable

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "games/builder/rules.h"
-#include "solver/referee/referee.h"
+#include "solver/referee/family.h"
 
 namespace winnable {
 
@@ -20,7 +20,10 @@ std::unique_ptr<Referee> make_builder_referee(const BuilderRules& rules, std::st
 // together over free places. play() takes it, legal_moves() does not list it. False for referees of other games.
 bool is_builder_shorthand(const Referee& referee, const PlayMove& move);
 
-// The presets of games/builder/presets.h, and rules that this run has named (own_rules.h); null for other names.
-std::unique_ptr<Referee> make_builder_family_referee(std::string_view game);
+// The presets of games/builder/presets.h.
+RefereeFamily builder_referees();
+
+// Rules that this run has named (games/builder/own_rules.h); null for other names.
+std::unique_ptr<Referee> make_own_rules_referee(std::string_view game);
 
 }  // namespace winnable

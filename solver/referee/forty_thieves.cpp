@@ -136,22 +136,16 @@ std::unique_ptr<Referee> make_forty_thieves_referee(const FortyThievesSheet& she
   return std::make_unique<FortyThievesReferee>(sheet);
 }
 
-std::unique_ptr<Referee> make_forty_thieves_family_referee(std::string_view game) {
-  FortyThievesSheet sheet;
-  sheet.game = game;
-  if (game == "squadron") return make_forty_thieves_referee(sheet);
-  sheet.reserves = 0;
-  if (game == "forty-thieves") {
-    sheet.runs_move = true;
-    sheet.stock_card_shown = true;
-  } else if (game == "forty-thieves:josephine") {
-    sheet.runs_move = true;
-  } else if (game == "forty-thieves:morehead") {
-    sheet.stock_card_shown = true;
-  } else if (game != "forty-thieves:standard") {
-    return nullptr;
-  }
-  return make_forty_thieves_referee(sheet);
+RefereeFamily forty_thieves_referees() {
+  return family_of<FortyThievesSheet>(
+      make_forty_thieves_referee,
+      {
+          {.game = "squadron"},
+          {.game = "forty-thieves", .reserves = 0, .runs_move = true, .stock_card_shown = true},
+          {.game = "forty-thieves:standard", .reserves = 0},
+          {.game = "forty-thieves:josephine", .reserves = 0, .runs_move = true},
+          {.game = "forty-thieves:morehead", .reserves = 0, .stock_card_shown = true},
+      });
 }
 
 }  // namespace winnable

@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "solver/referee/referee.h"
+#include "solver/referee/family.h"
 
 namespace winnable {
 
@@ -24,7 +24,6 @@ struct FortyThievesSheet {
 
 std::unique_ptr<Referee> make_forty_thieves_referee(const FortyThievesSheet& sheet);
 
-// "squadron", "forty-thieves" and its presets; null for other names.
-std::unique_ptr<Referee> make_forty_thieves_family_referee(std::string_view game);
+RefereeFamily forty_thieves_referees();
 
 }  // namespace winnable

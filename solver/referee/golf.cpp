@@ -90,18 +90,13 @@ class GolfReferee final : public TableReferee {
 
 std::unique_ptr<Referee> make_golf_referee(const GolfSheet& sheet) { return std::make_unique<GolfReferee>(sheet); }
 
-std::unique_ptr<Referee> make_golf_family_referee(std::string_view game) {
-  GolfSheet sheet;
-  sheet.game = game;
-  if (game == "golf:b") {
-    sheet.on_king = OnKing::queen;
-  } else if (game == "golf:c") {
-    sheet.on_king = OnKing::queen_or_ace;
-    sheet.on_ace = OnAce::two_or_king;
-  } else if (game != "golf") {
-    return nullptr;
-  }
-  return make_golf_referee(sheet);
+RefereeFamily golf_referees() {
+  return family_of<GolfSheet>(make_golf_referee,
+                              {
+                                  {.game = "golf"},
+                                  {.game = "golf:b", .on_king = OnKing::queen},
+                                  {.game = "golf:c", .on_king = OnKing::queen_or_ace, .on_ace = OnAce::two_or_king},
+                              });
 }
 
 }  // namespace winnable

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "solver/referee/referee.h"
+#include "solver/referee/family.h"
 
 namespace winnable {
 
@@ -25,7 +25,6 @@ struct GolfSheet {
 
 std::unique_ptr<Referee> make_golf_referee(const GolfSheet& sheet);
 
-// "golf", "golf:b", "golf:c"; null for other names.
-std::unique_ptr<Referee> make_golf_family_referee(std::string_view game);
+RefereeFamily golf_referees();
 
 }  // namespace winnable

@@ -165,18 +165,15 @@ std::unique_ptr<Referee> make_kansas_referee(const KansasSheet& sheet) {
   return std::make_unique<KansasReferee>(sheet);
 }
 
-std::unique_ptr<Referee> make_kansas_family_referee(std::string_view game) {
-  KansasSheet sheet;
-  sheet.game = game;
-  if (game == "kansas:chameleon") {
-    sheet.any_suffix_moves = false;
-    sheet.any_card_fills = true;
-    sheet.base_dealt_before_reserve = true;
-    sheet.first_card_turned = true;
-  } else if (game != "kansas") {
-    return nullptr;
-  }
-  return make_kansas_referee(sheet);
+RefereeFamily kansas_referees() {
+  return family_of<KansasSheet>(make_kansas_referee, {
+                                                         {.game = "kansas"},
+                                                         {.game = "kansas:chameleon",
+                                                          .any_suffix_moves = false,
+                                                          .any_card_fills = true,
+                                                          .base_dealt_before_reserve = true,
+                                                          .first_card_turned = true},
+                                                     });
 }
 
 }  // namespace winnable

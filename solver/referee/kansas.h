@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "solver/referee/referee.h"
+#include "solver/referee/family.h"
 
 namespace winnable {
 
@@ -25,7 +25,6 @@ struct KansasSheet {
 
 std::unique_ptr<Referee> make_kansas_referee(const KansasSheet& sheet);
 
-// "kansas", "kansas:chameleon"; null for other names.
-std::unique_ptr<Referee> make_kansas_family_referee(std::string_view game);
+RefereeFamily kansas_referees();
 
 }  // namespace winnable

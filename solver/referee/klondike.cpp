@@ -200,30 +200,6 @@ class KlondikeReferee final : public TableReferee {
   KlondikeSheet sheet_;
 };
 
-std::unique_ptr<Referee> make_klondike_preset(std::string_view game, std::string_view variant) {
-  KlondikeSheet sheet;
-  sheet.game = game;
-  if (variant == "no-return") {
-    sheet.foundation_return = false;
-  } else if (variant.size() == 5 && variant.starts_with("draw") && variant[4] >= '1' && variant[4] <= '7') {
-    sheet.draw = variant[4] - '0';
-  } else if (variant == "draw1-no-return") {
-    sheet.draw = 1;
-    sheet.foundation_return = false;
-  } else if (variant == "aisleriot") {
-    sheet.draw = 1;
-    sheet.redeals = 2;
-  } else if (variant == "no-redeal") {
-    sheet.draw = 1;  // the sheet leaves the draw open; AisleRiot's option of this name turns one card
-    sheet.redeals = 0;
-  } else if (variant == "vegas") {
-    sheet.redeals = 2;
-  } else if (!variant.empty()) {
-    return nullptr;
-  }
-  return make_klondike_referee(sheet);
-}
-
 }  // namespace
 
 std::unique_ptr<Referee> make_klondike_referee(const KlondikeSheet& sheet) {
@@ -242,18 +218,32 @@ KlondikeSheet upside_down_pyramid_sheet() {
   return sheet;
 }
 
-std::unique_ptr<Referee> make_klondike_family_referee(std::string_view game) {
-  if (game == "klondike") return make_klondike_preset(game, "");
-  if (game.starts_with("klondike:") && game.size() > 9) return make_klondike_preset(game, game.substr(9));
-  KlondikeSheet sheet = upside_down_pyramid_sheet();
-  if (game == "upside-down-pyramid:thieves-of-egypt") {
-    sheet.game = game;
-    sheet.runs_split = true;
-    sheet.draw = 1;
-    sheet.redeals = 1;
-    return make_klondike_referee(sheet);
-  }
-  return game == sheet.game ? make_klondike_referee(sheet) : nullptr;
+RefereeFamily klondike_referees() {
+  return family_of<KlondikeSheet>(make_klondike_referee,
+                                  {
+                                      {.game = "klondike"},
+                                      {.game = "klondike:no-return", .foundation_return = false},
+                                      {.game = "klondike:draw1", .draw = 1},
+                                      {.game = "klondike:draw1-no-return", .draw = 1, .foundation_return = false},
+                                      {.game = "klondike:draw2", .draw = 2},
+                                      {.game = "klondike:draw4", .draw = 4},
+                                      {.game = "klondike:draw5", .draw = 5},
+                                      {.game = "klondike:draw6", .draw = 6},
+                                      {.game = "klondike:draw7", .draw = 7},
+                                      {.game = "klondike:aisleriot", .draw = 1, .redeals = 2},
+                                      // The sheet leaves the draw open; AisleRiot's option of this name turns one card.
+                                      {.game = "klondike:no-redeal", .draw = 1, .redeals = 0},
+                                      {.game = "klondike:vegas", .redeals = 2},
+                                  });
+}
+
+RefereeFamily upside_down_pyramid_referees() {
+  KlondikeSheet thieves_of_egypt = upside_down_pyramid_sheet();
+  thieves_of_egypt.game = "upside-down-pyramid:thieves-of-egypt";
+  thieves_of_egypt.runs_split = true;
+  thieves_of_egypt.draw = 1;
+  thieves_of_egypt.redeals = 1;
+  return family_of<KlondikeSheet>(make_klondike_referee, {upside_down_pyramid_sheet(), thieves_of_egypt});
 }
 
 }  // namespace winnable

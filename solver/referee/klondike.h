@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/referee/referee.h"
+#include "solver/referee/family.h"
 
 namespace winnable {
 
@@ -33,7 +33,7 @@ std::unique_ptr<Referee> make_klondike_referee(const KlondikeSheet& sheet);
 // The sheet of Upside-Down Pyramid.
 KlondikeSheet upside_down_pyramid_sheet();
 
-// "klondike", "upside-down-pyramid" and their presets; null for other names.
-std::unique_ptr<Referee> make_klondike_family_referee(std::string_view game);
+RefereeFamily klondike_referees();
+RefereeFamily upside_down_pyramid_referees();
 
 }  // namespace winnable

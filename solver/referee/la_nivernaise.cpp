@@ -217,19 +217,15 @@ std::unique_ptr<Referee> make_la_nivernaise_referee(const LaNivernaiseSheet& she
   return std::make_unique<LaNivernaiseReferee>(sheet);
 }
 
-std::unique_ptr<Referee> make_la_nivernaise_family_referee(std::string_view game) {
-  LaNivernaiseSheet sheet;
-  sheet.game = game;
-  if (game == "la-nivernaise:pysolfc") {
-    sheet.setup = LaNivernaiseSheet::Setup::ace_or_king_early;
-    sheet.foundations_exchange = true;
-  } else if (game == "la-nivernaise:cadogan") {
-    sheet.setup = LaNivernaiseSheet::Setup::none;
-    sheet.stock_fills_flanks = true;
-  } else if (game != "la-nivernaise") {
-    return nullptr;
-  }
-  return make_la_nivernaise_referee(sheet);
+RefereeFamily la_nivernaise_referees() {
+  using Setup = LaNivernaiseSheet::Setup;
+  return family_of<LaNivernaiseSheet>(
+      make_la_nivernaise_referee,
+      {
+          {.game = "la-nivernaise"},
+          {.game = "la-nivernaise:pysolfc", .setup = Setup::ace_or_king_early, .foundations_exchange = true},
+          {.game = "la-nivernaise:cadogan", .setup = Setup::none, .stock_fills_flanks = true},
+      });
 }
 
 }  // namespace winnable

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "solver/referee/referee.h"
+#include "solver/referee/family.h"
 
 namespace winnable {
 
@@ -36,7 +36,6 @@ struct LaNivernaiseSheet {
 
 std::unique_ptr<Referee> make_la_nivernaise_referee(const LaNivernaiseSheet& sheet);
 
-// "la-nivernaise" and its presets; null for other names.
-std::unique_ptr<Referee> make_la_nivernaise_family_referee(std::string_view game);
+RefereeFamily la_nivernaise_referees();
 
 }  // namespace winnable

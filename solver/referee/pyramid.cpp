@@ -241,39 +241,20 @@ std::unique_ptr<Referee> make_pyramid_referee(const PyramidSheet& sheet) {
   return std::make_unique<PyramidReferee>(sheet);
 }
 
-std::unique_ptr<Referee> make_pyramid_family_referee(std::string_view game) {
-  PyramidSheet sheet;
-  sheet.game = game;
-  const auto preset = [&](bool overlap, bool pyramid_only, int redeals) {
-    sheet.overlap = overlap;
-    sheet.pyramid_only = pyramid_only;
-    sheet.redeals = redeals;
-  };
-  if (game == "pyramid") {
-    preset(true, false, 0);
-  } else if (game == "pyramid:classic") {
-    preset(false, false, 0);
-  } else if (game == "pyramid:board") {
-    preset(true, true, 0);
-  } else if (game == "pyramid:board-classic") {
-    preset(false, true, 0);
-  } else if (game == "pyramid:unlimited") {
-    preset(true, true, kUnlimitedRedeals);
-  } else if (game == "pyramid:unlimited-classic") {
-    preset(false, true, kUnlimitedRedeals);
-  } else if (game == "pyramid:microsoft") {
-    preset(false, true, 2);
-  } else if (game == "pyramid:pysolfc") {
-    preset(false, false, 2);
-    sheet.first_card_turned = true;
-  } else if (game == "pyramid:thirteen") {
-    preset(false, false, 0);
-    sheet.stock_card_usable = false;
-    sheet.waste_pairs = true;
-  } else {
-    return nullptr;
-  }
-  return make_pyramid_referee(sheet);
+RefereeFamily pyramid_referees() {
+  return family_of<PyramidSheet>(
+      make_pyramid_referee,
+      {
+          {.game = "pyramid"},
+          {.game = "pyramid:classic", .overlap = false},
+          {.game = "pyramid:board", .pyramid_only = true},
+          {.game = "pyramid:board-classic", .overlap = false, .pyramid_only = true},
+          {.game = "pyramid:unlimited", .pyramid_only = true, .redeals = kUnlimitedRedeals},
+          {.game = "pyramid:unlimited-classic", .overlap = false, .pyramid_only = true, .redeals = kUnlimitedRedeals},
+          {.game = "pyramid:microsoft", .overlap = false, .pyramid_only = true, .redeals = 2},
+          {.game = "pyramid:pysolfc", .overlap = false, .redeals = 2, .first_card_turned = true},
+          {.game = "pyramid:thirteen", .overlap = false, .stock_card_usable = false, .waste_pairs = true},
+      });
 }
 
 }  // namespace winnable

@@ -8,7 +8,7 @@
 #include <memory>
 #include <string>
 
-#include "solver/referee/referee.h"
+#include "solver/referee/family.h"
 
 namespace winnable {
 
@@ -29,7 +29,6 @@ struct PyramidSheet {
 
 std::unique_ptr<Referee> make_pyramid_referee(const PyramidSheet& sheet);
 
-// "pyramid" and its presets; null for other names.
-std::unique_ptr<Referee> make_pyramid_family_referee(std::string_view game);
+RefereeFamily pyramid_referees();
 
 }  // namespace winnable

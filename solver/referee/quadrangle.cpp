@@ -199,19 +199,14 @@ std::unique_ptr<Referee> make_quadrangle_referee(const QuadrangleSheet& sheet) {
   return std::make_unique<QuadrangleReferee>(sheet);
 }
 
-std::unique_ptr<Referee> make_quadrangle_family_referee(std::string_view game) {
-  QuadrangleSheet sheet;
-  sheet.game = game;
-  if (game == "quadrangle:pysolfc") {
-    sheet.base = QuadrangleSheet::Base::after_tableau;
-    sheet.waste_at_start = 1;
-  } else if (game == "quadrangle:corona") {
-    sheet.base = QuadrangleSheet::Base::ace;
-    sheet.wraps = false;
-  } else if (game != "quadrangle") {
-    return nullptr;
-  }
-  return make_quadrangle_referee(sheet);
+RefereeFamily quadrangle_referees() {
+  using Base = QuadrangleSheet::Base;
+  return family_of<QuadrangleSheet>(
+      make_quadrangle_referee, {
+                                   {.game = "quadrangle"},
+                                   {.game = "quadrangle:pysolfc", .base = Base::after_tableau, .waste_at_start = 1},
+                                   {.game = "quadrangle:corona", .base = Base::ace, .wraps = false},
+                               });
 }
 
 }  // namespace winnable

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "solver/referee/referee.h"
+#include "solver/referee/family.h"
 
 namespace winnable {
 
@@ -29,7 +29,6 @@ struct QuadrangleSheet {
 
 std::unique_ptr<Referee> make_quadrangle_referee(const QuadrangleSheet& sheet);
 
-// "quadrangle" and its presets; null for other names.
-std::unique_ptr<Referee> make_quadrangle_family_referee(std::string_view game);
+RefereeFamily quadrangle_referees();
 
 }  // namespace winnable

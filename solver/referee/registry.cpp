@@ -1,34 +1,32 @@
-// Which referee judges which game: an explicit list, one line a family. A family returns null for names not its own.
-#include "solver/referee/british_square.h"
+// Which referee judges which game: what each family's own reading of its rule sheet says (family.h).
+#include "games/family_list.h"
 #include "solver/referee/builder.h"
-#include "solver/referee/forty_thieves.h"
-#include "solver/referee/golf.h"
-#include "solver/referee/kansas.h"
-#include "solver/referee/klondike.h"
-#include "solver/referee/la_nivernaise.h"
-#include "solver/referee/pyramid.h"
-#include "solver/referee/quadrangle.h"
-#include "solver/referee/referee.h"
-#include "solver/referee/salic_law.h"
-#include "solver/referee/scorpion.h"
-#include "solver/referee/three_shuffles.h"
+#include "solver/referee/family.h"
 
 namespace winnable {
 
+#define WINNABLE_DECLARE_REFEREES(family) RefereeFamily family##_referees();
+WINNABLE_FAMILIES(WINNABLE_DECLARE_REFEREES)
+#undef WINNABLE_DECLARE_REFEREES
+
+const RefereeFamily& all_referees() {
+  static const RefereeFamily referees = [] {
+    RefereeFamily all;
+    const auto add = [&all](RefereeFamily family) {
+      for (RefereeEntry& entry : family) all.push_back(std::move(entry));
+    };
+#define WINNABLE_ADD_REFEREES(family) add(family##_referees());
+    WINNABLE_FAMILIES(WINNABLE_ADD_REFEREES)
+#undef WINNABLE_ADD_REFEREES
+    return all;
+  }();
+  return referees;
+}
+
 std::unique_ptr<Referee> make_referee(std::string_view game) {
-  if (auto referee = make_forty_thieves_family_referee(game)) return referee;
-  if (auto referee = make_klondike_family_referee(game)) return referee;
-  if (auto referee = make_golf_family_referee(game)) return referee;
-  if (auto referee = make_pyramid_family_referee(game)) return referee;
-  if (auto referee = make_kansas_family_referee(game)) return referee;
-  if (auto referee = make_three_shuffles_family_referee(game)) return referee;
-  if (auto referee = make_scorpion_family_referee(game)) return referee;
-  if (auto referee = make_british_square_family_referee(game)) return referee;
-  if (auto referee = make_quadrangle_family_referee(game)) return referee;
-  if (auto referee = make_la_nivernaise_family_referee(game)) return referee;
-  if (auto referee = make_salic_law_family_referee(game)) return referee;
-  if (auto referee = make_builder_family_referee(game)) return referee;
-  return nullptr;
+  for (const RefereeEntry& entry : all_referees())
+    if (entry.game == game) return entry.make();
+  return make_own_rules_referee(game);
 }
 
 }  // namespace winnable

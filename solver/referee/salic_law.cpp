@@ -241,22 +241,19 @@ std::unique_ptr<Referee> make_salic_law_referee(const SalicLawSheet& sheet) {
   return std::make_unique<SalicLawReferee>(sheet);
 }
 
-std::unique_ptr<Referee> make_salic_law_family_referee(std::string_view game) {
-  SalicLawSheet sheet;
-  sheet.game = game;
-  if (game == "salic-law:no-spaces") {
-    sheet.bare_kings_are_spaces = false;
-  } else if (game == "salic-law:pysolfc") {
-    sheet.spaces_during_deal = true;
-    sheet.last_king_first = true;
-    sheet.queens_out_first = true;
-    sheet.aces_by_hand = true;
-    sheet.stock_card_to_foundation = false;
-    sheet.foundation_needs_king = true;
-  } else if (game != "salic-law") {
-    return nullptr;
-  }
-  return make_salic_law_referee(sheet);
+RefereeFamily salic_law_referees() {
+  return family_of<SalicLawSheet>(make_salic_law_referee,
+                                  {
+                                      {.game = "salic-law"},
+                                      {.game = "salic-law:no-spaces", .bare_kings_are_spaces = false},
+                                      {.game = "salic-law:pysolfc",
+                                       .spaces_during_deal = true,
+                                       .last_king_first = true,
+                                       .queens_out_first = true,
+                                       .aces_by_hand = true,
+                                       .stock_card_to_foundation = false,
+                                       .foundation_needs_king = true},
+                                  });
 }
 
 }  // namespace winnable

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "solver/referee/referee.h"
+#include "solver/referee/family.h"
 
 namespace winnable {
 
@@ -31,7 +31,6 @@ struct SalicLawSheet {
 
 std::unique_ptr<Referee> make_salic_law_referee(const SalicLawSheet& sheet);
 
-// "salic-law" and its presets; null for other names.
-std::unique_ptr<Referee> make_salic_law_family_referee(std::string_view game);
+RefereeFamily salic_law_referees();
 
 }  // namespace winnable

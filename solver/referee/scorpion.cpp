@@ -205,48 +205,32 @@ ScorpionSheet super_scorpion_sheet(std::string_view game, std::vector<int> colum
   return sheet;
 }
 
-std::unique_ptr<Referee> make_super_scorpion_preset(std::string_view game) {
-  auto sheet = super_scorpion_sheet(game, std::vector<int>(10, 10));
-  const std::vector<int> all_dealt = {11, 11, 11, 11, 10, 10, 10, 10, 10, 10};
-  if (game == "super-scorpion:pysolfc") {
-    sheet.complete_suits_leave = true;
-  } else if (game == "super-scorpion:tilldawn") {
-    sheet = super_scorpion_sheet(game, all_dealt);
-  } else if (game == "super-scorpion:fsolitaire") {
-    sheet = super_scorpion_sheet(game, all_dealt);
-    sheet.face_down = {5, 5, 5, 5, 0, 0, 0, 0, 0, 0};
-  } else if (game == "super-scorpion:8x10") {
-    sheet = super_scorpion_sheet(game, std::vector<int>(8, 10));
-  } else if (game == "super-scorpion:8x8") {
-    sheet = super_scorpion_sheet(game, std::vector<int>(8, 8));
-  } else if (game == "super-scorpion:10x5") {
-    sheet = super_scorpion_sheet(game, {6, 6, 6, 6, 5, 5, 5, 5, 5, 5});
-  } else if (game != "super-scorpion") {
-    return nullptr;
-  }
-  return make_scorpion_referee(sheet);
-}
-
 }  // namespace
 
 std::unique_ptr<Referee> make_scorpion_referee(const ScorpionSheet& sheet) {
   return std::make_unique<ScorpionReferee>(sheet);
 }
 
-std::unique_ptr<Referee> make_scorpion_family_referee(std::string_view game) {
-  if (game.starts_with("super-scorpion")) return make_super_scorpion_preset(game);
-  ScorpionSheet sheet;
-  sheet.game = game;
-  if (game == "scorpion:pysolfc") {
-    sheet.complete_suits_leave = true;
-  } else if (game == "scorpion:stuck-only") {
-    sheet.merci_when_stuck = true;
-  } else if (game == "scorpion:wasp") {
-    sheet.any_card_to_spaces = true;
-  } else if (game != "scorpion") {
-    return nullptr;
-  }
-  return make_scorpion_referee(sheet);
+RefereeFamily scorpion_referees() {
+  const std::vector<int> all_dealt = {11, 11, 11, 11, 10, 10, 10, 10, 10, 10};
+  auto pysolfc = super_scorpion_sheet("super-scorpion:pysolfc", std::vector<int>(10, 10));
+  pysolfc.complete_suits_leave = true;
+  auto fsolitaire = super_scorpion_sheet("super-scorpion:fsolitaire", all_dealt);
+  fsolitaire.face_down = {5, 5, 5, 5, 0, 0, 0, 0, 0, 0};
+  return family_of<ScorpionSheet>(make_scorpion_referee,
+                                  {
+                                      {.game = "scorpion"},
+                                      {.game = "scorpion:pysolfc", .complete_suits_leave = true},
+                                      {.game = "scorpion:stuck-only", .merci_when_stuck = true},
+                                      {.game = "scorpion:wasp", .any_card_to_spaces = true},
+                                      super_scorpion_sheet("super-scorpion", std::vector<int>(10, 10)),
+                                      pysolfc,
+                                      super_scorpion_sheet("super-scorpion:tilldawn", all_dealt),
+                                      fsolitaire,
+                                      super_scorpion_sheet("super-scorpion:8x10", std::vector<int>(8, 10)),
+                                      super_scorpion_sheet("super-scorpion:8x8", std::vector<int>(8, 8)),
+                                      super_scorpion_sheet("super-scorpion:10x5", {6, 6, 6, 6, 5, 5, 5, 5, 5, 5}),
+                                  });
 }
 
 }  // namespace winnable

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/referee/referee.h"
+#include "solver/referee/family.h"
 
 namespace winnable {
 
@@ -27,7 +27,6 @@ struct ScorpionSheet {
 
 std::unique_ptr<Referee> make_scorpion_referee(const ScorpionSheet& sheet);
 
-// "scorpion", "super-scorpion" and their presets; null for other names.
-std::unique_ptr<Referee> make_scorpion_family_referee(std::string_view game);
+RefereeFamily scorpion_referees();
 
 }  // namespace winnable

@@ -191,23 +191,16 @@ std::unique_ptr<Referee> make_three_shuffles_referee(const ThreeShufflesSheet& s
   return std::make_unique<ThreeShufflesReferee>(sheet);
 }
 
-std::unique_ptr<Referee> make_three_shuffles_family_referee(std::string_view game) {
-  ThreeShufflesSheet sheet;
-  sheet.game = game;
-  if (game == "three-shuffles:first-deal") {
-    sheet.reshuffles = 0;
-    sheet.draws = 0;
-  } else if (game == "three-shuffles:first-deal-draw") {
-    sheet.reshuffles = 0;
-  } else if (game == "labellelucie" || game == "three-shuffles:labellelucie") {
-    sheet.aces_out = false;
-    sheet.draws = 0;
-  } else if (game == "trefoil" || game == "three-shuffles:trefoil") {
-    sheet.draws = 0;
-  } else if (game != "three-shuffles" && game != "three-shuffles:honest") {  // an honest player keeps the same rules
-    return nullptr;
-  }
-  return make_three_shuffles_referee(sheet);
+RefereeFamily three_shuffles_referees() {
+  return family_of<ThreeShufflesSheet>(make_three_shuffles_referee,
+                                       {
+                                           {.game = "three-shuffles"},
+                                           {.game = "three-shuffles:first-deal", .reshuffles = 0, .draws = 0},
+                                           {.game = "three-shuffles:first-deal-draw", .reshuffles = 0},
+                                           {.game = "three-shuffles:honest"},  // an honest player keeps the same rules
+                                           {.game = "labellelucie", .aces_out = false, .draws = 0},
+                                           {.game = "trefoil", .draws = 0},
+                                       });
 }
 
 }  // namespace winnable

@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "solver/referee/referee.h"
+#include "solver/referee/family.h"
 
 namespace winnable {
 
@@ -23,7 +23,6 @@ struct ThreeShufflesSheet {
 
 std::unique_ptr<Referee> make_three_shuffles_referee(const ThreeShufflesSheet& sheet);
 
-// "three-shuffles" and its presets, among them "labellelucie" and "trefoil"; null for other names.
-std::unique_ptr<Referee> make_three_shuffles_family_referee(std::string_view game);
+RefereeFamily three_shuffles_referees();
 
 }  // namespace winnable

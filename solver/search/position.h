@@ -95,7 +95,7 @@ concept Position = PathNode<P> && requires(const P& cp, MoveList& moves, Move m,
 };
 
 // A position of one preset, which knows how its deals are made. (Where presets share a position:
-// solver/search/preset.h.)
+// solver/search/preset_position.h.)
 template <class P>
 concept DealtPosition = Position<P> && requires(const Deck& deck, const Board& board, BoardError& error) {
   { P::Deal::from_deck(deck) } -> std::same_as<typename P::Deal>;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "solver/search/portfolio.h"
-#include "solver/search/preset.h"
+#include "solver/search/preset_position.h"
 
 namespace winnable::test {
 

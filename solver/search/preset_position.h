@@ -4,7 +4,7 @@
 // rules, and are made from them:
 //   P::Deal::from_deck(rules, deck) -> P::Deal
 //   P::Deal::from_board(rules, board, error) -> std::optional<P::Deal>
-// Preset<P, kRules> is that position with the rules of one preset, for what deals and reads boards: records and tests.
+// PresetPosition<P, kRules> is that position with the rules of one preset, for what deals and reads boards: records and tests.
 // Searches and players are instantiated once, for P (`Searched`), and get their deals from a DealMaker.
 #pragma once
 
@@ -20,7 +20,7 @@
 namespace winnable {
 
 template <class P, auto kRulesOfPreset>
-class Preset : public P {
+class PresetPosition : public P {
  public:
   using Position = P;
   static constexpr auto kRules = kRulesOfPreset;
@@ -38,8 +38,8 @@ class Preset : public P {
   };
 
   using P::P;
-  Preset(const P& position) : P(position) {}  // NOLINT: it is one
-  static Preset unpack(const typename P::Deal& deal, const auto& packed) { return P::unpack(deal, packed); }
+  PresetPosition(const P& position) : P(position) {}  // NOLINT: it is one
+  static PresetPosition unpack(const typename P::Deal& deal, const auto& packed) { return P::unpack(deal, packed); }
 };
 
 namespace internal {
@@ -48,7 +48,7 @@ struct SearchedIn {
   using type = P;
 };
 template <class P, auto kRules>
-struct SearchedIn<Preset<P, kRules>> {
+struct SearchedIn<PresetPosition<P, kRules>> {
   using type = P;
 };
 }  // namespace internal
