@@ -87,7 +87,7 @@ auto BritishSquare<R>::apply(Move move) -> Undo {
   //      orders the one that turns first can be kept. Safe moves home are outside the count: they are made at once
   //      wherever they arise, before and after the turn alike.
   // Needs: turning is always allowed and touches nothing but stock and waste; nothing is filled by itself.
-  // Guarded by: tests/british_square_test.cpp. The flag is part of the key.
+  // Guarded by: tests/games/british_square_test.cpp. The flag is part of the key.
   if (move.from == kWaste) {
     must_use_waste_ = false;
   } else if (move.to != kFoundation || !is_safe(card)) {

@@ -164,7 +164,7 @@ class BritishSquare {
   //      be built on it is the next card of that order, which may go home itself instead, and so on; and an empty pile
   //      serves at least as well as one that holds the card.
   // Needs: filling an empty pile is optional.
-  // Guarded by: tests/british_square_test.cpp.
+  // Guarded by: tests/games/british_square_test.cpp.
   bool is_safe(Card card) const { return height(card.suit()) >= R.ranks; }
 
   bool in_waste(int index) const { return static_cast<unsigned>(waste_ >> index) & 1; }

@@ -18,7 +18,7 @@ namespace winnable {
 //      from the top down is best; if some wj has none, no winning line exists.
 // Needs: one pass of the stock, a waste that only its top leaves, one foundation a suit, no return from foundations.
 // Cost: about one count of one suit's runs for each card of waste and stock, some 10 ns each.
-// Guarded by: tests/british_square_test.cpp.
+// Guarded by: tests/games/british_square_test.cpp.
 namespace british_square_detail {
 
 // The least number of runs for the cards of a suit that have to stand on piles. `free`: cards that are home or dealt or

@@ -602,7 +602,7 @@ void Builder<S>::generate(MoveList& moves) const {
 // Claim: no win has fewer moves. Why: every card goes home by a move of its own. A card that lies above a lower one of
 // its suit cannot go home before that one, which cannot before it has left: it takes one more move. Where groups move
 // at once, one such move may do for all cards of the column, but not for those of two columns. Needs: one deck for the
-// second part. Guarded by: tests/builder_test.cpp.
+// second part. Guarded by: tests/games/builder_test.cpp.
 template <BuilderShape S>
 int Builder<S>::moves_to_win_lower_bound() const {
   int bound = rules().deck_size() - home_;

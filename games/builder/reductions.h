@@ -29,7 +29,7 @@ inline constexpr std::array<ReductionInfo, 5> kReductions{{
 // Why: on a returned card only the card below it in its suit can be laid, which is home as well: all that returning
 //      ever brings into the columns are cards that were home, and they host none but each other.
 // Needs: building in suit or none; no base card hosts a king (around the corner).
-// Guarded by: tests/builder_test.cpp, for all of this file.
+// Guarded by: tests/games/builder_test.cpp, for all of this file.
 inline bool is_in_suit(const BuilderRules& rules) {
   return rules.build == BuildRule::same_suit || rules.build == BuildRule::none;
 }

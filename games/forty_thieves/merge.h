@@ -22,7 +22,7 @@ bool FortyThieves<R>::is_loose(int column) const {
 //      need no more empty columns than the merged position has. Of a chain of loose columns the lowest pair is merged
 //      first, so that it too is set apart by one choice.
 // Needs: an empty column takes any card; no cells (sound there, but it hurts the beam of Squadron).
-// Guarded by: tests/forty_thieves_test.cpp.
+// Guarded by: tests/games/forty_thieves_test.cpp.
 // Source: merge classes of mutually reachable positions.
 template <FortyThievesRules R>
 std::optional<Move> FortyThieves<R>::find_merge(unsigned hosted) const {
@@ -47,7 +47,7 @@ std::optional<Move> FortyThieves<R>::find_merge(unsigned hosted) const {
 // Why: they would merge with that host at once. The position that results is the one they came from, or that of the
 //      direct move, which is generated. (Part of a run that moves: the rest of the run is the host. One card that
 //      leaves a run where runs do not move: so is the card below it.)
-// Needs: find_merge. Guarded by: tests/forty_thieves_test.cpp.
+// Needs: find_merge. Guarded by: tests/games/forty_thieves_test.cpp.
 template <FortyThievesRules R>
 bool FortyThieves<R>::merges_in_gap(int from) const {
   const bool is_column = from < kFirstCell;

@@ -169,7 +169,7 @@ auto FortyThieves<R>::supply_after(Move move) const -> Supply {
   //      orders the one that turns first can be kept. Safe moves home are outside the count: they are made at once
   //      wherever they arise, before and after the turn alike. The same holds for merges.
   // Needs: turning is always allowed and touches nothing but stock and waste; nothing is filled by itself.
-  // Guarded by: tests/forty_thieves_test.cpp. The flag is part of the key.
+  // Guarded by: tests/games/forty_thieves_test.cpp. The flag is part of the key.
   if (must_use_waste_) return {waste_, turned_, true};
   const bool at_once = move.to == kFoundation ? is_safe(top(move.from))
                                               : kMerges && move.to < kFirstCell && top(move.to) &&

@@ -212,7 +212,7 @@ class FortyThieves {
   //      a, b with five ranks, columns 1b 3a 5b 4b | 2a 5a 3a, a-foundations at 1 and 2: the exposed 3a takes the
   //      slot that the other 3a needs to free its column.
   // Needs: two decks, building in suit, no forced filling of gaps.
-  // Guarded by: tests/forty_thieves_test.cpp.
+  // Guarded by: tests/games/forty_thieves_test.cpp.
   bool is_safe(Card card) const {
     const int low = foundations_[static_cast<std::size_t>(card.suit())] & 15;
     return low >= card.rank() - 1;

@@ -17,7 +17,7 @@ namespace winnable {
 // Cost: some microseconds.
 // Refuted: "of a group that moves only the last card is exposed" (tests/regressions/forty-thieves-group.txt); a closure
 //          that ended though a column had just shown a new host (tests/regressions/forty-thieves-no-stock.txt).
-// Guarded by: tests/forty_thieves_test.cpp.
+// Guarded by: tests/games/forty_thieves_test.cpp.
 // Source: delete relaxation (Bonet & Geffner), with the stock's order kept.
 template <FortyThievesRules R>
 bool FortyThieves<R>::relaxation_proves_loss() const requires(!R.shows_stock_card) {

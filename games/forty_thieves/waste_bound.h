@@ -20,7 +20,7 @@ namespace winnable {
 // Needs: one pass of the stock, turned cards go to the waste, which only its top leaves, no return from foundations,
 // building in suit.
 // Cost: about one count of one suit's runs for each card of waste and stock, some 10 ns each.
-// Guarded by: tests/forty_thieves_test.cpp.
+// Guarded by: tests/games/forty_thieves_test.cpp.
 template <FortyThievesRules R>
 bool FortyThieves<R>::has_no_schedule() const {
   std::uint64_t waste = waste_;

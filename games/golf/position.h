@@ -197,7 +197,7 @@ class Golf {
   //      path, so giving the lowest cards the lowest hosts first finds the matching if there is one. (In a ring, with
   //      aces and kings neighbours, nothing is claimed.)
   // Needs: nothing but the rule of play.
-  // Guarded by: tests/golf_test.cpp.
+  // Guarded by: tests/games/golf_test.cpp.
   static bool can_match(RankCounts columns, RankCounts hosts) {
     if constexpr (R.ace_takes_king || R.king == GolfKing::takes_queen_and_ace) return true;
     if constexpr (R.king == GolfKing::takes_nothing) hosts &= ~(RankCounts{15} << (4 * R.ranks));

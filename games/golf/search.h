@@ -136,7 +136,7 @@ class GolfSearch {
   // Claim: of all cards that may be turned up before a column's card is played, only the earliest that takes it counts.
   // Why: a later one takes it too, but with less stock left and no other difference.
   // Needs: turning is always possible while stock is left.
-  // Guarded by: tests/golf_test.cpp.
+  // Guarded by: tests/games/golf_test.cpp.
   Choices playable(const Columns& columns, const Play& last) const {
     Choices choices;
     auto earliest = earliest_[last.turned];
@@ -159,7 +159,7 @@ class GolfSearch {
   //      loss is PROVED may serve: "known with fewer cards turned" would cut a position off from its own ancestor's
   //      only way to win (45 % of golf:b became 38 %).
   // Needs: turning is always possible while stock is left.
-  // Guarded by: tests/golf_test.cpp.
+  // Guarded by: tests/games/golf_test.cpp.
   void remember_lost(const Columns& columns, const Play& last) {
     LostFrom& lost = lost_[columns.index];
     if (std::bit_cast<std::uint64_t>(lost) == ~std::uint64_t{0}) touched_.push_back(columns.index);

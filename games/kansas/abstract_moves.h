@@ -120,7 +120,7 @@ void KansasAbstractState<R>::add_stock_moves(MoveList& moves, std::uint64_t ends
 //      those of the waste top looks at them. So a turn commutes with every move that leaves the waste alone and can
 //      be put off until a waste card is to be played; turns that no such play follows are not needed.
 // Needs: gaps are never filled from the waste or the stock by force.
-// Guarded by: tests/kansas_test.cpp.
+// Guarded by: tests/games/kansas_test.cpp.
 template <KansasRules R>
 void KansasAbstractState<R>::generate_reduced(MoveList& moves, Reductions reductions) const {
   moves.clear();

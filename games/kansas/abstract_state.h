@@ -17,7 +17,7 @@
 //        single column never moves. The moves listed there are too many (allowed), or the position is a dead end
 //        (forbidden): losses are proved with allowed, wins that cannot be played are sought again with forbidden.
 // Needs: any tail moves (moves_any_tail), gaps take waste cards only (gap_takes_any = false), one deck.
-// Guarded by: tests/kansas_test.cpp (three-column short decks against the referee).
+// Guarded by: tests/games/kansas_test.cpp (three-column short decks against the referee).
 //
 // Representation: 128 bits, exact. Levels instead of ranks: the base rank is level 0, so foundations and wrap need no
 // base. `counts_` holds the number of column cards of each level in nibbles, so that one addition and one subtraction

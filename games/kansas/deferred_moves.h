@@ -9,7 +9,7 @@
 // Claim: a safe card (Kansas::is_safe) goes home at once when no guest is known of it, the lowest level first.
 // Why: as in optimal_position.h. Guests of a safe card are safe as well, and lower: they go first, and cost nothing.
 // Needs: any tail moves; gaps take waste cards only; one deck.
-// Guarded by: tests/shortest_kansas_test.cpp.
+// Guarded by: tests/games/shortest_kansas_test.cpp.
 #pragma once
 
 #include <algorithm>

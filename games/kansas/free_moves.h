@@ -3,7 +3,7 @@
 //
 // Claim: no win of Kansas has fewer moves than the cheapest one here.
 // Why: a win of Kansas is one here (abstract_state.h), without the group moves that are free.
-// Guarded by: tests/shortest_kansas_test.cpp.
+// Guarded by: tests/games/shortest_kansas_test.cpp.
 #pragma once
 
 #include <algorithm>
@@ -52,7 +52,7 @@ class KansasFreeMoves {
 
   // Claim: once the reserve is gone a whole column moves only while there is no gap and a waste card may want one.
   // Why: a gap without reserve serves waste cards only, and the move that makes it can wait for them.
-  // Guarded by: tests/shortest_kansas_test.cpp.
+  // Guarded by: tests/games/shortest_kansas_test.cpp.
   static void drop_idle_column_moves(const Base& base, MoveList& moves) {
     if (base.reserve_ > 0) return;
     if (base.gaps() == 0 && (base.waste_ || base.turned_ < base.deal_->plain.stock_size)) return;
@@ -67,7 +67,7 @@ class KansasFreeMoves {
 
 // Claim: a safe card (Kansas::is_safe) goes home at once in some cheapest win.
 // Why: as in optimal_position.h; where it was to bare another card of its level, the guests of these can go home first.
-// Guarded by: tests/shortest_kansas_test.cpp.
+// Guarded by: tests/games/shortest_kansas_test.cpp.
 template <KansasRules R>
 void KansasFreeMoves<R>::generate_shortest(MoveList& moves) const {
   base_.generate_reduced(moves, kAllReductions);

@@ -13,7 +13,7 @@
 //        happen: guests come onto free hosts, and hosts go when they are free.
 // Why: the function is exact after each event, group moves that nothing forces included, and its least value, which is
 //      what was handed out, only rises. A function that has lost its values counts too few.
-// Guarded by: tests/shortest_kansas_test.cpp.
+// Guarded by: tests/games/shortest_kansas_test.cpp.
 //
 // Cost: the functions met, some hundred to some thousand (1 500 at most in a deal), with their successors: a few MB.
 #pragma once

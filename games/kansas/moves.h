@@ -29,7 +29,7 @@ Card Kansas<R>::top(int place) const {
 //      could do as the reserve top, and the next fill makes the two columns change names; with the reserve empty the
 //      column is a gap, which nothing forces to be used. Base cards are hosts of the highest rank (wrap).
 // Needs: gaps filled from the reserve, not from the waste; nothing returns from the foundations.
-// Guarded by: tests/kansas_test.cpp.
+// Guarded by: tests/games/kansas_test.cpp.
 template <KansasRules R>
 bool Kansas<R>::is_safe(Card card) const {
   const int lowest = *std::min_element(heights_.begin(), heights_.end());
@@ -88,7 +88,7 @@ void Kansas<R>::generate_moves(MoveList& moves, Reductions reductions) const {
 // Claim (late-turn): it is enough to turn stock cards just before the play of the card turned last.
 // Why: as in abstract_moves.h: a turn commutes with every move that leaves the waste alone.
 // Needs: gaps are never filled from the waste or the stock by force.
-// Guarded by: tests/kansas_test.cpp.
+// Guarded by: tests/games/kansas_test.cpp.
 template <KansasRules R>
 void Kansas<R>::add_late_turns(MoveList& moves, Reductions reductions) const {
   for (int i = turned_; i < deal_->stock_size; ++i) {

@@ -119,7 +119,7 @@ class KansasOptimalPosition {
 // Claim: where a card is safe (Kansas::is_safe) it goes home at once in some shortest win.
 // Why: the other plan given there, which does without the card, has no more moves than the plan that keeps it.
 // Equal positions have equal moves, so it is the lowest such card, whatever the order of the columns.
-// Guarded by: tests/shortest_kansas_test.cpp.
+// Guarded by: tests/games/shortest_kansas_test.cpp.
 template <KansasRules R>
 bool KansasOptimalPosition<R>::add_safe_move(MoveList& moves) const {
   int safe = -1;
@@ -157,7 +157,7 @@ void KansasOptimalPosition<R>::generate_shortest(MoveList& moves) const {
 //      waste cards only, and the move that makes it can wait for them.
 // Needs: no column can go on the end of what left it, nor a guest lie below the other host; that takes a column with
 //        all ranks, and without base cards there is none.
-// Guarded by: tests/shortest_kansas_test.cpp.
+// Guarded by: tests/games/shortest_kansas_test.cpp.
 template <KansasRules R>
 void KansasOptimalPosition<R>::add_column_moves(MoveList& moves) const {
   bool has_gap = false;

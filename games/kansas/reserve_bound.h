@@ -11,7 +11,7 @@
 // Why: a win takes each reserve card out in one of these ways, in this order, and each costs as much there;
 //      cards that go home find all lower ones of their suit home.
 // Needs: empty columns are filled from the reserve at once.
-// Guarded by: tests/shortest_kansas_test.cpp.
+// Guarded by: tests/games/shortest_kansas_test.cpp.
 // Cost: (reserve + 1) * (reserve + columns + 1)^3 bytes, 50 KB in Kansas.
 #pragma once
 

@@ -9,7 +9,7 @@
 // Why: in a win each card leaves the waste once and none comes back; lower cards of a suit go home first, so a card
 //      above one that is still in waste or stock cannot have gone home directly. Leaving out all other cards leaves a
 //      way to empty the stack that costs no more.
-// Guarded by: tests/shortest_kansas_test.cpp.
+// Guarded by: tests/games/shortest_kansas_test.cpp.
 // Cost: 2^(n+1) bytes for a pair with n stock cards; a pair with more than kMostCards counts a move a card.
 #pragma once
 

@@ -193,7 +193,7 @@ class KlondikeAbstraction {
   //      they had, gaps only become more, and the win has grown no longer. So a shortest win from here never brings the
   //      card back. For a king nothing is different: back from home it can only be a host of queens, and take up a gap.
   // Needs: one deck, building in alternating colours.
-  // Guarded by: tests/klondike_test.cpp (short decks with and without return).
+  // Guarded by: tests/games/klondike_test.cpp (short decks with and without return).
   static std::uint64_t safe_home(std::uint16_t heights) { return black_home(heights).safe & red_home(heights).safe; }
 
   // Stock cards that can be brought to the top of the waste by turning alone / with one more redeal. A card reached

@@ -200,7 +200,7 @@ class KlondikeClasses {
   // Why: with draw 1 the order of the stock does not matter. With more, no place changes but the last one's, and the
   //      new last card was or becomes reachable; a pass can always be begun anew.
   // Needs: unlimited redeals, and what safe_home needs.
-  // Guarded by: tests/klondike_test.cpp.
+  // Guarded by: tests/games/klondike_test.cpp.
   std::uint64_t safe_stock(const KlondikeState& s, std::uint64_t safe) const {
     if constexpr (S.limited_redeals) return 0;
     if (deal_->draw() == 1) return safe & deal_->reachable(s).now;

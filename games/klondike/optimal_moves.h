@@ -12,7 +12,7 @@ namespace winnable {
 //      plan loses the other moves of x, which cost something, and keeps all others: a run that x ends moves without it,
 //      a card below x is bared sooner, a column that x alone holds is empty sooner. x costs one move home then or now.
 //      Not for waste cards: taking one out changes which stock cards the turns bring up.
-// Guarded by: tests/shortest_klondike_test.cpp.
+// Guarded by: tests/games/shortest_klondike_test.cpp.
 template <KlondikeShape S>
 bool KlondikeOptimalPosition<S>::is_safe(Card card) const {
   if (!base_.goes_home(card)) return false;
@@ -64,7 +64,7 @@ void KlondikeOptimalPosition<S>::add_places(MoveList& moves, typename Base::Kind
 //      x is wanted bare only to go home. A gap serves kings only, one back from its foundation among them, and until
 //      then the run lies where it is as well as on its new host, which nothing else covers meanwhile. A king that
 //      begins its column has nothing to gain from another gap, wherever it came from.
-// Guarded by: tests/shortest_klondike_test.cpp.
+// Guarded by: tests/games/shortest_klondike_test.cpp.
 template <KlondikeShape S>
 void KlondikeOptimalPosition<S>::add_column_moves(MoveList& moves, const Reach& stock) const {
   const bool may_empty = wants_gap(stock);
@@ -106,7 +106,7 @@ bool KlondikeOptimalPosition<S>::wants_gap(const Reach& stock) const {
 //      Hosts once exposed count for any number of cards.
 // Refuted: "only when another card can be put on it next, or the card of its suit below it returns next for such a
 //      reason"; it may need its host back as well: no move was left in tests/regressions/klondike-two-returns.txt.
-// Guarded by: tests/shortest_klondike_test.cpp.
+// Guarded by: tests/games/shortest_klondike_test.cpp.
 template <KlondikeShape S>
 void KlondikeOptimalPosition<S>::add_returns(MoveList& moves, const Reach& stock) const {
   Returns returns{};
@@ -173,7 +173,7 @@ bool KlondikeOptimalPosition<S>::has_guest(Card host, const Reach& stock) const 
 //        fewest turns and redeals.
 // Why: moves of columns and foundations do not depend on the waste, so turns can wait until a waste card is to be
 //      played; where the waste then ends depends on the card played, not on the way.
-// Guarded by: tests/shortest_klondike_test.cpp.
+// Guarded by: tests/games/shortest_klondike_test.cpp.
 template <KlondikeShape S>
 auto KlondikeOptimalPosition<S>::reach() const -> Reach {
   Reach result;

@@ -131,7 +131,7 @@ class KlondikeOptimalPosition {
 //        has.
 // Why: the lower card goes home first, and for that the higher one must have left the column. Face-down cards of a
 //      column leave one by one, for what lay on each has left before it was turned up; the run may leave in one move.
-// Guarded by: tests/shortest_klondike_test.cpp.
+// Guarded by: tests/games/shortest_klondike_test.cpp.
 template <KlondikeShape S>
 int KlondikeOptimalPosition<S>::forced_column_moves(int column) const {
   std::array<int, kMaxSuits> lowest;

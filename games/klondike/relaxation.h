@@ -12,7 +12,7 @@
 //      same pass do not shift it). So q needs (q + 1) mod draw plays before it, or to be shown from the present waste,
 //      or the play of its neighbour behind it, which leaves it on top. Being last is the play of all behind it.
 // Needs: one deck.
-// Guarded by: tests/klondike_test.cpp (deals and positions in the middle of short games).
+// Guarded by: tests/games/klondike_test.cpp (deals and positions in the middle of short games).
 // Cost: about a microsecond; half of the lost deals. At inner nodes it finds next to nothing more.
 #pragma once
 

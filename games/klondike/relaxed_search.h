@@ -34,7 +34,7 @@
 // expanded.
 //
 // Needs: one deck. Holds for every draw, with or without return and redeals: less of them only takes plays away.
-// Guarded by: tests/klondike_test.cpp (short decks, also in the middle of play; every position of won full deals).
+// Guarded by: tests/games/klondike_test.cpp (short decks, also in the middle of play; every position of won full deals).
 //
 // Cost: one to two microseconds a position; 16 bytes in the table for each, 40 for each that waits.
 #pragma once

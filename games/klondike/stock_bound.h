@@ -11,7 +11,7 @@
 //      cards of a suit go home first, so a card above one that is still in the stock cannot have gone home directly;
 //      cards that return from the foundations (kings to gaps among them) only add moves. Limits of redeals are
 //      forgotten, which only helps.
-// Guarded by: tests/shortest_klondike_test.cpp.
+// Guarded by: tests/games/shortest_klondike_test.cpp.
 // Cost: a table of 8 MiB, and kStepsPerCall steps for each call on average; when they are used up the bound is what has
 //       been shown so far.
 #pragma once

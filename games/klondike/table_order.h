@@ -7,7 +7,7 @@
 //      moves within a class, so neither of the two is a descendant of the other: by induction over
 //      what is left, from the last position on, each won position met is expanded or covered by a won one that is.
 //      (Without that, dominance among known positions is circular.)
-// Guarded by: tests/klondike_test.cpp.
+// Guarded by: tests/games/klondike_test.cpp.
 #pragma once
 
 #include <bit>

@@ -14,7 +14,7 @@ namespace winnable {
 //   dealt any more, it only uncovers. Every plan that plays it later still works with that step left out. While cards
 //   can still be dealt, taking a card from the Line shifts refills and the next redeal, so there it may wait.
 // Needs: foundations keep their cards (no exchange).
-// Guarded by: tests/la_nivernaise_test.cpp.
+// Guarded by: tests/games/la_nivernaise_test.cpp.
 template <LaNivernaiseShape S>
 bool LaNivernaisePosition<S>::add_homes(MoveList& moves, int place, Reductions reductions) const {
   const Card card = card_at(place);
@@ -51,7 +51,7 @@ void LaNivernaisePosition<S>::generate_moves(MoveList& moves, Reductions reducti
     // Claim: of several empty Flanks only one need be filled from a given place.
     // Why: a Flank gives its card to the foundations only and its place plays no part in any rule; exchanging two
     //      Flanks is a symmetry of the game, and the key does not tell them apart.
-    // Guarded by: tests/la_nivernaise_test.cpp.
+    // Guarded by: tests/games/la_nivernaise_test.cpp.
     if (reductions & kOneFlank) break;
   }
   if (deal_->rules.foundations_exchange) {

@@ -96,7 +96,7 @@ void PyramidPosition<S>::generate_reduced(MoveList& moves, Reductions reductions
 // Why: it is no partner. Without it the same moves are possible, with the same number of cards turned: what lay under
 //      it in the pyramid or in the waste, or came after it in the stock, is only sooner at hand.
 // Needs: nothing.
-// Guarded by: tests/pyramid_test.cpp.
+// Guarded by: tests/games/pyramid_test.cpp.
 template <PyramidShape S>
 bool PyramidPosition<S>::keep_only_king(MoveList& moves) const {
   for (const Move move : moves) {
@@ -111,7 +111,7 @@ bool PyramidPosition<S>::keep_only_king(MoveList& moves) const {
 // Claim: an available pair may go at once when it is all that is left of its two ranks.
 // Why: the two can only go together. The rest of the game can be played without them, as with kings.
 // Needs: nothing.
-// Guarded by: tests/pyramid_test.cpp.
+// Guarded by: tests/games/pyramid_test.cpp.
 template <PyramidShape S>
 bool PyramidPosition<S>::keep_only_last_pair(MoveList& moves) const {
   for (const Move move : moves) {
@@ -131,7 +131,7 @@ bool PyramidPosition<S>::keep_only_last_pair(MoveList& moves) const {
 //      again (they are, where the upper two may be a pair: then this part is left out). For a win by the pyramid alone
 //      it is enough to match each rank's pyramid cards: two such matchings of both sides make one.
 // Needs: ranks that are not their own partner (odd sums).
-// Guarded by: tests/pyramid_test.cpp.
+// Guarded by: tests/games/pyramid_test.cpp.
 template <PyramidShape S>
 bool PyramidPosition<S>::lacks_matching() const {
   for (int rank = 1; 2 * rank < S.ranks; ++rank)
@@ -169,7 +169,7 @@ bool PyramidPosition<S>::can_match_rank(int rank) const {
 // Why: turning and redealing brings every stock card to the top of the stock or waste, and costs nothing. A stock pair
 //      only takes partners away; stock cards of equal rank serve alike.
 // Needs: unlimited redeals, the stock card usable (or turned: either top will do), a win by the pyramid alone.
-// Guarded by: tests/pyramid_test.cpp.
+// Guarded by: tests/games/pyramid_test.cpp.
 template <PyramidShape S>
 void PyramidPosition<S>::add_free_stock_pairs(MoveList& moves, std::uint32_t open) const {
   std::array<std::int8_t, S.ranks + 1> first_of_rank;

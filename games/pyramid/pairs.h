@@ -11,7 +11,7 @@
 //      one is available only as the waste top: all between the two left before. Each fact holds in every plan that is
 //      left, so it stays true while the plans become fewer.
 // Needs: ranks that are not their own partner. The facts about the waste need a last pass.
-// Guarded by: tests/pyramid_test.cpp.
+// Guarded by: tests/games/pyramid_test.cpp.
 //
 // Cards are numbered as in PyramidDeal: places first, then the stock; a set of cards is one word.
 #pragma once

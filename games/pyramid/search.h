@@ -6,7 +6,7 @@
 //      of any other card, and without them the same moves are possible (what they covered, or buried in the waste, is
 //      only sooner at hand). If all available pairs are out of the question, the next move is a turn.
 // Needs: nothing. "Never" is part of the state, so no verdict depends on the path.
-// Guarded by: tests/pyramid_test.cpp.
+// Guarded by: tests/games/pyramid_test.cpp.
 //
 // Between two questions PyramidPairs strikes out what cannot be, so that few questions remain.
 // Cost: a state of half a kilobyte a question on the stack; a table of fixed size for lost states.
@@ -117,7 +117,7 @@ class PyramidSearch {
   //      Only states whose loss is PROVED are remembered; with each question "now" fewer cards are left, so none of
   //      them is an ancestor.
   // Needs: nothing. Forgetting a state only costs time.
-  // Guarded by: tests/pyramid_test.cpp.
+  // Guarded by: tests/games/pyramid_test.cpp.
   struct LostState {
     Cards left = 0;
     std::array<Pairs, Plan::kClasses> pairs{};

@@ -69,7 +69,7 @@ auto QuadranglePosition<S>::apply(Move move) -> Undo {
   //      so of all orders the one that turns first can be kept. Safe moves home are outside the count: they are made at
   //      once wherever they arise, before and after the turn alike.
   // Needs: turning is always allowed and touches nothing but stock and waste.
-  // Guarded by: tests/quadrangle_test.cpp. The flag is part of the key.
+  // Guarded by: tests/games/quadrangle_test.cpp. The flag is part of the key.
   if (move.from == kWaste || is_single(move.from)) {
     tops_[kLazy] = 0;
   } else if (move.to != kFoundation || !is_safe(move.from, card)) {

@@ -167,7 +167,7 @@ class QuadranglePosition {
   //      thing: the forced filling may come too early. Nor is a waste card: kept back, it may be the one that fills a
   //      column. A base card (level 1) carries the last level when ranks wrap.
   // Needs: two decks, building in suit.
-  // Guarded by: tests/quadrangle_test.cpp.
+  // Guarded by: tests/games/quadrangle_test.cpp.
   bool is_safe(int place, Card card) const {
     const int low = foundations_[static_cast<std::size_t>(card.suit())] & 15;
     if (low < card.rank() - 1 || (S.wraps && card.rank() == 1)) return false;

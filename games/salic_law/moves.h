@@ -24,7 +24,7 @@ bool SalicLawPosition<S>::add_forced_move(MoveList& moves, Reductions reductions
     //      move possible before is possible after it and leads to the same place. Kings only add spaces and
     //      foundations, and the cards dealt after them are dealt in the same order anyway.
     // Needs: aces go home by themselves (else they cover a column); the order of the deal is fixed.
-    // Guarded by: tests/salic_law_test.cpp.
+    // Guarded by: tests/games/salic_law_test.cpp.
     if ((reductions & kTurnAtOnce) && is_dealing()) {
       const int next_rank = rank(next_);
       if (next_rank > S.jack() || goes_home_when_turned(next_rank)) {
@@ -55,7 +55,7 @@ void SalicLawPosition<S>::add_space_moves(MoveList& moves, Reductions reductions
   const unsigned dealt_on = is_dealing() ? 1u << current_column() : 0;  // the column whose number still matters
   if constexpr (kReduced) {
     // Claim: of the bare kings that no card will be dealt on, one stands for all. Why: exchanging two columns changes
-    //        nothing but their numbers. Guarded by: tests/salic_law_test.cpp.
+    //        nothing but their numbers. Guarded by: tests/games/salic_law_test.cpp.
     if (reductions & kOneSpace) spaces = (spaces & dealt_on) | ((spaces & ~dealt_on) & (0 - (spaces & ~dealt_on)));
   }
   for (int from = 0; from < started_; ++from) {
@@ -63,7 +63,7 @@ void SalicLawPosition<S>::add_space_moves(MoveList& moves, Reductions reductions
     unsigned to_columns = spaces;
     if constexpr (kReduced) {
       // Claim: the only card on a king does not move to another bare king, unless one of the two is dealt on.
-      // Why: the two columns exchange their numbers, no more. Guarded by: tests/salic_law_test.cpp.
+      // Why: the two columns exchange their numbers, no more. Guarded by: tests/games/salic_law_test.cpp.
       const bool is_lone = rank(below(top(from))) == S.ranks;
       if ((reductions & kNoLoneCard) && is_lone && !(dealt_on >> from & 1)) to_columns &= dealt_on;
       if ((reductions & kTwinTops) && has_equal_column_before(from)) continue;
@@ -80,7 +80,7 @@ void SalicLawPosition<S>::generate_moves(MoveList& moves, Reductions reductions)
   moves.clear();
   if (add_forced_move<kReduced>(moves, reductions)) return;
   // Claim: of two finished columns of equal ranks only one is played from. Why: exchanging them changes nothing.
-  // Guarded by: tests/salic_law_test.cpp.
+  // Guarded by: tests/games/salic_law_test.cpp.
   const bool skip_twins = kReduced && (reductions & kTwinTops);
   for (int r = 1; r <= S.jack(); ++r) {
     if (!fits_foundation(r)) continue;
@@ -91,7 +91,7 @@ void SalicLawPosition<S>::generate_moves(MoveList& moves, Reductions reductions)
   if (is_dealing()) {
     // Claim: playing a stock card home is left out. Why: turning it and playing it from its column leads to the same
     //        position, and nothing can happen in between that needs anything else. Guarded by:
-    //        tests/salic_law_test.cpp.
+    //        tests/games/salic_law_test.cpp.
     const int next_rank = rank(next_);
     const bool may_go_home = !S.is_pysol && next_rank > 1 && fits_foundation(next_rank);
     if (may_go_home && !(kReduced && (reductions & kNoStockHome))) moves.add({kStockHome, 0, 0, 1});

@@ -131,7 +131,7 @@ class SalicLawPosition {
   // Why: all cards of rank r-1 are home, so each card of rank r left has a foundation of its own; it takes no other
   //      card's slot, nothing is ever built on it in a column, and taking it off only uncovers.
   // Needs: as many foundations as cards of a rank. With foundations that wait for kings: not for aces.
-  // Guarded by: tests/salic_law_test.cpp.
+  // Guarded by: tests/games/salic_law_test.cpp.
   bool is_safe_home(int card_rank) const {
     if (S.is_pysol && card_rank == 1) return false;
     return (piles_at_ & ((std::uint64_t{1} << (4 * (card_rank - 1))) - 1)) == 0;

@@ -17,7 +17,7 @@ namespace winnable {
 //      lies now, one still to be turned, or one whose column is cleared. Without any of these all must go home from
 //      the columns as they are.
 // Needs: every foundation takes one card of each rank.
-// Guarded by: tests/salic_law_test.cpp.
+// Guarded by: tests/games/salic_law_test.cpp.
 template <SalicLawShape S>
 bool SalicLawPosition<S>::is_dead_end() const {
   const bool spaces = deal_->rules.spaces_after_deal || deal_->rules.spaces_during_deal;

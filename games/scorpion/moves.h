@@ -23,11 +23,11 @@ unsigned ScorpionPosition<S>::useful_spaces(unsigned spaces, int from, int place
     // Claim: a whole column need not move into a space when the hand will deal to neither.
     // Why: the two columns only exchange their numbers, which no rule looks at any more.
     // Needs: nothing. The same holds for all columns once the hand is empty.
-    // Guarded by: tests/scorpion_test.cpp.
+    // Guarded by: tests/games/scorpion_test.cpp.
     if ((reductions & kNoColumnToSpace) && place == 0) spaces &= named >> from & 1 ? spaces : named;
     // Claim: of the spaces that the hand will not deal to, one stands for all.
     // Why: as above, exchanging them changes nothing but numbers.
-    // Guarded by: tests/scorpion_test.cpp.
+    // Guarded by: tests/games/scorpion_test.cpp.
     if (reductions & kOneSpace) {
       const unsigned alike = spaces & ~named;
       spaces = (spaces & named) | (alike & (0 - alike));
@@ -82,7 +82,7 @@ void ScorpionPosition<S>::generate_moves(MoveList& moves, Reductions reductions)
     //        an empty hand: lifting before the merci is dealt was refuted by the short deal of 3 suits and 3 ranks
     //        (AC) 2D AD | (3S) 3D 3H | 2H 2S 3C, merci AS AH 2C: a merci card parked on a sequence can be carried away
     //        with it, without it lies on the card below.
-    // Guarded by: tests/scorpion_test.cpp.
+    // Guarded by: tests/games/scorpion_test.cpp.
     if constexpr (kReduced && S.decks == 1 && !S.any_card_fills_space) {
       if ((reductions & kClearAtOnce) && hand_left() == 0 && !moves.empty()) {
         moves.truncate(1);

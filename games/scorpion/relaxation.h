@@ -63,7 +63,7 @@ class ScorpionRelaxation {
   //      place has to leave for a host (a king for a space) at some time, and a hand card, wherever it falls, is in
   //      place only on a bare host or in a space.
   // Needs: cards leave only by their own move, by a move of a card below them, or by lifting.
-  // Guarded by: tests/scorpion_test.cpp.
+  // Guarded by: tests/games/scorpion_test.cpp.
   bool may_be_won() {
     for (int i = 0; i < size_; ++i)
       if (fact(i).is_last) bare(i);

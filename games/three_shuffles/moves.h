@@ -64,7 +64,7 @@ void ThreeShufflesPosition<S>::generate_greedy(MoveList& moves) const {
 // Why: its lower neighbours are home, so nothing will be built on it and its own fan stays as it is until it goes. What
 //      a draw takes from under it is then exposed, or drawn all the same. Before a reshuffle it has to go anyway.
 // Needs: one deck, building in suit, foundations that give nothing back.
-// Guarded by: tests/three_shuffles_test.cpp.
+// Guarded by: tests/games/three_shuffles_test.cpp.
 template <ThreeShufflesShape S>
 bool ThreeShufflesPosition<S>::add_safe_home(MoveList& moves) const {
   for (std::uint64_t rest = exposed_; rest; rest &= rest - 1) {
@@ -84,7 +84,7 @@ bool ThreeShufflesPosition<S>::add_safe_home(MoveList& moves) const {
 //      host away, and the card's host could follow it and uncover what lies below, were it not covered (fans of four,
 //      6C 3D 4C 3C | 5C 6H 7D 5D | 2H 3H 4H 7C | 5H 2C 2D 6D | 7H 4D, aces home).
 // Needs: no reshuffle to come (fewer cards home could suit a known shuffle better), one deck, building in suit.
-// Guarded by: tests/three_shuffles_test.cpp.
+// Guarded by: tests/games/three_shuffles_test.cpp.
 template <ThreeShufflesShape S>
 bool ThreeShufflesPosition<S>::add_safe_link(MoveList& moves) const {
   for (std::uint64_t rest = exposed_; rest; rest &= rest - 1) {

@@ -167,7 +167,7 @@ class UpsideDownPyramid {
   //      run keeps its head and moves as before.
   // Needs: alternating colours, no forced filling of gaps. The one-deck rule (other colour within two) is not used: the
   //        twin competes for the slot.
-  // Guarded by: tests/upside_down_pyramid_test.cpp.
+  // Guarded by: tests/games/upside_down_pyramid_test.cpp.
   bool is_safe(Card moved) const {
     for (int suit = 0; suit < R.suits; ++suit) {
       const bool counts = suit == moved.suit() || Card(suit, 1).is_red() != moved.is_red();

@@ -8,7 +8,7 @@
 //   pysol-old:N   PySol before it: below 32001 as ms, from there on a 64-bit linear congruential generator
 //   solvitaire:N  Solvitaire's --seed, 0 to 2^31 - 1: a Mersenne Twister and Boost's bounded numbers
 //
-// Sources: the programs' own behaviour; test vectors in tests/numbered_deck_test.cpp. Functions without state: safe
+// Sources: the programs' own behaviour; test vectors in tests/core/numbered_deck_test.cpp. Functions without state: safe
 // from several threads.
 #pragma once
 

@@ -148,7 +148,7 @@ int run_solve(Arguments arguments) {
   SolveOptions solve_options = solve_options_from(parsed, start.game);
   solve_options.threads = threads_from(parsed);
   // Freed tables go back to the system at once: otherwise glibc keeps ever larger ones, for each thread its own, and
-  // the process takes 10 % more than --max-memory allows with one thread, 40 % with two (tests/memory_test.cpp).
+  // the process takes 10 % more than --max-memory allows with one thread, 40 % with two (tests/search/memory_test.cpp).
   return_freed_memory();
   solve_options.salt = require_whole("salt", parsed.get<std::string>("salt"));
 

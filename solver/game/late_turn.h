@@ -23,7 +23,7 @@
 // Needs: each waste card but the deepest was turned onto the waste within the line. With more waste cards at the start
 //        T may have pairs there that C has not: from such boards T is searched as it is.
 //
-// Guarded by: tests/late_turn_test.cpp (exhaustive search of both referees' games on short decks, and its lengths).
+// Guarded by: tests/game/late_turn_test.cpp (exhaustive search of both referees' games on short decks, and its lengths).
 #pragma once
 
 #include <memory>

@@ -58,7 +58,7 @@ int cost_of(const P& position, Move move) {
 
 // Where a search wants to go: to a win, or to one position, whose own bound is given.
 // Claim: bound(s) - bound(t) moves at least lead from s to t. Why: a consistent bound falls by no more than a move's
-// cost. Needs: consistency (tests/shortest_test.cpp checks it for the games that claim it).
+// cost. Needs: consistency (tests/search/shortest_test.cpp checks it for the games that claim it).
 template <PathNode P>
 struct PathGoal {
   std::optional<Key> target{};

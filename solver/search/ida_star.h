@@ -11,7 +11,7 @@
 // Why: by induction over the depth, with P's own bound at the leaves. A stopped search stores nothing and answers P's
 //      bound.
 // Needs: an admissible moves_to_win_lower_bound(); generate_shortest() keeps a shortest win; costs above 0.
-// Guarded by: tests/shortest_kansas_test.cpp.
+// Guarded by: tests/games/shortest_kansas_test.cpp.
 //
 // Cost: 16 bytes a position, in a table that grows up to half of the memory allowed and then forgets. 104 bits of a
 // hash tell positions apart (docs/solve.md says how surely).
