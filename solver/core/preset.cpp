@@ -1,7 +1,5 @@
 #include "winnable/preset.h"
 
-#include <charconv>
-
 namespace winnable {
 namespace {
 
@@ -19,9 +17,17 @@ std::string grouped(std::uint64_t number) {
 }  // namespace
 
 double Decimal::value() const {
-  double number = 0;
-  std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  return number;
+  double number = 0, unit = 1;
+  bool after_point = false;
+  for (const char c : digits) {
+    if (c == '.') {
+      after_point = true;
+      continue;
+    }
+    number = 10 * number + (c - '0');
+    if (after_point) unit *= 10;
+  }
+  return number / unit;
 }
 
 std::string to_text(const PublishedRate& rate) {
