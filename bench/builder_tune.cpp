@@ -15,7 +15,7 @@
 
 #include "games/builder/attempts.h"
 #include "games/builder/presets.h"
-#include "solver/core/numbered_deck.h"
+const auto deck = numbered_deck(scheme, rules.deck_shape(), n, error);
 
 using namespace winnable;
 

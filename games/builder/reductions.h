@@ -53,7 +53,7 @@ inline bool has_safe_home(const BuilderTables& tables) {
 //      Two wordings were refuted, the first by this argument, the second by the count of wins of Baker's Game, which
 //      fell from 766 to 743 of a thousand: the same with single moves only (x comes back to h before h can move), and
 //      lone cards of columns merged as well (a run that is built on x cannot always leave h).
-//      tests/builder_merge_test.cpp keeps a deal of five cards for each.
+//      tests/games/builder_merge_test.cpp keeps a deal of five cards for each.
 // Needs: one deck, building in suit, single cards moved by the rules (or any part of a run in suit), no base card that
 // hosts a king, no returns.
 inline bool has_merge(const BuilderTables& tables) {
