@@ -15,7 +15,7 @@
 
 #include "games/builder/attempts.h"
 #include "games/builder/presets.h"
-const auto deck = numbered_deck(scheme, rules.deck_shape(), n, error);
+#include "winnable/deal_number.h"
 
 using namespace winnable;
 
