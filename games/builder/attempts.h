@@ -10,57 +10,16 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstring>
 #include <vector>
 
 #include "games/builder/reductions.h"
+#include "games/builder/seen_keys.h"
 #include "games/builder/weights.h"
 #include "solver/core/meter.h"
 
 namespace winnable {
-
-// Keys seen, a word each; emptied in time proportional to its use.
-class SeenKeys {
- public:
-  SeenKeys() : slots_(kFirst) {}
-  void clear() {
-    if (slots_.size() > kKept) {
-      slots_.assign(kFirst, 0);
-      slots_.shrink_to_fit();
-    } else {
-      std::fill(slots_.begin(), slots_.end(), 0);
-    }
-    size_ = 0;
-  }
-  // False: it was known.
-  bool insert(std::uint64_t key) {
-    key |= key == 0;
-    for (std::size_t i = slot(key);; i = (i + 1) & (slots_.size() - 1)) {
-      if (slots_[i] == key) return false;
-      if (slots_[i]) continue;
-      slots_[i] = key;
-      if (++size_ * 2 > slots_.size()) grow();
-      return true;
-    }
-  }
-  std::size_t bytes() const { return slots_.size() * sizeof(slots_[0]); }
-
- private:
-  static constexpr std::size_t kFirst = 2048, kKept = 16384;
-  std::size_t slot(std::uint64_t key) const { return key * 0x9E3779B97F4A7C15ull >> 20 & (slots_.size() - 1); }
-  void grow() {
-    std::vector<std::uint64_t> old(slots_.size() * 4);
-    old.swap(slots_);
-    for (const std::uint64_t key : old) {
-      if (!key) continue;
-      std::size_t i = slot(key);
-      while (slots_[i]) i = (i + 1) & (slots_.size() - 1);
-      slots_[i] = key;
-    }
-  }
-  std::vector<std::uint64_t> slots_;
-  std::size_t size_ = 0;
-};
 
 template <BuilderShape S>
 class BuilderAttempts {
@@ -76,6 +35,7 @@ class BuilderAttempts {
     has_run_dry_ = false;
     single_ = deal.tables->moves_single_cards();
     hides_ = deal.tables->rules.face_down != FaceDown::none;
+    last_level_ = deal.tables->rules.ranks - 1;
   }
 
   // One attempt of so many positions. True: won.
@@ -104,11 +64,16 @@ class BuilderAttempts {
     std::int32_t depth;
     std::array<std::int16_t, S.columns> values;  // of the columns
   };
-  // What a column's first cards as dealt are worth knowing for.
-  struct Prefix {
+  // Of a column's first cards as dealt.
+  struct Facts {
     std::uint8_t breaks = 0;
     std::uint8_t inversions = 0;
+    std::uint8_t blocked = 0;
     std::uint8_t lowest = 99;  // level
+  };
+  struct Prefix {
+    std::int16_t value;
+    std::uint8_t lowest;
   };
   // Cards whose way home counts: how much each card that comes onto a column costs, and of those that leave it.
   struct Burden {
@@ -128,9 +93,9 @@ class BuilderAttempts {
     }
   }
   void find_facts();
-  const Prefix& prefix(int column, int length) const {
-    return prefixes_[static_cast<std::size_t>(deal_->columns[static_cast<std::size_t>(column)].first + column +
-                                              length)];
+  void find_prefix_values();
+  std::size_t place_of_prefix(int column, int length) const {
+    return static_cast<std::size_t>(deal_->columns[static_cast<std::size_t>(column)].first + column + length);
   }
   int column_value(int column, int prefix_length, int length, int top_level) const;
   int common_value(const P& position, int depth) const;
@@ -151,6 +116,7 @@ class BuilderAttempts {
   void look_at(const P& here);
   void expand_column(int column);
   void expand_place(int card);
+  void add_parts_to_space(int column, int run);
   void try_cell(int column, int run);
   void add_to_column(Move move, int card, int last);
   void add_full(Move move);
@@ -175,7 +141,9 @@ class BuilderAttempts {
 
   const BuilderDeal* deal_ = nullptr;
   P start_;
+  std::vector<Facts> facts_;
   std::vector<Prefix> prefixes_;
+  int last_level_ = 12;
   std::array<std::uint8_t, builder::kIds> dealt_column_{}, dealt_place_{};  // 255: not in a column
 
   BuilderWeights weights_;
@@ -204,119 +172,6 @@ class BuilderAttempts {
   std::array<std::uint8_t, builder::kIds> column_of_{};  // of exposed cards
 };
 
-// --- values ----------------------------------------------------------------------------------------------------------
-
-template <BuilderShape S>
-void BuilderAttempts<S>::find_facts() {
-  const BuilderTables& tables = *deal_->tables;
-  prefixes_.assign(static_cast<std::size_t>(tables.rules.deck_size() + tables.rules.columns + 1), {});
-  dealt_column_.fill(255);
-  for (int c = 0; c < tables.rules.columns; ++c) {
-    const auto [first, size] = deal_->columns[static_cast<std::size_t>(c)];
-    for (int i = 0; i < size; ++i) {
-      const int card = deal_->cards[static_cast<std::size_t>(first + i)], level = builder::level_of(card);
-      dealt_column_[static_cast<std::size_t>(card)] = static_cast<std::uint8_t>(c);
-      dealt_place_[static_cast<std::size_t>(card)] = static_cast<std::uint8_t>(i);
-      const Prefix& before = prefix(c, i);
-      const bool fits = i > 0 && start_.fits(card, deal_->cards[static_cast<std::size_t>(first + i - 1)]);
-      prefixes_[static_cast<std::size_t>(first + c + i + 1)] = {
-          static_cast<std::uint8_t>(before.breaks + !fits),
-          static_cast<std::uint8_t>(before.inversions + (level > before.lowest)),
-          static_cast<std::uint8_t>(std::min<int>(before.lowest, level))};
-    }
-  }
-}
-
-template <BuilderShape S>
-int BuilderAttempts<S>::column_value(int column, int prefix_length, int length, int top_level) const {
-  if (length == 0) return 0;
-  const Prefix& dealt = prefix(column, prefix_length);
-  int value = weights_.breaks * dealt.breaks, inversions = dealt.inversions;
-  if (const int loose = length - prefix_length) {
-    value += weights_.loose;
-    const int lowest_card = top_level + loose - 1;
-    if (prefix_length > 0) {
-      inversions += std::max(0, lowest_card - std::max<int>(dealt.lowest, top_level - 1));
-    } else {
-      value += lowest_card == deal_->tables->rules.ranks - 1 ? -weights_.king_base : weights_.other_base;
-    }
-  }
-  return value + weights_.inversions * inversions;
-}
-
-// The cards that the foundations take next, and those after them, where they lie in columns.
-template <BuilderShape S>
-template <class Act>
-void BuilderAttempts<S>::each_wanted(const P& p, Act&& act) const {
-  struct Loose {
-    int column, level, count;
-  };
-  std::array<Loose, S.columns> loose;
-  std::size_t loose_count = 0;
-  for (int c = 0; c < p.columns(); ++c)
-    if (const int count = p.length(c) - p.prefix(c)) loose[loose_count++] = {c, builder::level_of(p.top(c)), count};
-  const auto find = [&](int card, int weight) {
-    const int dealt = dealt_column_[static_cast<std::size_t>(card)];
-    const int place = dealt_place_[static_cast<std::size_t>(card)];
-    if (p.under(card) >= builder::kCell) return;
-    if (dealt != 255 && p.prefix(dealt) > place) return act(Wanted{dealt, p.length(dealt) - place - 1, weight});
-    for (std::size_t i = 0; i < loose_count; ++i) {
-      // Loose cards ascend from the exposed one by a level a card.
-      const int above = builder::level_of(card) - loose[i].level;
-      if (above >= 0 && above < loose[i].count && p.card_at(loose[i].column, above) == card)
-        return act(Wanted{loose[i].column, above, weight});
-    }
-  };
-  const int ranks = p.rules().ranks;
-  for (int suit = 0; suit < builder::kSuits; ++suit) {
-    const auto want = [&](int level, int weight) {
-      if (level >= ranks || !weight) return;
-      const int card = 4 * level + suit;
-      find(S.decks == 2 && p.under(card) == builder::kHome ? card + 64 : card, weight);
-    };
-    want(p.high(suit), weights_.next);
-    want(p.high(suit) + 1, weights_.second);
-    if constexpr (S.decks == 2)
-      if (p.low(suit) < p.high(suit)) want(p.low(suit), weights_.next);
-  }
-}
-
-// Of a position's value what columns and free places do not say.
-template <BuilderShape S>
-int BuilderAttempts<S>::common_value(const P& position, int depth) const {
-  int value = weights_.home * (position.rules().deck_size() - position.home()) + weights_.depth * depth;
-  int highest = 0, lowest = position.rules().ranks;
-  for (int suit = 0; suit < builder::kSuits; ++suit) {
-    if (!position.tables().has_suit(suit)) continue;
-    highest = std::max(highest, position.high(suit));
-    lowest = std::min(lowest, position.high(suit));
-  }
-  value += weights_.spread * (highest - lowest);
-  if (weights_.cell_levels) position.in_cells().each([&](int card) { value += cell_value(card); });
-  return value;
-}
-
-template <BuilderShape S>
-int BuilderAttempts<S>::leave_value(int column, int count, int bared) const {
-  const auto c = static_cast<std::size_t>(column);
-  const int length = here_->length(column) - count;
-  int value = -expanded_[at_].values[c];
-  if (length) value += column_value(column, std::min(here_->prefix(column), length), length, builder::level_of(bared));
-  if (count <= burdens_[c].nearest) return value - burdens_[c].weight * count;
-  for (std::size_t i = 0; i < wanted_count_; ++i)
-    if (wanted_[i].column == column && wanted_[i].above >= count) value -= wanted_[i].weight * count;
-  return value;
-}
-
-template <BuilderShape S>
-int BuilderAttempts<S>::enter_value(int column, int count, int last) const {
-  const auto c = static_cast<std::size_t>(column);
-  return column_value(column, here_->prefix(column), here_->length(column) + count, builder::level_of(last)) -
-         expanded_[at_].values[c] + burdens_[c].weight * count;
-}
-
-// --- the search ------------------------------------------------------------------------------------------------------
-
 template <BuilderShape S>
 void BuilderAttempts<S>::push(int value, std::uint64_t key, Move move) {
   if (salt_)
@@ -343,6 +198,7 @@ void BuilderAttempts<S>::add_start() {
       place_values_[static_cast<std::size_t>(cells * 3 + spaces)] = static_cast<std::int16_t>(
           weights_.cells[static_cast<std::size_t>(cells)] + weights_.spaces[static_cast<std::size_t>(spaces)] +
           (cells + spaces == 0 ? weights_.full : 0));
+  find_prefix_values();
   seen_.insert(start_.key().low);
   expanded_.push_back({start_, kNone, Move{}, 0, {}});
   for (int c = 0; c < start_.columns(); ++c)
@@ -445,23 +301,24 @@ bool BuilderAttempts<S>::expand() {
   return won_;
 }
 
+// A move as one word: written byte by byte and read as a word it would wait for the store.
+inline Move move_of(int kind, int from, int to, int count = 1) {
+  return std::bit_cast<Move>(static_cast<std::uint32_t>(kind | from << 8 | to << 16 | count << 24));
+}
+
 template <BuilderShape S>
 void BuilderAttempts<S>::expand_column(int column) {
   const P& p = *here_;
   const int last = p.top(column);
   const auto& hosts = deal_->tables->hosts;
   const int known_run = single_ ? 0 : p.run_length(column);
-  Move move{builder::kToColumn, static_cast<std::uint8_t>(column), 0, 1};
   int card = last, run = 1;
   for (;; ++run) {
     if (run > limit_) break;
-    move.count = static_cast<std::uint8_t>(run);
     if (single_ || p.may_lift(column, run, known_run, false)) {
       p.exposed().of_values(hosts[static_cast<std::size_t>(card & 63)]).each([&](int host) {
         const int to = column_of_[static_cast<std::size_t>(host)];
-        if (to == column || won_) return;
-        move.to = static_cast<std::uint8_t>(to);
-        add_to_column(move, card, last);
+        if (to != column && !won_) add_to_column(move_of(builder::kToColumn, column, to, run), card, last);
       });
     }
     if (!p.joins(card, p.under(card))) break;
@@ -469,24 +326,35 @@ void BuilderAttempts<S>::expand_column(int column) {
   }
   if (won_) return;
   const bool is_whole = run <= limit_;  // `card` is the lowest of the longest sequence
+  if (weights_.all_moves && first_space_ >= 0) add_parts_to_space(column, run);
   // To an empty column: a whole sequence, and never a whole column.
   if (first_space_ >= 0 && is_whole && run <= space_limit_ && run < p.length(column) && p.fills_space(card) &&
-      (single_ || p.may_lift(column, run, known_run, true))) {
-    move.count = static_cast<std::uint8_t>(run);
-    move.to = static_cast<std::uint8_t>(first_space_);
-    add_to_column(move, card, last);
-  }
+      (single_ || p.may_lift(column, run, known_run, true)))
+    add_to_column(move_of(builder::kToColumn, column, first_space_, run), card, last);
   if (free_cells_ && !won_) try_cell(column, run);
 }
 
-// To a cell: no card that would break what was built, none that has a host.
+// Parts of the sequence that ends a column, all but the whole, to an empty column.
+template <BuilderShape S>
+void BuilderAttempts<S>::add_parts_to_space(int column, int run) {
+  const P& p = *here_;
+  const int last = p.top(column), known_run = single_ ? 0 : p.run_length(column);
+  for (int count = 1, card = last; count < run && count <= space_limit_; ++count, card = p.under(card)) {
+    if (!p.fills_space(card) || (!single_ && !p.may_lift(column, count, known_run, true))) continue;
+    if (!won_) add_to_column(move_of(builder::kToColumn, column, first_space_, count), card, last);
+  }
+}
+
+// To a cell: no card that would break what was built, none that has a host, unless all moves are tried.
 template <BuilderShape S>
 void BuilderAttempts<S>::try_cell(int column, int run) {
   const P& p = *here_;
   const int card = p.top(column), bared = p.under(card);
-  if (run >= 2 && p.length(column) > p.prefix(column)) return;
-  if (!p.exposed().of_values(deal_->tables->hosts[static_cast<std::size_t>(card & 63)]).empty()) return;
-  const Move move{builder::kToCell, static_cast<std::uint8_t>(column), static_cast<std::uint8_t>(p.first_free_cell())};
+  if (!weights_.all_moves) {
+    if (run >= 2 && p.length(column) > p.prefix(column)) return;
+    if (!p.exposed().of_values(deal_->tables->hosts[static_cast<std::size_t>(card & 63)]).empty()) return;
+  }
+  const Move move = move_of(builder::kToCell, column, p.first_free_cell());
   ++generated_;
   if (opens_home(bared)) return add_full(move);
   const std::uint64_t key = key_after(card, builder::kCell);
@@ -499,14 +367,12 @@ void BuilderAttempts<S>::try_cell(int column, int run) {
 template <BuilderShape S>
 void BuilderAttempts<S>::expand_place(int card) {
   const P& p = *here_;
-  Move move{builder::kFromPlace, static_cast<std::uint8_t>(card)};
   p.exposed().of_values(deal_->tables->hosts[static_cast<std::size_t>(card & 63)]).each([&](int host) {
-    move.to = column_of_[static_cast<std::size_t>(host)];
-    if (!won_) add_to_column(move, card, card);
+    if (!won_)
+      add_to_column(move_of(builder::kFromPlace, card, column_of_[static_cast<std::size_t>(host)]), card, card);
   });
   if (first_space_ < 0 || !p.fills_space(card) || won_) return;
-  move.to = static_cast<std::uint8_t>(first_space_);
-  add_to_column(move, card, card);
+  add_to_column(move_of(builder::kFromPlace, card, first_space_), card, card);
 }
 
 // A group with `card` as its lowest and `last` as its exposed card comes to a column.
@@ -528,6 +394,8 @@ void BuilderAttempts<S>::add_to_column(Move move, int card, int last) {
   } else if (p.in_cells().has(card)) {
     ++free_cells;
     value -= cell_value(card);
+  } else if (bared >= builder::kReserve) {
+    value -= weights_.reserve;  // no other card of the reserve is exposed
   }
   push(value + place_value(free_cells, spaces), key, move);
 }
@@ -574,3 +442,5 @@ std::vector<Move> BuilderAttempts<S>::solution() const {
 }
 
 }  // namespace winnable
+
+#include "games/builder/attempt_values.h"

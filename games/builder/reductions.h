@@ -50,9 +50,10 @@ inline bool has_safe_home(const BuilderTables& tables) {
 //      instead, so that |X| cells more are free. Only x is ever laid on h, and h goes home after x. The plan moves h:
 //      the run from h up goes instead, to a column by way of the free cells, which suffice, or to cells. The plan moves
 //      x to an empty column: so does the run from x up. Every move of the plan becomes one move or none.
-//      Two wordings were refuted, the first by this argument, the second by the count of wins of Baker's Game, which fell
-//      from 766 to 743 of a thousand: the same with single moves only (x comes back to h before h can move), and lone
-//      cards of columns merged as well (a run that is built on x cannot always leave h).
+//      Two wordings were refuted, the first by this argument, the second by the count of wins of Baker's Game, which
+//      fell from 766 to 743 of a thousand: the same with single moves only (x comes back to h before h can move), and
+//      lone cards of columns merged as well (a run that is built on x cannot always leave h).
+//      tests/games/builder_merge_test.cpp keeps a deal of five cards for each.
 // Needs: one deck, building in suit, single cards moved by the rules (or any part of a run in suit), no base card that
 // hosts a king, no returns.
 inline bool has_merge(const BuilderTables& tables) {

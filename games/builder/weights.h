@@ -17,6 +17,8 @@ struct BuilderWeights {
   int second = 1;                             // above the one after it
   int breaks = 10;                            // places in the dealt parts where a card does not fit the one below
   int inversions = 3;                         // cards above a lower one
+  int blocked = 0;                            // cards in the dealt parts above a lower one of their suit
+  int reserve = 0;                            // cards of the reserve that can be played
   std::array<int, 5> cells{17, 10, 8, 4, 0};  // by free cells; the last entry for all above
   std::array<int, 3> spaces{13, 5, 1};        // by empty columns
   int full = 14;                              // no free cell and no empty column
@@ -27,6 +29,7 @@ struct BuilderWeights {
   int king_base = 0;                          // less, for a column that begins with a king laid there
   int other_base = 3;                         // for a column that begins with another card laid there
   int noise = 40;                             // of attempts after the first
+  int all_moves = 0;                          // 1: also moves that are seldom needed
 };
 
 struct BuilderPlan {
@@ -37,45 +40,7 @@ struct BuilderPlan {
   double attempt_share = 0.3;           // positions of further attempts for each one of the complete search
 };
 
-// The weights that suit such rules.
-inline BuilderPlan builder_plan(const BuilderRules& rules) {
-  BuilderWeights second{.home = 10,
-                        .next = 1,
-                        .second = 0,
-                        .breaks = 8,
-                        .inversions = 1,
-                        .cells = {26, 16, 3, 1, 0},
-                        .spaces = {13, 5, 0},
-                        .full = 5,
-                        .depth = 2,
-                        .spread = 4,
-                        .cell_levels = 0,
-                        .loose = 3,
-                        .king_base = 1,
-                        .other_base = 0};
-  BuilderWeights third{.home = 1,
-                       .next = 1,
-                       .second = 0,
-                       .breaks = 10,
-                       .inversions = 1,
-                       .cells = {28, 15, 1, 0, 0},
-                       .spaces = {13, 1, 1},
-                       .full = 6,
-                       .depth = 1,
-                       .spread = 5,
-                       .cell_levels = 1,
-                       .loose = 5,
-                       .king_base = 2,
-                       .other_base = 0};
-  BuilderPlan plan{.weights = {BuilderWeights{}, second, third}};
-  // Nearly all deals can be won where four cells are free and columns alternate; elsewhere losses are proved sooner
-  // than attempts are used up.
-  const bool is_easy = rules.build == BuildRule::alternate_colours && rules.spaces == SpaceRule::any &&
-                       rules.cells - rules.cells_filled >= 4 && rules.columns >= 8;
-  const bool is_in_suit = rules.build == BuildRule::same_suit;
-  plan.attempts = is_easy ? 100'000 : is_in_suit && rules.spaces == SpaceRule::kings ? 500 : 8'000;
-  if (rules.cells == 0 && rules.reserve == 0) plan.attempts = 500;
-  return plan;
-}
+// What suits such rules.
+BuilderPlan builder_plan(const BuilderRules& rules);
 
 }  // namespace winnable
