@@ -59,6 +59,7 @@ class Game {
   std::span<const ReductionInfo> reductions() const;  // that can be switched off (SolveOptions::without)
   std::optional<Reductions> reduction(std::string_view name) const;  // its bit; nothing for other names
   bool is_player() const;                     // the solver is an honest player: that he gives up proves nothing
+  bool has_hidden() const;                    // an honest player sees less than everything
   bool has_player() const;                    // honest players play it (honest.h)
   bool has_shortest() const;                  // short wins can be sought
   bool has_exact_keys() const;                // the solver's tables hold whole positions: nothing to confirm

@@ -24,7 +24,7 @@ Json game_json(const Game& game) {
           {"family", game.family()},
           {"decks", game.deck_shape().decks},
           {"cards", game.deck_shape().size()},
-          {"hidden", !game.hidden().empty()},
+          {"hidden", game.has_hidden()},
           {"player", game.has_player()},
           {"shortest", game.has_shortest()},
           {"numbers", std::move(numbers)}};
@@ -163,7 +163,7 @@ Json position_json(const Start& start, const std::vector<NumberedMove>& moves) {
             {"won", state.is_won()},
             {"legal", std::move(legal)},
             {"also", moves.empty() ? std::vector<std::string>{} : state.consequences()}};
-  if (!start.game.hidden().empty()) {
+  if (start.game.has_hidden()) {
     piles.change_to(state.seen());
     json["seen"] = piles.lines();
   }

@@ -24,6 +24,7 @@ DeckShape Game::deck_shape() const { return info_->deck_shape; }
 std::string Game::hidden() const { return info_->hidden.describe(); }
 std::span<const ReductionInfo> Game::reductions() const { return info_->reductions; }
 bool Game::is_player() const { return info_->is_player; }
+bool Game::has_hidden() const { return !info_->hidden.is_nothing(); }
 bool Game::has_player() const { return info_->make_player != nullptr; }
 bool Game::has_shortest() const { return static_cast<bool>(info_->make_shortest_solver); }
 bool Game::has_exact_keys() const { return info_->exact_keys; }
