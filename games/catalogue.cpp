@@ -8,26 +8,43 @@
 
 namespace winnable {
 
-#define WINNABLE_DECLARE_GAMES(family) std::vector<GameInfo> family##_games();
+#define WINNABLE_DECLARE_GAMES(family, title) std::vector<GameInfo> family##_games();
 WINNABLE_FAMILIES(WINNABLE_DECLARE_GAMES)
 #undef WINNABLE_DECLARE_GAMES
 
 namespace {
 
-std::vector<GameInfo> list_games() {
+struct Listed {
   std::vector<GameInfo> games;
-  const auto add = [&games](const std::vector<GameInfo>& more) { games.insert(games.end(), more.begin(), more.end()); };
-#define WINNABLE_ADD_GAMES(family) add(family##_games());
+  std::vector<std::string_view> families;  // of each of them
+};
+
+Listed list_games() {
+  Listed listed;
+  const auto add = [&listed](const std::vector<GameInfo>& more, std::string_view family) {
+    listed.games.insert(listed.games.end(), more.begin(), more.end());
+    listed.families.resize(listed.games.size(), family);
+  };
+#define WINNABLE_ADD_GAMES(family, title) add(family##_games(), title);
   WINNABLE_FAMILIES(WINNABLE_ADD_GAMES)
 #undef WINNABLE_ADD_GAMES
-  return games;
+  return listed;
+}
+
+const Listed& listed() {
+  static const Listed all = list_games();
+  return all;
 }
 
 }  // namespace
 
-std::span<const GameInfo> all_games() {
-  static const std::vector<GameInfo> games = list_games();
-  return games;
+std::span<const GameInfo> all_games() { return listed().games; }
+
+std::string_view family_of(std::string_view name) {
+  const auto games = all_games();
+  for (std::size_t i = 0; i < games.size(); ++i)
+    if (games[i].name == name) return listed().families[i];
+  return find_own_builder_game(name) ? "Own rules" : "";
 }
 
 const GameInfo* find_game_info(std::string_view name) {

@@ -1,20 +1,21 @@
-// The list of families, in the order of the README: one line each. FAMILY(golf) stands for the games of the room
-// games/golf, std::vector<GameInfo> golf_games(), and for their referees in solver/referee, RefereeFamily
-// golf_referees(). A macro, so that the two lists that must agree are one; the rooms do not see it, so that a new
-// family compiles nothing again but the two lists.
+// The list of families, in the order of the README: one line each. FAMILY(golf, "Golf") stands for the games of the
+// room games/golf, std::vector<GameInfo> golf_games(), and for their referees in solver/referee, RefereeFamily
+// golf_referees(); "Golf" is what people call the family. A macro, so that the two lists that must agree are one; the
+// rooms do not see it, so that a new family compiles nothing again but the two lists. A WebAssembly module of one
+// family is compiled with a list of one line (web/wasm/CMakeLists.txt, which reads these).
 #pragma once
 
-#define WINNABLE_FAMILIES(FAMILY)                 \
-  FAMILY(forty_thieves) /* and Squadron */        \
-  FAMILY(klondike)                                \
-  FAMILY(upside_down_pyramid)                     \
-  FAMILY(golf)                                    \
-  FAMILY(pyramid)                                 \
-  FAMILY(three_shuffles) /* and La Belle Lucie */ \
-  FAMILY(kansas)         /* and Chameleon */      \
-  FAMILY(scorpion)       /* and Super Scorpion */ \
-  FAMILY(quadrangle)     /* and Corona */         \
-  FAMILY(la_nivernaise)                           \
-  FAMILY(british_square) /* and Union Square */   \
-  FAMILY(salic_law)                               \
-  FAMILY(builder) /* FreeCell and its relatives */
+#define WINNABLE_FAMILIES(FAMILY)                                   \
+  FAMILY(forty_thieves, "Forty Thieves") /* and Squadron */         \
+  FAMILY(klondike, "Klondike")                                      \
+  FAMILY(upside_down_pyramid, "Upside-Down Pyramid")                \
+  FAMILY(golf, "Golf")                                              \
+  FAMILY(pyramid, "Pyramid")                                        \
+  FAMILY(three_shuffles, "Three Shuffles") /* La Belle Lucie */     \
+  FAMILY(kansas, "Kansas")                 /* and Chameleon */      \
+  FAMILY(scorpion, "Scorpion")             /* and Super Scorpion */ \
+  FAMILY(quadrangle, "Quadrangle")         /* and Corona */         \
+  FAMILY(la_nivernaise, "La Nivernaise")                            \
+  FAMILY(british_square, "British Square") /* and Union Square */   \
+  FAMILY(salic_law, "Salic Law")                                    \
+  FAMILY(builder, "FreeCell and relatives")

@@ -2,6 +2,7 @@
 #include "games/builder/own_game.h"
 
 #include <array>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
@@ -26,6 +27,12 @@ struct OwnGame {
 std::array<std::optional<OwnGame>, kMaxOwnRules>& own_games() {
   static std::array<std::optional<OwnGame>, kMaxOwnRules> games;
   return games;
+}
+
+// Held while a place is filled or looked at; what stands in it never changes.
+std::mutex& guard() {
+  static std::mutex mutex;
+  return mutex;
 }
 
 // GameInfo::deal and GameInfo::check are plain functions: one for each place.
@@ -79,12 +86,14 @@ void add_game(const OwnRules& own) {
 const GameInfo* own_builder_game(const BuilderRules& rules, std::string_view label) {
   const OwnRules* own = name_own_rules(rules, label);
   if (!own) return nullptr;
+  const std::lock_guard lock(guard());
   if (!own_games()[own->place]) add_game(*own);
   return &own_games()[own->place]->game;
 }
 
 const GameInfo* find_own_builder_game(std::string_view name) {
   const OwnRules* own = find_own_rules(name);
+  const std::lock_guard lock(guard());
   return own && own_games()[own->place] ? &own_games()[own->place]->game : nullptr;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <deque>
+#include <mutex>
 #include <nlohmann/json.hpp>
 
 #include "games/builder/presets.h"
@@ -15,6 +16,18 @@ namespace {
 std::deque<OwnRules>& named_rules() {
   static std::deque<OwnRules> rules;
   return rules;
+}
+
+// Held while the list is looked at; what stands in it never changes.
+std::mutex& guard() {
+  static std::mutex mutex;
+  return mutex;
+}
+
+const OwnRules* find_named(std::string_view name) {
+  const auto& all = named_rules();
+  const auto found = std::ranges::find(all, name, &OwnRules::name);
+  return found == all.end() ? nullptr : &*found;
 }
 
 // FNV-1a, 16 hexadecimal digits. Rules are told apart, not protected: nobody gains by two values with one hash.
@@ -59,18 +72,18 @@ const OwnRules* name_own_rules(const BuilderRules& given, std::string_view name)
   own.name = "rules:" + own.label + (own.label.empty() ? "" : "-") + hash.substr(0, 8);
   own.rules_id = "builder-rules-" + hash + "-1";
   own.json = rules_line(own.rules, own.label);
+  const std::lock_guard lock(guard());
   auto& all = named_rules();
   for (const OwnRules& known : all)
     if (known.name == own.name && known.rules == own.rules) return &known;
-  if (all.size() == kMaxOwnRules || find_own_rules(own.name)) return nullptr;
+  if (all.size() == kMaxOwnRules || find_named(own.name)) return nullptr;
   own.place = all.size();
   return &all.emplace_back(std::move(own));
 }
 
 const OwnRules* find_own_rules(std::string_view name) {
-  const auto& all = named_rules();
-  const auto found = std::ranges::find(all, name, &OwnRules::name);
-  return found == all.end() ? nullptr : &*found;
+  const std::lock_guard lock(guard());
+  return find_named(name);
 }
 
 }  // namespace winnable

@@ -1,7 +1,7 @@
 // Rules of one's own, read from a file: a run gives them a name, and by that name their game is found like a preset's.
 //
 // The name and the rules id contain a hash of the value, so that results of two values are never taken for each
-// other's, whatever their files are called. Not thread-safe: rules are named before threads start.
+// other's, whatever their files are called. Thread-safe.
 #pragma once
 
 #include <cstddef>

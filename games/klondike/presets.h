@@ -1,9 +1,8 @@
 // Klondike: the rules in which presets differ, as values, and the presets (docs/rules/klondike.md).
 #pragma once
 
-#include <algorithm>
 #include <array>
-#include <string>
+#include <string_view>
 
 #include "solver/game/preset.h"
 #include "winnable/deck.h"
@@ -62,23 +61,27 @@ inline constexpr KlondikeRules kKlondikeNoRedeal{.name = "klondike:no-redeal", .
 inline constexpr KlondikeRules kKlondikeVegas{.name = "klondike:vegas", .draw = 3, .redeals = 2};
 
 // What presets differ by, from their rules: "draw three, unlimited redeals, foundation cards may return".
-constexpr std::string klondike_difference(const KlondikeRules& rules) {
+// No std::string: older libraries have none at compile time.
+constexpr std::array<char, 96> klondike_difference(const KlondikeRules& rules) {
   constexpr std::string_view kNumbers[] = {"no", "one", "two", "three", "four", "five", "six", "seven"};
-  std::string text = "draw ";
-  text += kNumbers[rules.draw];
-  if (rules.redeals > 0) text.append(", ").append(kNumbers[rules.redeals]).append(" redeals");
-  if (rules.redeals == 0) text += ", one pass";
-  if (rules.unlimited()) text += ", unlimited redeals";
-  text += rules.foundation_return ? ", foundation cards may return" : ", nothing returns from the foundations";
+  std::array<char, 96> text{};
+  std::size_t size = 0;
+  const auto add = [&](std::string_view part) {
+    for (const char c : part) text[size++] = c;
+  };
+  add("draw ");
+  add(kNumbers[rules.draw]);
+  if (rules.redeals > 0) add(", ");
+  if (rules.redeals > 0) add(kNumbers[rules.redeals]);
+  if (rules.redeals > 0) add(" redeals");
+  if (rules.redeals == 0) add(", one pass");
+  if (rules.unlimited()) add(", unlimited redeals");
+  add(rules.foundation_return ? ", foundation cards may return" : ", nothing returns from the foundations");
   return text;
 }
 
 template <KlondikeRules R>
-inline constexpr auto kKlondikeDifference = [] {
-  std::array<char, 96> text{};
-  std::ranges::copy(klondike_difference(R), text.begin());
-  return text;
-}();
+inline constexpr auto kKlondikeDifference = klondike_difference(R);
 
 template <KlondikeRules R>
 consteval Preset<KlondikeRules> klondike_preset(std::string_view title, std::string_view rules_id, std::uint64_t deals,

@@ -22,7 +22,9 @@ struct Error : std::runtime_error {
       : std::runtime_error(message), kind(error_kind), place(std::move(found)) {}
 
   ErrorKind kind;
-  BoardError place;  // of a deal or position: line, pile, card and reason; empty where none is known
+  // Of a text: line, pile and card where they are known. Its reason says what is wrong without the text's name and
+  // without hints for the command line; empty where what() is all there is to say.
+  BoardError place;
 };
 
 }  // namespace winnable

@@ -5,8 +5,8 @@
 //   auto judged = game.verify(game.deal(42), outcome.solution);      // by the referee, who shares no code with the
 //   solver
 //
-// A Game is a handle, cheap to copy. All that is const here may be called from several threads at once; rules of one's
-// own are made before other threads start. Errors: winnable::Error (error.h).
+// A Game is a handle, cheap to copy. All that is const here, and all calls without a handle, may be made from several
+// threads at once. Errors: winnable::Error (error.h).
 #pragma once
 
 #include <cstdint>
@@ -46,11 +46,12 @@ class Game {
   friend bool operator==(const Game&, const Game&) = default;
 
   // What is known of it; texts live as long as the program, or for honest_game() as long as the handle.
-  std::string_view name() const;       // "squadron", "forty-thieves:standard"
-  std::string_view title() const;      // "Squadron"
-  std::string_view summary() const;    // one line
-  std::string_view rules() const;      // the rules in short and the pile names, a few lines
-  std::string_view rules_id() const;   // changes whenever the rules or the dealing change
+  std::string_view name() const;           // "squadron", "forty-thieves:standard"
+  std::string_view title() const;          // "Squadron"
+  std::string_view summary() const;        // one line
+  std::string_view family() const;         // for people: "Forty Thieves"; games of one family stand together
+  std::string_view rules() const;          // the rules in short and the pile names, a few lines
+  std::string_view rules_id() const;       // changes whenever the rules or the dealing change
   const PublishedRate& published() const;  // win rate with its source, or none
   const AtlasLimits& atlas() const;        // how much of it the tables of results/ look at
   DeckShape deck_shape() const;
@@ -58,6 +59,7 @@ class Game {
   std::span<const ReductionInfo> reductions() const;  // that can be switched off (SolveOptions::without)
   std::optional<Reductions> reduction(std::string_view name) const;  // its bit; nothing for other names
   bool is_player() const;                     // the solver is an honest player: that he gives up proves nothing
+  bool has_hidden() const;                    // an honest player sees less than everything
   bool has_player() const;                    // honest players play it (honest.h)
   bool has_shortest() const;                  // short wins can be sought
   bool has_exact_keys() const;                // the solver's tables hold whole positions: nothing to confirm

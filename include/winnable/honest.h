@@ -54,6 +54,9 @@ class UnknownStart {
 std::optional<UnknownStart> read_unknown_start(const std::string& text, const Game& game = {},
                                                const std::string& name = "deal");
 
+// The same of a board (GameState::seen); nothing if all is known. Error (bad_input) if the unknown cards cannot be.
+std::optional<UnknownStart> unknown_start(const Game& game, const Board& board, const std::string& name = "position");
+
 // What to do there: every legal move with the sampled worlds in which it still wins. The limits are of all worlds
 // together. Repeats exactly unless they are of time.
 HonestHint honest_hint(const UnknownStart& start, const HonestHintOptions& options);

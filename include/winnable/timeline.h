@@ -53,6 +53,7 @@ struct Analysis {
   std::optional<std::size_t> losing_move;  // counted from 1, if it is known exactly
   std::optional<PlayMove> better;          // a winning move in its place
   bool interrupted = false;                // by the stop flag
+  Statistics statistics;                   // of all searches together
 };
 // Decides about 2 + log2(moves) positions, each under the limits of `options`.
 Analysis analyze(Timeline& game, const SolveOptions& options);

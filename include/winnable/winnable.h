@@ -5,6 +5,7 @@
 #include "winnable/honest.h"
 #include "winnable/json.h"
 #include "winnable/names.h"
+#include "winnable/replay.h"
 #include "winnable/session.h"
 #include "winnable/signature.h"
 #include "winnable/solution.h"

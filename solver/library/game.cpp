@@ -15,6 +15,7 @@ Game::Game(const GameInfo& info) : info_(std::shared_ptr<const GameInfo>(), &inf
 std::string_view Game::name() const { return info_->name; }
 std::string_view Game::title() const { return info_->title; }
 std::string_view Game::summary() const { return info_->summary; }
+std::string_view Game::family() const { return family_of(name()); }
 std::string_view Game::rules() const { return info_->rules; }
 std::string_view Game::rules_id() const { return info_->rules_id; }
 const PublishedRate& Game::published() const { return info_->published; }
@@ -23,6 +24,7 @@ DeckShape Game::deck_shape() const { return info_->deck_shape; }
 std::string Game::hidden() const { return info_->hidden.describe(); }
 std::span<const ReductionInfo> Game::reductions() const { return info_->reductions; }
 bool Game::is_player() const { return info_->is_player; }
+bool Game::has_hidden() const { return !info_->hidden.is_nothing(); }
 bool Game::has_player() const { return info_->make_player != nullptr; }
 bool Game::has_shortest() const { return static_cast<bool>(info_->make_shortest_solver); }
 bool Game::has_exact_keys() const { return info_->exact_keys; }
@@ -75,10 +77,14 @@ bool is_game(std::string_view name) { return find_game_info(name) != nullptr; }
 Game find_game(std::string_view name) {
   if (const GameInfo* game = find_game_info(name)) return *game;
   const std::string near = did_you_mean(suggest_games(name)), given(name);
-  if (given.starts_with("rules:"))
-    throw Error(ErrorKind::usage, "'" + given + "' has rules of its own, from a file: give it with --rules FILE");
-  throw Error(ErrorKind::usage,
-              "unknown game '" + given + "'" + (near.empty() ? "; `winnable games` lists them" : near));
+  BoardError place;
+  if (given.starts_with("rules:")) {
+    place.reason = "'" + given + "' has rules of its own: give them with the line 'rules: {...}'";
+    throw Error(ErrorKind::usage, "'" + given + "' has rules of its own, from a file: give it with --rules FILE",
+                place);
+  }
+  place.reason = "unknown game '" + given + "'" + near;
+  throw Error(ErrorKind::usage, place.reason + (near.empty() ? "; `winnable games` lists them" : ""), place);
 }
 
 }  // namespace winnable

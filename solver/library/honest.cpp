@@ -105,12 +105,16 @@ std::optional<UnknownStart> read_unknown_start(const std::string& text, const Ga
   const Game game = find_game(game_name);
   if (!board->game.empty() && board->game != game_name)
     throw Error(ErrorKind::bad_input, name + ": is a deal of " + board->game + ", not of " + game_name);
+  return unknown_start(game, *board, name);
+}
+
+std::optional<UnknownStart> unknown_start(const Game& game, const Board& board, const std::string& name) {
   const HiddenRule& hidden = game.info().hidden;
-  if (!is_unknown(*board, hidden)) return std::nullopt;
-  auto deal = read_unknown_deal(*board, game.deck_shape(), hidden, check_of(game), error);
+  if (!is_unknown(board, hidden)) return std::nullopt;
+  BoardError error;
+  auto deal = read_unknown_deal(board, game.deck_shape(), hidden, check_of(game), error);
   if (!deal) refuse_board(name, error);
-  return UnknownStart(
-      std::make_shared<const UnknownStart::Parts>(UnknownStart::Parts{game, *std::move(board), *std::move(deal)}));
+  return UnknownStart(std::make_shared<const UnknownStart::Parts>(UnknownStart::Parts{game, board, *std::move(deal)}));
 }
 
 HonestHint honest_hint(const UnknownStart& start, const HonestHintOptions& options) {

@@ -36,7 +36,7 @@ Game rules_from_json(std::string_view text, const std::string& name, int first_l
   if (!rules || rules->undecided) {
     BoardError place;
     place.line = error.line;
-    place.reason = error.reason;
+    place.reason = (error.field.empty() ? "" : error.field + ": ") + error.reason;
     throw Error(ErrorKind::bad_input, error.to_text(), place);
   }
   return game_of(*rules, name);
@@ -48,8 +48,12 @@ TextWithoutRules take_rules(std::string text, const std::string& name) {
   for (std::size_t begin = 0; begin < text.size(); ++line) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     if (std::string_view(text).substr(begin).starts_with(kMark)) {
-      if (result.game)
-        throw Error(ErrorKind::bad_input, name + ", line " + std::to_string(line) + ": the rules are given twice");
+      if (result.game) {
+        BoardError twice;
+        twice.line = line;
+        twice.reason = "the rules are given twice";
+        throw Error(ErrorKind::bad_input, name + ", line " + std::to_string(line) + ": " + twice.reason, twice);
+      }
       result.game = rules_from_json(text.substr(begin + kMark.size(), end - begin - kMark.size()), name, line);
       text.erase(begin, end - begin);
       begin += 1;

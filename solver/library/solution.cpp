@@ -11,9 +11,15 @@
 namespace winnable {
 namespace {
 
+// What stands behind "seed:" and the like, and in which line; line 0: not given, or not in a text.
+struct Part {
+  std::string value;
+  int line = 0;
+};
+
 // A solution's parts. Lines that belong to another part are empty here, so line numbers stay right.
 struct Split {
-  std::string game, seed, deck;
+  Part game, seed, deck;
   Game own_game;  // of the rules in the text
   std::string board;
   bool has_board = false;
@@ -26,6 +32,31 @@ bool take(const std::string& line, std::string_view name, std::string& value) {
   const auto end = line.find_last_not_of(" \t\r");
   value = start == std::string::npos ? "" : line.substr(start, end - start + 1);
   return true;
+}
+
+[[noreturn]] void refuse(const std::string& where, const std::string& why) {
+  throw Error(ErrorKind::bad_input, where + ": " + why);
+}
+
+// `hint` is for the command line alone.
+[[noreturn]] void refuse_at(const std::string& where, int line, const std::string& why, const std::string& hint = "") {
+  BoardError place;
+  place.line = line;
+  place.reason = why;
+  throw Error(ErrorKind::bad_input, where + (line > 0 ? ", line " + std::to_string(line) : "") + ": " + why + hint,
+              place);
+}
+
+// Errors of a call that knows no line get the part's.
+template <class Call>
+auto at_line_of(const Part& part, Call&& call) {
+  try {
+    return call();
+  } catch (Error& error) {
+    if (error.place.line == 0) error.place.line = part.line;
+    if (error.place.reason.empty()) error.place.reason = error.what();
+    throw;
+  }
 }
 
 bool is_moves_line(const std::string& line) {
@@ -42,14 +73,23 @@ Split split(const std::string& given, const std::string& name, bool in_moves) {
   std::istringstream stream(text);
   for (std::string line; std::getline(stream, line); lines.push_back(line))
     if (is_moves_line(line)) in_moves = false;
+  int number = 0;
+  const auto take_part = [&](const std::string& line, std::string_view part_name, Part& part) {
+    const int line_before = part.line;
+    if (!take(line, part_name, part.value)) return false;
+    if (line_before > 0) refuse_at(name, number, "'" + std::string(part_name) + "' is given twice");
+    part.line = number;
+    return true;
+  };
   for (const std::string& line : lines) {
     std::string board_line, move_line, verdict;
+    ++number;
     if (in_moves) {
       move_line = line;
     } else if (is_moves_line(line)) {
       in_moves = true;
-    } else if (!take(line, "game:", parts.game) && !take(line, "seed:", parts.seed) &&
-               !take(line, "deck:", parts.deck) && !take(line, "verdict:", verdict)) {
+    } else if (!take_part(line, "game:", parts.game) && !take_part(line, "seed:", parts.seed) &&
+               !take_part(line, "deck:", parts.deck) && !take(line, "verdict:", verdict)) {
       board_line = line;
       parts.has_board = parts.has_board || (!line.empty() && line[0] != '#');
     }
@@ -59,31 +99,32 @@ Split split(const std::string& given, const std::string& name, bool in_moves) {
   return parts;
 }
 
-[[noreturn]] void refuse(const std::string& where, const std::string& why) {
-  throw Error(ErrorKind::bad_input, where + ": " + why);
-}
-
 // The source, then what the text says; none if neither names a game.
 Game game_of_parts(const SolutionSource& source, const Split& parts, const std::string& where) {
   if (source.game) return source.game;
-  if (parts.own_game && !parts.game.empty() && parts.game != parts.own_game.name())
-    refuse(where, "its game is " + parts.game + ", but its rules are those of " + std::string(parts.own_game.name()));
+  const std::string& name = parts.game.value;
+  if (parts.own_game && !name.empty() && name != parts.own_game.name())
+    refuse_at(where, parts.game.line,
+              "its game is " + name + ", but its rules are those of " + std::string(parts.own_game.name()));
   if (parts.own_game) return parts.own_game;
-  return parts.game.empty() ? Game() : find_game(parts.game);
+  return name.empty() ? Game() : at_line_of(parts.game, [&] { return find_game(name); });
 }
 
 Start start_of_parts(const SolutionSource& source, const Split& parts, const std::string& where) {
-  const std::string& seed = source.seed.empty() ? parts.seed : source.seed;
+  const std::string& seed = source.seed.empty() ? parts.seed.value : source.seed;
   const Game game = game_of_parts(source, parts, where);
   if (source.deal) return read_start(source.deal->text, game, source.deal->name);
-  if (!game) refuse(where, "no line 'game: NAME'; name the game with --game");
+  if (!game) refuse_at(where, 0, "no line 'game: NAME' says which game it is", "; name the game with --game");
   if (source.deck)
     return source.deck->name.empty() ? start_of_deck(game, source.deck->text)
                                      : read_deck(game, source.deck->text, source.deck->name);
-  if (!parts.deck.empty()) return start_of_deck(game, parts.deck);
-  if (!seed.empty()) return game.deal(deal_number(seed));
+  const bool has_deck = !parts.deck.value.empty();
+  if (source.seed.empty() && has_deck + !parts.seed.value.empty() + parts.has_board > 1)
+    refuse_at(where, 0, "a seed, a deck or piles: one of them says where the game starts");
+  if (has_deck) return at_line_of(parts.deck, [&] { return start_of_deck(game, parts.deck.value); });
+  if (!seed.empty()) return at_line_of(parts.seed, [&] { return game.deal(deal_number(seed)); });
   if (parts.has_board) return read_start(parts.board, game, where);
-  refuse(where, "does not say where the game starts; use --seed, --deck or --deal");
+  refuse_at(where, 0, "does not say where the game starts", "; use --seed, --deck or --deal");
 }
 
 // The solution that the parts describe; the source goes before them. `where` is for messages.
@@ -123,13 +164,13 @@ Solution read_json_line(const SolutionSource& source, const std::string& line, i
     refuse(where, "its number is a line of a deck file, no seed; give that deck with --deck");
   Split parts;
   parts.own_game = game_of_json(json, where);
-  parts.game = text_of("game");
-  parts.seed = text_of("seed");
+  parts.game.value = text_of("game");
+  parts.seed.value = text_of("seed");
   // Whose number it is: `solve` says so, a row of `export` by its rules id.
   std::string numbers = text_of("numbers");
   if (numbers.empty()) numbers = rules.numbers;
-  if (!numbers.empty() && !parts.seed.empty()) parts.seed = numbers + ":" + parts.seed;
-  parts.deck = text_of("deck");
+  if (!numbers.empty() && !parts.seed.value.empty()) parts.seed.value = numbers + ":" + parts.seed.value;
+  parts.deck.value = text_of("deck");
   parts.has_board = json.contains("piles");
   if (parts.has_board) parts.board = board_text(json, where);
   if (json.contains("moves") && json["moves"].is_array()) {

@@ -59,8 +59,12 @@ DealNumber deal_number(const std::string& text) {
 Start start_of_deck(const Game& game, const std::string& cards) {
   std::string error;
   auto deck = parse_deck(game.deck_shape(), cards, error);
-  if (!deck) throw Error(ErrorKind::bad_input, "deck: " + error);
-  return {game, std::nullopt, *std::move(deck)};
+  if (deck) return {game, std::nullopt, *std::move(deck)};
+  BoardError place;
+  place.reason = error;
+  const auto begin = error.find('\''), end = error.find('\'', begin + 1);  // the card stands in quotes
+  if (end != std::string::npos) place.card = error.substr(begin + 1, end - begin - 1);
+  throw Error(ErrorKind::bad_input, "deck: " + error, place);
 }
 
 Start read_deck(const Game& game, const std::string& text, const std::string& name) {

@@ -1,7 +1,11 @@
 // A game being played, by its referee.
 #include "winnable/state.h"
 
+#include <algorithm>
+
+#include "solver/game/game_info.h"
 #include "solver/library/referee_of.h"
+#include "solver/play/observation.h"
 
 namespace winnable {
 
@@ -37,6 +41,12 @@ const std::vector<PlayMove>& GameState::moves() const { return parts_->moves; }
 bool GameState::is_won() const { return parts_->now().is_won(); }
 Board GameState::board() const { return parts_->now().board(); }
 std::string GameState::text() const { return to_text(game(), board()); }
+
+Board GameState::seen() const {
+  const auto turns_over = [](const PlayMove& move) { return move.verb == Verb::redeal; };
+  const bool stock_is_known = std::any_of(moves().begin(), moves().end(), turns_over);
+  return shown(observation_of(board(), game().info().hidden, stock_is_known), game().deck_shape());
+}
 
 std::optional<std::string> GameState::play(const PlayMove& move) {
   auto next = parts_->now().clone();

@@ -127,8 +127,14 @@ class Bisection {
     return std::nullopt;
   }
 
-  void try_position(std::size_t i) {
+  const Outcome& decide(std::size_t i) {
     const Outcome& outcome = game_.decide(i, options_);
+    if (searched_.insert(i).second) found_.statistics += outcome.statistics;
+    return outcome;
+  }
+
+  void try_position(std::size_t i) {
+    const Outcome& outcome = decide(i);
     if (outcome.verdict == Verdict::lost) {
       found_.first_lost = i;
     } else if (outcome.verdict == Verdict::won) {
@@ -150,7 +156,7 @@ class Bisection {
 
   // A winning move in the position before the losing one.
   std::optional<PlayMove> better_move(std::size_t losing) {
-    const Outcome& outcome = game_.decide(losing - 1, options_);
+    const Outcome& outcome = decide(losing - 1);
     if (outcome.verdict != Verdict::won || outcome.solution.empty()) return std::nullopt;
     return outcome.solution[0];
   }
@@ -159,7 +165,7 @@ class Bisection {
   const SolveOptions& options_;
   const std::size_t size_;
   Analysis found_;
-  std::set<std::size_t> undecided_;
+  std::set<std::size_t> undecided_, searched_;
 };
 
 }  // namespace

@@ -5,7 +5,7 @@
 
 namespace winnable {
 
-#define WINNABLE_DECLARE_REFEREES(family) RefereeFamily family##_referees();
+#define WINNABLE_DECLARE_REFEREES(family, title) RefereeFamily family##_referees();
 WINNABLE_FAMILIES(WINNABLE_DECLARE_REFEREES)
 #undef WINNABLE_DECLARE_REFEREES
 
@@ -15,7 +15,7 @@ const RefereeFamily& all_referees() {
     const auto add = [&all](RefereeFamily family) {
       for (RefereeEntry& entry : family) all.push_back(std::move(entry));
     };
-#define WINNABLE_ADD_REFEREES(family) add(family##_referees());
+#define WINNABLE_ADD_REFEREES(family, title) add(family##_referees());
     WINNABLE_FAMILIES(WINNABLE_ADD_REFEREES)
 #undef WINNABLE_ADD_REFEREES
     return all;

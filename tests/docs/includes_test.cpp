@@ -46,6 +46,7 @@ constexpr Row kRows[] = {
      "what `include/winnable` promises: games by name, starts, sessions, states, solutions, honest play",
      "include/winnable solver/port solver/referee solver/play solver/game games games/builder/rules.h "
      "games/builder/presets.h games/builder/rules_json.h games/builder/own_rules.h games/builder/own_game.h"},
+    {"solver/api", "the C interface over the library: texts in, JSON out; what it answers as JSON", "include/winnable"},
     {"solver/survey", "many deals: schedule, store, shards, statistics, report",
      "include/winnable solver/core solver/referee solver/game games"},
     {"solver/cli", "`main` and one file a command: options and printing", "include/winnable solver/survey"},
@@ -55,9 +56,11 @@ constexpr Row kRows[] = {
 constexpr std::string_view kNoGameIn[] = {"solver/port", "solver/core", "solver/search", "solver/play", "solver/game"};
 
 // The headers that speak of values only. What lies below the library may include no others of include/winnable.
-constexpr std::string_view kValueHeaders[] = {"card.h",  "deck.h", "board.h",    "play_move.h", "deal_number.h",
-                                              "solve.h", "hint.h", "rules_id.h", "names.h",     "signature.h", "preset.h"};
-constexpr std::string_view kAboveTheLibrary[] = {"include/winnable", "solver/library", "solver/survey", "solver/cli"};
+constexpr std::string_view kValueHeaders[] = {"card.h",        "deck.h",      "board.h", "play_move.h",
+                                              "deal_number.h", "solve.h",     "hint.h",  "rules_id.h",
+                                              "names.h",       "signature.h", "preset.h"};
+constexpr std::string_view kAboveTheLibrary[] = {"include/winnable", "solver/library", "solver/api", "solver/survey",
+                                                 "solver/cli"};
 
 const fs::path kRoot = WINNABLE_SOURCE_DIR;
 

@@ -315,5 +315,60 @@ TEST(Library, SurveysAnyNumberOfThreads) {
   EXPECT_EQ(error_of([&] { solve_many(game, 1, 3, options); }).kind, ErrorKind::usage);
 }
 
+TEST(Library, FamiliesStandTogether) {
+  EXPECT_EQ(find_game("golf:b").family(), "Golf");
+  EXPECT_EQ(find_game("squadron").family(), find_game("forty-thieves:standard").family());
+  std::set<std::string_view> seen;
+  std::string_view last;
+  for (const Game& game : games()) {
+    EXPECT_FALSE(game.family().empty()) << game.name();
+    if (game.family() != last) {
+      EXPECT_TRUE(seen.insert(game.family()).second) << game.name();
+    }
+    last = game.family();
+  }
+}
+
+TEST(Library, WhatAnHonestPlayerSees) {
+  const Game klondike = find_game("klondike");
+  GameState state(klondike.deal(3));
+  const Board hidden = state.seen();
+  EXPECT_TRUE(hidden.find("T2")->cards[0].card == kUnknownCard);
+  EXPECT_FALSE(hidden.find("T1")->cards[0].card == kUnknownCard);
+  const auto unknown = unknown_start(klondike, hidden);
+  ASSERT_TRUE(unknown);
+  EXPECT_GT(unknown->cards(), 0);
+  EXPECT_FALSE(unknown_start(klondike, state.board()));
+  EXPECT_EQ(to_text(GameState(find_game("freecell").deal(3)).seen()),
+            to_text(GameState(find_game("freecell").deal(3)).board()));
+}
+
+TEST(Library, ErrorsOfSolutionsSayWhere) {
+  const auto place = [](const char* text) { return error_of([&] { read_position(text); }).place; };
+  EXPECT_EQ(place("game: golf\n# a comment\nseed: x\n").line, 3);
+  EXPECT_EQ(place("game: golf\ndeck: AC AC\n").line, 2);
+  EXPECT_EQ(place("game: golf\ndeck: AC AC\n").card, "AC");
+  EXPECT_EQ(place("\ngame: gulf\nseed: 1\n").line, 2);
+  EXPECT_EQ(place("game: golf\ngame: golf\nseed: 1\n").line, 2);
+  EXPECT_NE(place("game: golf\nseed: 1\ndeck: AC\n").reason.find("one of them"), std::string::npos);
+}
+
+TEST(Library, ReplayEndsBeforeARefusedMove) {
+  const Start start = find_game("golf").deal(7);
+  const PlayMove turn = bare_move(Verb::turn), redeal = bare_move(Verb::redeal);
+  const std::string json = replay_json(start, {turn, redeal, turn});
+  EXPECT_NE(json.find(R"("source":"golf, seed 7")"), std::string::npos) << json;
+  EXPECT_NE(json.find(R"("steps":[{"move":"turn",)"), std::string::npos) << json;
+  EXPECT_NE(json.find(R"("won":false,"refused":{"at":1,"move":"redeal",)"), std::string::npos) << json;
+}
+
+TEST(Library, AnalysisCountsItsNodes) {
+  const Start start = find_game("golf").deal(1);
+  Timeline game(start, {});
+  const Analysis found = analyze(game, nodes(100000));
+  EXPECT_EQ(found.statistics.nodes, game.decide(0, nodes(100000)).statistics.nodes);
+  EXPECT_GT(found.statistics.nodes, 0u);
+}
+
 }  // namespace
 }  // namespace winnable

@@ -1,0 +1,102 @@
+/* Winnable's C interface: text and JSON in and out, UTF-8, for WebAssembly and for programs in other languages.
+
+   Every answer is a string that belongs to the caller: free it with winnable_free. It is one JSON object, on one line;
+   what goes wrong stands in it as {"error": {"message": "...", "line": 3, "pile": "T3", "card": "QS"}}, where line (of
+   the text given, counted from 1), pile and card are there if they are known, and "at" and "move" where a move was
+   refused. No call throws or ends the program; NULL is answered only when no memory is left for an answer. An argument
+   NULL is an empty text.
+
+   A GAME is a name of winnable_games, or the text of a rules file (docs/rules/builder.md), which begins with '{'.
+   A START is a deal or a position as text (docs/formats.md): "game: NAME", or "rules: {...}" of rules of one's own,
+   then "seed: 42" or "seed: ms:11982", "deck: CARDS", or the piles of a board. What `winnable solve` prints is one as
+   well, as text or as a JSON line; its verdict and moves are left out. MOVES are one move a line, or ';' between them:
+   "T3 F; turn". Moves are counted from 0, positions by the moves that lead to them: position 0 is the start. OPTIONS
+   are a JSON object or NULL; an option that the call does not know is an error: "max_nodes", "max_seconds" (CPU),
+   "max_bytes"    limits; a run limited by nodes alone repeats exactly "threads" 1 unless given "salt" other hash
+   numbers: an independent second run
+
+   Calls without a session may be made from any threads at once. A session serves one call at a time; winnable_stop may
+   be called at any time, from any thread. */
+#ifndef WINNABLE_C_API_H
+#define WINNABLE_C_API_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct winnable_session winnable_session;
+
+/* {"version": "0.1.0", "revision": "...", "schema": 1} */
+char* winnable_version(void);
+
+/* {"games": [{"name", "title", "summary", "rules_id", "published" (null without one), "family" (for people; games of
+   one family stand together), "decks", "cards", "hidden" (an honest player sees less than everything), "player" (an
+   honest player can be asked), "shortest" (shortest wins can be sought), "numbers": ["ms", "pysol", "pysol-old",
+   "solvitaire"] (programs whose numbers define its deals, too)}]} */
+char* winnable_games(void);
+
+/* {"game", "title", "summary", "rules" (text), "rules_id", "hidden" (text), "piles": [their names, in order]} */
+char* winnable_rules(const char* game);
+
+/* The deal of a number: "42", "ms:11982". {"game", "title", "rules_id", "decks", "seed" (digits, as a string: it may be
+   larger than a double holds exactly), "numbers" (whose number; ours has none), "deck": CARDS, "text": a START with all
+   piles, "piles": {"T1": ["4S", "(KH)" face down, "|" after the dealt cards of British Square]}, "facts": {"redeals":
+   1}} */
+char* winnable_deal(const char* game, const char* number);
+
+/* Checks any START and answers what winnable_deal does: without seed, numbers and deck where it has none. */
+char* winnable_read(const char* start);
+
+/* NULL if there is no memory. */
+winnable_session* winnable_open(void);
+/* No call of the session may be running. */
+void winnable_close(winnable_session* session);
+/* The call that runs answers undecided with the reason "signal". Calls that begin later are not affected. */
+void winnable_stop(winnable_session* session);
+/* From now on `progress` is called while a search runs, a few times a second, by a thread that searches and by one at a
+   time: {"phase": "beam search", "nodes": 12345, "bytes": 1000000}. The text is gone when it returns; it may call
+   winnable_stop. NULL ends that. */
+void winnable_watch(winnable_session* session, void (*progress)(void* user, const char* json), void* user);
+
+/* Options besides: "confirm" (a loss must be found twice), "optimal" (a shortest win), "shorten" (a shorter one, as far
+   as the limits allow). {"game", "rules_id", "verdict": "won"|"lost"|"undecided", "reason" (of undecided: "nodes",
+   "time", "memory", "signal", "gave up"), "nodes", "generated", "seconds", "peak_bytes", "length" and "moves" of a win
+   (judged by the referee), "confirmed", "lower_bound" and "optimal": true if no win is shorter} */
+char* winnable_solve(winnable_session* session, const char* start, const char* options);
+
+/* Whether the moves lead from the start to a win: {"verified", "moves": how many, "at": the move that was refused or
+   their number if they end without a win, "reason"} */
+char* winnable_verify(const char* start, const char* moves);
+
+/* The moves step by step, as the replay page has them: {"game", "title", "decks", "source", "start": ["T1: 4S KH",
+   ...], "steps": [{"move", "also": [forced consequences, for people], "lines": [piles that changed]}], "won",
+   "refused":
+   {"at", "move", "reason"} if a move is illegal: the steps end before it} */
+char* winnable_replay(const char* start, const char* moves);
+
+/* The position after the moves: {"game", "decks", "lines": [every pile, in the order of winnable_replay], "text": the
+   position as a START, "won", "legal": ["T3 F", "T4 T9 3", "turn"], "also": [what the last move brought with it],
+   "seen": [the lines as an honest player sees them, "??" for a card that he has not seen] where something is hidden} */
+char* winnable_moves(const char* start, const char* moves);
+
+/* What to do after the moves: {"verdict", "reason", "move", "also", "length" and "moves" of the win found, "nodes"}; no
+   move if the position is lost or won already. With "honest": true what an honest player would do without peeking, by
+   at most "samples" (default 100) deals that agree with what he sees: {"verdict": "undecided", "move", "also",
+   "won_share": [low, high] (of the deals, those that one who sees all cards still wins after the move), "samples",
+   "all": true if there are no other deals, "candidates": [{"move", "won_share"}], "nodes"}. A START with unknown cards
+   ("??") is answered so as well. */
+char* winnable_hint(winnable_session* session, const char* start, const char* moves, const char* options);
+
+/* Where the moves lost the game. Limits are for each position that has to be decided, about 2 + log2(moves) of them.
+   {"verdict" of the last position, "positions": [{"after": number of moves, "verdict"}], "won_until": the last position
+   known to be won, "lost_from": the first known to be lost, "lost_by": {"at", "move", "better": one that keeps the win}
+   if these two are neighbours, "undecided": why some are, "nodes"} */
+char* winnable_analyze(winnable_session* session, const char* start, const char* moves, const char* options);
+
+/* Frees an answer; NULL is allowed. */
+void winnable_free(char* answer);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

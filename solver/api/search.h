@@ -1,0 +1,29 @@
+// The calls of the C interface that search: solve, hint, analyze.
+#pragma once
+
+#include <string_view>
+
+#include "solver/api/json_forms.h"
+#include "winnable/honest.h"
+#include "winnable/solve.h"
+
+namespace winnable::api {
+
+// What a call was told of its search.
+struct CallOptions {
+  SolveOptions solve;
+  bool confirm = false, optimal = false, shorten = false;  // solve
+  bool honest = false;                                     // hint
+  std::uint64_t samples = 100;
+};
+
+// Reads a JSON object; an empty text is one without options. Throws Error for an option that `allowed`, a list of
+// words besides those of the limits, has not.
+CallOptions read_options(std::string_view text, std::string_view allowed);
+
+Json solve_json(const Start& start, const CallOptions& options);
+Json hint_json(const Start& start, const std::vector<NumberedMove>& moves, const CallOptions& options);
+Json hint_json(const UnknownStart& start, const CallOptions& options);
+Json analyze_json(const Start& start, const std::vector<NumberedMove>& moves, const CallOptions& options);
+
+}  // namespace winnable::api

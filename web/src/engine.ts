@@ -1,0 +1,181 @@
+// The C interface for the page: each call goes to a worker, which loads the module of the game's family.
+import type { Answer, Engine, GameEntry, OnProgress, Progress, SolveOptions } from './engine_api.js';
+import type { Reply, Request } from './worker.js';
+
+// games.json, made by scripts/web: every game with the module it is in.
+interface Catalogue {
+  version: { version: string; revision: string; schema: number };
+  own_rules: string;  // the module that takes rules of one's own
+  games: (GameEntry & { module: string })[];
+}
+
+interface Pending {
+  request: Request;
+  resolve: (answer: any) => void;
+  progress?: OnProgress;
+  stopped?: object;  // what a search answers when it is stopped
+}
+
+const kDefaultBytes = 512e6;  // of tables; a browser on a telephone has no more to give
+const kStopped = { verdict: 'undecided', reason: 'signal', nodes: 0 };
+const kAnalysisStopped = { positions: [], undecided: 'signal' };
+
+const failure = (message: string, line?: number) => ({ error: { message, ...(line ? { line } : {}) } });
+
+// The line of a start that says its game: what it says, and where it stands.
+function gameOf(start: string): { name?: string; ownRules: boolean; line: number } {
+  const lines = start.split('\n').map((line) => line.trim());
+  const ownRules = lines.some((line) => line.startsWith('rules:'));
+  const at = lines.findIndex((line) => line.startsWith('game:'));
+  return { name: at < 0 ? undefined : lines[at].slice('game:'.length).trim(), ownRules, line: at + 1 };
+}
+
+class WorkerEngine implements Engine {
+  private worker: Worker | undefined;
+  private readonly pending = new Map<number, Pending>();
+  private lastId = 0;
+  private loading: Promise<Catalogue> | undefined;
+
+  async version() {
+    return this.fromCatalogue((catalogue) => catalogue.version);
+  }
+  async games() {
+    return this.fromCatalogue(({ games }) => ({ games }));
+  }
+  rules(game: string) {
+    return this.ask('rules', game, this.byName(game));
+  }
+  deal(game: string, number: string) {
+    return this.ask('deal', game, this.byName(game), [number]);
+  }
+  read(start: string) {
+    return this.ask('read', start, this.byStart(start));
+  }
+  verify(start: string, moves: string) {
+    return this.ask('verify', start, this.byStart(start), [moves]);
+  }
+  replay(start: string, moves: string) {
+    return this.ask('replay', start, this.byStart(start), [moves]);
+  }
+  moves(start: string, moves: string) {
+    return this.ask('moves', start, this.byStart(start), [moves]);
+  }
+  solve(start: string, options: SolveOptions, progress?: OnProgress) {
+    return this.search('solve', start, [], options, kStopped, progress);
+  }
+  hint(start: string, moves: string, options: SolveOptions, progress?: OnProgress) {
+    return this.search('hint', start, [moves], options, kStopped, progress);
+  }
+  analyze(start: string, moves: string, options: SolveOptions, progress?: OnProgress) {
+    return this.search('analyze', start, [moves], options, kAnalysisStopped, progress);
+  }
+
+  // A worker cannot hear while it searches, so it is ended; what else was asked of it goes to the next one.
+  stop() {
+    const searches = [...this.pending.values()].filter(({ stopped }) => stopped);
+    if (searches.length === 0) return;
+    this.end();
+    for (const { request, resolve, stopped } of searches) {
+      this.pending.delete(request.id);
+      resolve({ ...stopped });
+    }
+    for (const { request } of this.pending.values()) if (request.module) this.open().postMessage(request);
+  }
+
+  close() {
+    this.end();
+    for (const { resolve } of this.pending.values()) resolve(failure('the engine was closed'));
+    this.pending.clear();
+  }
+
+  private end() {
+    this.worker?.terminate();
+    this.worker = undefined;
+  }
+
+  private open(): Worker {
+    if (this.worker) return this.worker;
+    const worker = new Worker(new URL('worker.js', document.baseURI));
+    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.take(data);
+    worker.onerror = (event) => this.fail(event.message || 'the worker could not be started');
+    this.worker = worker;
+    return worker;
+  }
+
+  private take(reply: Reply) {
+    const pending = this.pending.get(reply.id);
+    if (!pending) return;
+    if ('progress' in reply) {
+      pending.progress?.(reply.progress as Progress);
+    } else {
+      this.pending.delete(reply.id);
+      pending.resolve(reply.answer);
+    }
+  }
+
+  // Everything asked so far has no answer.
+  private fail(message: string) {
+    this.end();
+    for (const { resolve } of this.pending.values()) resolve(failure(message));
+    this.pending.clear();
+  }
+
+  private catalogue(): Promise<Catalogue> {
+    this.loading ??= fetch(new URL('games.json', document.baseURI)).then((response) => {
+      if (!response.ok) throw new Error(`games.json: ${response.status} ${response.statusText}`);
+      return response.json();
+    });
+    this.loading.catch(() => { this.loading = undefined; });
+    return this.loading;
+  }
+
+  private async fromCatalogue<T extends object>(part: (catalogue: Catalogue) => T): Promise<Answer<T>> {
+    try {
+      return part(await this.catalogue());
+    } catch (error) {
+      return failure((error as Error).message);
+    }
+  }
+
+  private byName = (game: string) => (catalogue: Catalogue): string | undefined =>
+    game.trim().startsWith('{') ? catalogue.own_rules : catalogue.games.find(({ name }) => name === game.trim())?.module;
+
+  private byStart = (start: string) => (catalogue: Catalogue): string | undefined => {
+    const { name, ownRules } = gameOf(start);
+    if (ownRules || name === undefined || name.startsWith('rules:')) return catalogue.own_rules;  // which says what is missing
+    return catalogue.games.find((game) => game.name === name)?.module;
+  };
+
+  private search(call: string, start: string, more: string[], options: SolveOptions, stopped: object, progress?: OnProgress) {
+    const given = JSON.stringify({ max_bytes: kDefaultBytes, ...options });
+    return this.ask(call, start, this.byStart(start), [...more, given], stopped, progress);
+  }
+
+  private async ask(call: string, first: string, find: (catalogue: Catalogue) => string | undefined, more: string[] = [],
+                    stopped?: object, progress?: OnProgress): Promise<any> {
+    const id = ++this.lastId;
+    // It is pending from now on, so that stop() ends it before its module is known, too.
+    return new Promise((resolve) => {
+      const request: Request = { id, module: '', call, args: [first, ...more] };
+      this.pending.set(id, { request, resolve, progress, stopped });
+      this.catalogue().then((catalogue) => {
+        if (!this.pending.has(id)) return;
+        const module = find(catalogue);
+        if (module === undefined) {
+          this.pending.delete(id);
+          const { name, line } = gameOf(first);
+          resolve(failure(`unknown game '${name ?? first.trim()}'`, line || undefined));
+          return;
+        }
+        request.module = new URL(module, document.baseURI).href;
+        this.open().postMessage(request);
+      }, (error: Error) => {
+        if (this.pending.delete(id)) resolve(failure(error.message));
+      });
+    });
+  }
+}
+
+export function openEngine(): Engine {
+  return new WorkerEngine();
+}
