@@ -9,6 +9,7 @@
   FAMILY(klondike)                                \
   FAMILY(upside_down_pyramid)                     \
   FAMILY(golf)                                    \
+  FAMILY(tri_peaks)                               \
   FAMILY(pyramid)                                 \
   FAMILY(three_shuffles) /* and La Belle Lucie */ \
   FAMILY(kansas)         /* and Chameleon */      \
