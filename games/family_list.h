@@ -10,6 +10,7 @@
   FAMILY(klondike, "Klondike")                                      \
   FAMILY(upside_down_pyramid, "Upside-Down Pyramid")                \
   FAMILY(golf, "Golf")                                              \
+  FAMILY(tri_peaks, "TriPeaks")                                     \
   FAMILY(pyramid, "Pyramid")                                        \
   FAMILY(three_shuffles, "Three Shuffles") /* La Belle Lucie */     \
   FAMILY(kansas, "Kansas")                 /* and Chameleon */      \

@@ -34,6 +34,8 @@ constexpr auto kNone = PysolOrder::none;
 constexpr auto kRows = PysolOrder::rows;
 
 constexpr GameRecord kRecords[] = {
+    {"tri-peaks", kRows, false},
+    {"tri-peaks:no-wrap", kRows, false},
     {"freecell", kRows},
     {"freecell:3-cells", kRows},
     {"freecell:2-cells", kRows},
