@@ -1,10 +1,12 @@
-// Many deals of one game on several threads, as an iterator. Each thread keeps a solver. Seeds are fetched from Python a few
-// ahead, results handed over in the order of the seeds (or as they are done).
+// Many deals of one game on several threads, as an iterator. Each thread keeps a solver. Seeds are fetched from Python
+// a few ahead, results handed over in the order of the seeds (or as they are done).
 #include <algorithm>
 #include <condition_variable>
 #include <deque>
 #include <map>
 #include <mutex>
+#include <set>
+#include <system_error>
 #include <thread>
 
 #include "bindings.h"
@@ -33,14 +35,28 @@ class ManyDeals {
         options_(options_of(asked, stop_)),
         ahead_(kSeedsAhead * threads),
         is_ordered_(is_ordered) {
-    for (unsigned i = 0; i < threads; ++i) workers_.emplace_back([this] { work(); });
+    try {  // as many as the system gives
+      for (unsigned i = 0; i < threads; ++i) workers_.emplace_back([this] { work(); });
+    } catch (const std::system_error&) {
+      if (workers_.empty()) throw;
+    }
+    alive().insert(this);
   }
-  ~ManyDeals() { close(); }
+  ~ManyDeals() {
+    alive().erase(this);
+    close();
+  }
   ManyDeals(const ManyDeals&) = delete;
   ManyDeals& operator=(const ManyDeals&) = delete;
 
+  // When the interpreter ends, no thread may be at work any more.
+  static void close_all() {
+    for (ManyDeals* many : std::set(alive())) many->close();
+  }
+
   void close() {
     const py::gil_scoped_release unlocked;
+    const std::lock_guard closing(closing_);
     {
       const std::lock_guard lock(mutex_);
       is_closed_ = true;
@@ -48,14 +64,23 @@ class ManyDeals {
       waiting_.clear();
     }
     seeds_came_.notify_all();
+    result_came_.notify_all();
     for (std::thread& worker : workers_)
       if (worker.joinable()) worker.join();
   }
 
   py::object next() {
     if (is_closed_) throw py::stop_iteration();
-    fetch_seeds();
-    if (ready_.empty() && given_ < fetched_) wait();
+    if (is_in_use_) throw Error(ErrorKind::usage, "another thread is waiting for the next result");
+    is_in_use_ = true;
+    try {
+      fetch_seeds();
+      if (ready_.empty() && given_ < fetched_) wait();
+    } catch (...) {  // of a seed, a worker or Ctrl-C
+      close();
+      throw;
+    }
+    is_in_use_ = false;
     if (ready_.empty()) {
       close();
       throw py::stop_iteration();
@@ -89,13 +114,19 @@ class ManyDeals {
     seeds_came_.notify_all();
   }
 
-  // Until there is something to hand over. Raises what a worker threw, or KeyboardInterrupt; the threads have ended then.
+  // Those that have threads; the interpreter's lock guards it.
+  static std::set<ManyDeals*>& alive() {
+    static std::set<ManyDeals*> all;
+    return all;
+  }
+
+  // Until there is something to hand over. Raises what a worker threw, or KeyboardInterrupt.
   void wait() {
     std::exception_ptr raised;
     {
       const py::gil_scoped_release unlocked;
       std::unique_lock lock(mutex_);
-      while (!take_done() && !failure_ && !raised) {
+      while (!take_done() && !failure_ && !raised && !is_closed_) {
         if (result_came_.wait_for(lock, kSignalCheck) == std::cv_status::no_timeout) continue;
         lock.unlock();
         has_signal(raised);
@@ -103,9 +134,7 @@ class ManyDeals {
       }
       if (!raised && ready_.empty()) raised = failure_;
     }
-    if (!raised) return;
-    close();
-    std::rethrow_exception(raised);
+    if (raised) std::rethrow_exception(raised);
   }
 
   // Moves what can be handed over to ready_; whether there is anything.
@@ -148,9 +177,11 @@ class ManyDeals {
   const std::uint64_t ahead_;
   const bool is_ordered_;
   bool is_exhausted_ = false;
+  bool is_in_use_ = false;
   std::uint64_t fetched_ = 0, given_ = 0;
   std::deque<Solved> ready_;
 
+  std::mutex closing_;
   std::mutex mutex_;  // of all below
   std::condition_variable seeds_came_, result_came_;
   std::atomic<bool> is_closed_{false};
@@ -180,13 +211,15 @@ void bind_many(py::module_& module) {
       .def("close", &ManyDeals::close, "Ends the threads; what is left is not solved.")
       .def("__enter__", [](py::object self) { return self; })
       .def("__exit__", [](ManyDeals& self, const py::args&) { self.close(); });
-  module.def("solve_many", &solve_many_of, py::arg("game"), py::arg("seeds"), py::kw_only(), py::arg("threads") = 0,
-             py::arg("max_nodes") = std::optional<std::uint64_t>(), py::arg("timeout") = std::optional<double>(),
-             py::arg("max_bytes") = std::optional<std::uint64_t>(), py::arg("ordered") = true,
-             "Decides many deals of a game in parallel: an iterator of Results, in the order of the seeds (or, with\n"
-             "ordered=False, as they are done). `seeds` is any iterable, also an endless one: it is read a little ahead.\n"
-             "threads: 0 is one a core. Limits as of solve(), of each deal. Solving goes on while Python works with a\n"
-             "result; Ctrl-C ends the threads and raises KeyboardInterrupt; so does close(), or leaving a with block.");
+  py::module_::import("atexit").attr("register")(py::cpp_function(&ManyDeals::close_all));
+  module.def(
+      "solve_many", &solve_many_of, py::arg("game"), py::arg("seeds"), py::kw_only(), py::arg("threads") = 0,
+      py::arg("max_nodes") = std::optional<std::uint64_t>(), py::arg("timeout") = std::optional<double>(),
+      py::arg("max_bytes") = std::optional<std::uint64_t>(), py::arg("ordered") = true,
+      "Decides many deals of a game in parallel: an iterator of Results, in the order of the seeds (or, with\n"
+      "ordered=False, as they are done). `seeds` is any iterable, also an endless one: it is read a little ahead.\n"
+      "threads: 0 is one a core. Limits as of solve(), of each deal. Solving goes on while Python works with a\n"
+      "result; Ctrl-C ends the threads and raises KeyboardInterrupt; so does close(), or leaving a with block.");
 }
 
 }  // namespace winnable::python

@@ -37,6 +37,8 @@ class Verdict(str, enum.Enum):
     def __bool__(self) -> bool:
         raise TypeError("a verdict is won, lost or undecided, and no truth value: compare it with Verdict.WON")
 
+    __hash__ = str.__hash__  # equal to its text, so found by it
+
     def __str__(self) -> str:
         return self.value
 
