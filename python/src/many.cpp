@@ -1,0 +1,225 @@
+// Many deals of one game on several threads, as an iterator. Each thread keeps a solver. Seeds are fetched from Python
+// a few ahead, results handed over in the order of the seeds (or as they are done).
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <set>
+#include <system_error>
+#include <thread>
+
+#include "bindings.h"
+
+namespace winnable::python {
+namespace {
+
+constexpr std::chrono::milliseconds kSignalCheck{50};
+constexpr std::size_t kSeedsAhead = 256;  // per thread, in work or done and not yet handed over
+
+struct Deal {
+  std::uint64_t place = 0;  // among the seeds
+  DealNumber number;
+};
+
+struct Solved {
+  DealNumber number;
+  Outcome outcome;
+};
+
+class ManyDeals {
+ public:
+  ManyDeals(Game game, const py::object& seeds, const Asked& asked, unsigned threads, bool is_ordered)
+      : game_(std::move(game)),
+        seeds_(py::iter(seeds)),
+        options_(options_of(asked, stop_)),
+        ahead_(kSeedsAhead * threads),
+        is_ordered_(is_ordered) {
+    try {  // as many as the system gives
+      for (unsigned i = 0; i < threads; ++i) workers_.emplace_back([this] { work(); });
+    } catch (const std::system_error&) {
+      if (workers_.empty()) throw;
+    }
+    alive().insert(this);
+  }
+  ~ManyDeals() {
+    alive().erase(this);
+    close();
+  }
+  ManyDeals(const ManyDeals&) = delete;
+  ManyDeals& operator=(const ManyDeals&) = delete;
+
+  // When the interpreter ends, no thread may be at work any more.
+  static void close_all() {
+    for (ManyDeals* many : std::set(alive())) many->close();
+  }
+
+  void close() {
+    const py::gil_scoped_release unlocked;
+    const std::lock_guard closing(closing_);
+    {
+      const std::lock_guard lock(mutex_);
+      is_closed_ = true;
+      stop_ = true;
+      waiting_.clear();
+    }
+    seeds_came_.notify_all();
+    result_came_.notify_all();
+    for (std::thread& worker : workers_)
+      if (worker.joinable()) worker.join();
+  }
+
+  py::object next() {
+    if (is_closed_) throw py::stop_iteration();
+    if (is_in_use_) throw Error(ErrorKind::usage, "another thread is waiting for the next result");
+    is_in_use_ = true;
+    try {
+      fetch_seeds();
+      if (ready_.empty() && given_ < fetched_) wait();
+    } catch (...) {  // of a seed, a worker or Ctrl-C
+      close();
+      throw;
+    }
+    is_in_use_ = false;
+    if (ready_.empty()) {
+      close();
+      throw py::stop_iteration();
+    }
+    const Solved deal = std::move(ready_.front());
+    ready_.pop_front();
+    ++given_;
+    return result_object(deal.outcome, game_, deal.number);
+  }
+
+ private:
+  // Keeps the workers supplied; they are told of a batch, not of each seed.
+  void fetch_seeds() {
+    const std::uint64_t waiting = fetched_ - given_;
+    if (is_exhausted_ || waiting > ahead_ / 2) return;
+    std::vector<Deal> batch;
+    for (std::uint64_t i = waiting; i < ahead_; ++i) {
+      if (seeds_ == py::iterator::sentinel()) {
+        is_exhausted_ = true;
+        break;
+      }
+      const DealNumber number = number_of(*seeds_);
+      if (std::string error; !check_number(number, error)) throw Error(ErrorKind::usage, error);
+      batch.push_back({fetched_++, number});
+      ++seeds_;
+    }
+    {
+      const std::lock_guard lock(mutex_);
+      waiting_.insert(waiting_.end(), batch.begin(), batch.end());
+    }
+    seeds_came_.notify_all();
+  }
+
+  // Those that have threads; the interpreter's lock guards it.
+  static std::set<ManyDeals*>& alive() {
+    static std::set<ManyDeals*> all;
+    return all;
+  }
+
+  // Until there is something to hand over. Raises what a worker threw, or KeyboardInterrupt.
+  void wait() {
+    std::exception_ptr raised;
+    {
+      const py::gil_scoped_release unlocked;
+      std::unique_lock lock(mutex_);
+      while (!take_done() && !failure_ && !raised && !is_closed_) {
+        if (result_came_.wait_for(lock, kSignalCheck) == std::cv_status::no_timeout) continue;
+        lock.unlock();
+        has_signal(raised);
+        lock.lock();
+      }
+      if (!raised && ready_.empty()) raised = failure_;
+    }
+    if (raised) std::rethrow_exception(raised);
+  }
+
+  // Moves what can be handed over to ready_; whether there is anything.
+  bool take_done() {
+    for (auto first = done_.begin(); first != done_.end() && (!is_ordered_ || first->first == next_); ++next_) {
+      ready_.push_back(std::move(first->second));
+      first = done_.erase(first);
+    }
+    return !ready_.empty();
+  }
+
+  // One thread.
+  void work() {
+    try {
+      Session session(game_);
+      std::unique_lock lock(mutex_);
+      while (true) {
+        seeds_came_.wait(lock, [this] { return is_closed_ || !waiting_.empty(); });
+        if (is_closed_) return;
+        const Deal deal = waiting_.front();
+        waiting_.pop_front();
+        lock.unlock();
+        Solved solved{deal.number, session.solve(game_.deal(deal.number), options_)};
+        lock.lock();
+        if (is_closed_) return;
+        done_.emplace(deal.place, std::move(solved));
+        if (!is_ordered_ || deal.place == next_) result_came_.notify_one();
+      }
+    } catch (...) {
+      const std::lock_guard lock(mutex_);
+      if (!failure_) failure_ = std::current_exception();
+      result_came_.notify_one();
+    }
+  }
+
+  const Game game_;
+  py::iterator seeds_;
+  std::atomic<bool> stop_{false};
+  const SolveOptions options_;
+  const std::uint64_t ahead_;
+  const bool is_ordered_;
+  bool is_exhausted_ = false;
+  bool is_in_use_ = false;
+  std::uint64_t fetched_ = 0, given_ = 0;
+  std::deque<Solved> ready_;
+
+  std::mutex closing_;
+  std::mutex mutex_;  // of all below
+  std::condition_variable seeds_came_, result_came_;
+  std::atomic<bool> is_closed_{false};
+  std::deque<Deal> waiting_;
+  std::map<std::uint64_t, Solved> done_;
+  std::uint64_t next_ = 0;  // the place that is to be handed over next
+  std::exception_ptr failure_;
+  std::vector<std::thread> workers_;  // last: they use all of it
+};
+
+std::unique_ptr<ManyDeals> solve_many_of(const py::object& game, const py::object& seeds, int threads,
+                                         std::optional<std::uint64_t> max_nodes, std::optional<double> timeout,
+                                         std::optional<std::uint64_t> max_bytes, bool ordered) {
+  if (threads < 0) throw Error(ErrorKind::usage, "threads must be 0 (one a core) or more");
+  const unsigned wanted = threads ? static_cast<unsigned>(threads) : std::max(1U, std::thread::hardware_concurrency());
+  const Game chosen = game_of(game);
+  if (!chosen) throw Error(ErrorKind::usage, "which game?");
+  return std::make_unique<ManyDeals>(chosen, seeds, Asked{max_nodes, timeout, max_bytes, 1}, wanted, ordered);
+}
+
+}  // namespace
+
+void bind_many(py::module_& module) {
+  py::class_<ManyDeals>(module, "ManyDeals", "The results of solve_many, one after another.")
+      .def("__iter__", [](py::object self) { return self; })
+      .def("__next__", &ManyDeals::next)
+      .def("close", &ManyDeals::close, "Ends the threads; what is left is not solved.")
+      .def("__enter__", [](py::object self) { return self; })
+      .def("__exit__", [](ManyDeals& self, const py::args&) { self.close(); });
+  py::module_::import("atexit").attr("register")(py::cpp_function(&ManyDeals::close_all));
+  module.def(
+      "solve_many", &solve_many_of, py::arg("game"), py::arg("seeds"), py::kw_only(), py::arg("threads") = 0,
+      py::arg("max_nodes") = std::optional<std::uint64_t>(), py::arg("timeout") = std::optional<double>(),
+      py::arg("max_bytes") = std::optional<std::uint64_t>(), py::arg("ordered") = true,
+      "Decides many deals of a game in parallel: an iterator of Results, in the order of the seeds (or, with\n"
+      "ordered=False, as they are done). `seeds` is any iterable, also an endless one: it is read a little ahead.\n"
+      "threads: 0 is one a core. Limits as of solve(), of each deal. Solving goes on while Python works with a\n"
+      "result; Ctrl-C ends the threads and raises KeyboardInterrupt; so does close(), or leaving a with block.");
+}
+
+}  // namespace winnable::python

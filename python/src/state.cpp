@@ -1,0 +1,93 @@
+// A game being played: the referee's legal moves, moves, undo.
+#include "bindings.h"
+
+namespace winnable::python {
+namespace {
+
+// The start and the moves since: what read_position reads.
+std::string history(const State& state) {
+  std::string text = state.origin.text();
+  if (state.game.moves().empty()) return text;
+  text += "moves:\n";
+  for (const PlayMove& move : state.game.moves()) text += to_text(move) + "\n";
+  return text;
+}
+
+State from_text(const std::string& text, const py::object& game) {
+  SolutionSource source;
+  source.game = game_of(game);
+  const Solution read = read_position(text, source, "text");
+  State state(read.start);
+  for (std::size_t i = 0; i < read.moves.size(); ++i)
+    if (const auto reason = state.game.play(read.moves[i].move))
+      throw Error(ErrorKind::refused, refusal_text(read.moves[i], i, *reason));
+  return state;
+}
+
+std::vector<std::string> play(State& state, const std::string& text) {
+  const PlayMove move = move_of(text);
+  if (const auto reason = state.game.play(move)) throw Error(ErrorKind::refused, text + ": " + *reason);
+  return state.game.consequences();
+}
+
+void undo(State& state) {
+  if (!state.game.undo()) throw Error(ErrorKind::usage, "there is no move to take back");
+}
+
+// What lies open: face-down cards, the stock's order and reshuffles to come are not shown.
+std::string shown(const State& state) {
+  Board board = state.game.board();
+  const std::string hidden = state.game.game().hidden();
+  board.shuffles.clear();
+  for (Pile& pile : board.piles)
+    for (BoardCard& card : pile.cards)
+      if (card.card && (card.face_down || (pile.name == "S" && !hidden.empty()))) card.card = kUnknownCard;
+  return to_text(state.game.game(), board);
+}
+
+bool are_equal(const State& a, const State& b) { return a.game.game() == b.game.game() && a.text() == b.text(); }
+
+State copy(const State& state) { return state; }
+
+void bind_values(py::class_<State>& state) {
+  state.def("copy", &copy, "Another State of the same position and history.")
+      .def("__copy__", &copy)
+      .def("__deepcopy__", [](const State& self, const py::dict&) { return copy(self); }, py::arg("memo"))
+      .def("__str__", &State::text)
+      .def("__repr__",
+           [](const State& self) {
+             return "<winnable.State of " + std::string(self.game.game().name()) + " after " +
+                    std::to_string(self.game.moves().size()) + " moves>";
+           })
+      .def("__eq__", &are_equal, py::is_operator())
+      .def("__hash__", [](const State& self) { return py::hash(py::str(self.text())); })
+      .def(py::pickle(&history, [](const std::string& text) { return from_text(text, py::none()); }));
+}
+
+}  // namespace
+
+void bind_state(py::module_& module) {
+  py::class_<State> state(module, "State",
+                          "A game being played by its referee: slow (microseconds a move) and right. One thread at a time.\n"
+                          "Equal positions of a game are equal and have equal hashes, whatever led to them.");
+  state.def_property_readonly("game", [](const State& self) { return self.game.game(); }, "Its Game.")
+      .def("legal_moves", [](const State& self) { return texts(self.game.legal_moves()); },
+           "Every legal move as text ('T3 F'); forced consequences are not listed.")
+      .def("play", &play, py::arg("move"),
+           "Plays a move with its forced consequences and returns them, as text for people.\n"
+           "Raises Error (bad_input) for what is no move, (refused) for an illegal one; the state is then as it was.")
+      .def("undo", &undo, "Takes the last move back with its consequences. Raises Error where there is none.")
+      .def_property_readonly("moves", [](const State& self) { return texts(self.game.moves()); },
+                             "The moves played since the start.")
+      .def_property_readonly("is_won", [](const State& self) { return self.game.is_won(); }, "Whether it is won already.")
+      .def_property_readonly("text", &State::text, "The position with all its cards, as game.deal(board=) reads it.")
+      .def_property_readonly("history", &history, "The start and the moves since, as from_text and the commands read them.")
+      .def_property_readonly("shown", &shown,
+                             "The position as text without what cannot be seen: cards that lie face down, and the stock, are question marks.\n"
+                             "It forgets: of a stock that was seen before nothing is shown.")
+      .def_static("from_text", &from_text, py::arg("text"), py::arg("game") = py::none(),
+                  "Reads a deal, a position, or a solution, whose moves are played. Raises Error with the line.");
+  bind_values(state);
+}
+
+}  // namespace winnable::python

@@ -1,0 +1,41 @@
+"""A survey's rows as the export command tells them, and what is no store."""
+
+import json
+import tempfile
+import unittest
+from pathlib import Path
+
+import winnable
+from support import command
+
+
+class Stores(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def test_rows_are_the_exported_ones(self):
+        store = self.folder / "golf.sqlite"
+        command("survey", "golf", "1-60", "--max-nodes", "300", "--keep-solutions", "--out", str(store))
+        rows = list(winnable.read(store))
+        told = [json.loads(line) for line in command("export", str(store), "--format", "jsonl").splitlines()]
+        self.assertEqual(len(rows), 60)
+        self.assertEqual(len(told), 60)
+        for row, other in zip(rows, told):
+            for field in ("seed", "nodes", "game", "rules_id", "solver_version", "options"):
+                self.assertEqual(row[field], other[field], field)
+            self.assertEqual(row["verdict"], other["verdict"])
+            self.assertEqual(len(row["moves"] or []), row["length"] or 0)
+        self.assertEqual({row["verdict"].value for row in rows}, {"won", "lost", "undecided"})
+
+    def test_what_is_no_store(self):
+        (self.folder / "text").write_text("no store")
+        for name in ("text", "missing"):
+            with self.assertRaises(winnable.Error):
+                winnable.read(self.folder / name)
+        self.assertFalse((self.folder / "missing").exists())
+
+
+if __name__ == "__main__":
+    unittest.main()

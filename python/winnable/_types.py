@@ -1,0 +1,98 @@
+"""Values that calls answer with, and the error that they raise."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import List, Optional, Union
+
+
+class Error(Exception):
+    """What the library raises.
+
+    kind: "usage" (there is no such game, deal, limit), "bad_input" (a text cannot be read), "refused" (a move is illegal)
+    line, pile, card, reason: where in a text, as far as it is known; lines are counted from 1
+    """
+
+    def __init__(self, message: str, kind: str = "usage", line: Optional[int] = None, pile: Optional[str] = None,
+                 card: Optional[str] = None, reason: Optional[str] = None) -> None:
+        super().__init__(message)
+        self.kind = kind
+        self.line = line
+        self.pile = pile
+        self.card = card
+        self.reason = reason
+
+    def __reduce__(self) -> tuple:
+        return type(self), (self.args[0], self.kind, self.line, self.pile, self.card, self.reason)
+
+
+class Verdict(str, enum.Enum):
+    """What is known of a deal. It is no truth value: an undecided deal is not a lost one."""
+
+    WON = "won"
+    LOST = "lost"
+    UNDECIDED = "undecided"
+
+    def __bool__(self) -> bool:
+        raise TypeError("a verdict is won, lost or undecided, and no truth value: compare it with Verdict.WON")
+
+    __hash__ = str.__hash__  # equal to its text, so found by it
+
+    def __str__(self) -> str:
+        return self.value
+
+    def __format__(self, spec: str) -> str:
+        return format(self.value, spec)
+
+
+@dataclass
+class Result:
+    """A deal's verdict and what it took.
+
+    reason: why it is undecided ("nodes", "time", "memory", "signal"; of an honest player "gave up"), otherwise None
+    moves: of a won deal, judged by the referee; otherwise empty
+    nodes: positions looked at
+    seconds: CPU time of the searching thread
+    peak_bytes: of all tables together
+    game: the game's name
+    seed: the deal's number, "ms:11982" of another program; None of decks and positions
+    """
+
+    verdict: Verdict
+    reason: Optional[str]
+    moves: List[str]
+    nodes: int
+    seconds: float
+    peak_bytes: int
+    game: str
+    seed: Union[int, str, None]
+
+    def __bool__(self) -> bool:
+        raise TypeError("a result is no truth value: compare its verdict")
+
+
+@dataclass
+class Hint:
+    """The next move of a win; move is None if none was found, or if the game is won already."""
+
+    move: Optional[str]
+    result: Result
+
+
+@dataclass
+class Analysis:
+    """Where a list of moves lost the game. Positions are counted by the moves that lead to them: 0 is the start.
+
+    verdict: of the last position; reason: why a position is undecided
+    last_won: the last position that is won; first_lost: from which on it is lost; undecided: asked and left open
+    losing_move: counted from 1, if it is known exactly; better: a winning move in its place
+    """
+
+    verdict: Verdict
+    reason: Optional[str]
+    last_won: Optional[int]
+    first_lost: Optional[int]
+    undecided: List[int]
+    losing_move: Optional[int]
+    better: Optional[str]
