@@ -145,6 +145,11 @@ export class Table {
         const win = this.known[i]?.win ?? (after ? [this.steps[i].move, ...after] : undefined);
         this.known[i] = { ...this.known[i], verdict: 'won', ...(win ? { win } : {}) };
       }
+    // A line that follows the win is won as far as it does.
+    for (let i = at, win = known.win; win && i < this.last && win[0] === this.steps[i].move; ++i) {
+      win = win.slice(1);
+      this.known[i + 1] = { ...this.known[i + 1], verdict: 'won', win: this.known[i + 1]?.win ?? win };
+    }
     if (known.verdict === 'lost')
       for (let i = at + 1; i <= this.last; ++i) this.known[i] = { ...this.known[i], verdict: 'lost' };
     this.tell('known');
