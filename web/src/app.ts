@@ -186,7 +186,7 @@ export class App {
     const { table } = this;
     if (what === 'line') {
       if (this.board?.view.decks !== table.start?.decks || !this.board) this.makeBoard(table.start?.decks ?? 1);
-      this.board?.view.reserve(table.boards, 2.4);
+      this.board?.view.reserve(table.boards, table.boards[0].some((pile) => pile.letter === 'T') ? 2.4 : 0);  // columns may grow
       this.list.set(table.steps, table.boards);
       one('.title h2').textContent = table.entry?.title ?? '';
       one('.source').textContent = table.start?.source ?? '';

@@ -61,6 +61,8 @@ export class PlayBoard {
 
   private drawPlaces() {
     this.places = placesOf(this.view.layout);
+    // The buttons say what lies there; what is drawn is for the eye.
+    for (const drawn of this.element.querySelectorAll('.card, .slot, .count')) drawn.setAttribute('aria-hidden', 'true');
     const gone = new Set(this.buttons.keys());
     for (const place of this.places) {
       gone.delete(place.key);
