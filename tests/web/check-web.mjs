@@ -193,6 +193,38 @@ async function staysHonest() {
   await page.context().close();
 }
 
+/** A search that ends undecided says why, goes on with ten times as much, and can be cancelled. */
+async function searchesOn() {
+  const page = await open(world, 'game=golf&seed=1');
+  await verdict(page);
+  await page.locator('.limit').selectOption('10000');
+  await go(page, 'game=forty-thieves&seed=1');
+  check(await verdict(page) === 'undecided', 'ten thousand positions leave Forty Thieves 1 undecided');
+  check(/neither a win nor a proof.*limit/.test(await text(page, '.why')), `undecided is explained: ${await text(page, '.why')}`);
+  check(await text(page, '.do-on') === 'Search on: 100,000 positions', `ten times as many: ${await text(page, '.do-on')}`);
+  await page.locator('.do-on').click();
+  await page.waitForFunction(() => document.querySelector('.do-on')?.textContent === 'Search on: 1,000,000 positions');
+  await page.locator('.do-on').click();
+  await page.waitForFunction(() => /Searching on: [1-9][\d,]* of at most 1,000,000/.test(document.querySelector('.progress')?.textContent ?? ''));
+  await page.locator('.do-cancel').click();
+  check(await page.locator('.do-cancel').isHidden() && await text(page, '.progress') === '', 'a cancelled search is gone');
+  await go(page, 'game=golf&seed=2');
+  check(await verdict(page) === command(['solve', 'golf', '2', '-q', '--max-nodes', '10000']).stdout.trim().split(':')[0], 'the next search works');
+  await page.context().close();
+}
+
+/** On paper: the board and the moves, no buttons. */
+async function prints() {
+  const page = await open(world, 'game=klondike&seed=1&moves=T1-F.T3-F&at=2', { colorScheme: 'dark' });
+  await verdict(page);
+  await page.emulateMedia({ media: 'print' });
+  check(await page.locator('.controls').isHidden() && await page.locator('.top').isHidden(), 'no buttons on paper');
+  check(await page.locator('.board').isVisible() && await page.locator('.moves').isVisible(), 'board and moves are on paper');
+  check(await page.evaluate(() => getComputedStyle(document.body).color) === 'rgb(28, 37, 48)', 'paper is light, whatever the screen is');
+  if (pictures) await page.screenshot({ path: `${pictures}/print.png`, fullPage: true });
+  await page.context().close();
+}
+
 async function worksOffline() {
   const own = await serve(folder);
   const context = await world.browser.newContext();
@@ -267,7 +299,7 @@ async function hasGoodLooks() {
   await looks('game=freecell&seed=1', 360, 'light', picker);
 }
 
-const CHECKS = { stepsToTheEnd, playsByMouseAndKeys, namesTheLosingMove, entersADeal, marksBrokenText, linksAndHistory, staysHonest, worksOffline, isQuick, keepsMemoryBounded, hasGoodLooks };
+const CHECKS = { stepsToTheEnd, playsByMouseAndKeys, namesTheLosingMove, entersADeal, marksBrokenText, linksAndHistory, staysHonest, searchesOn, prints, worksOffline, isQuick, keepsMemoryBounded, hasGoodLooks };
 const only = process.env.WINNABLE_WEB_CHECKS?.split(',');
 for (const [name, run] of Object.entries(CHECKS)) {
   if (only && !only.includes(name)) continue;
