@@ -77,6 +77,29 @@ async function playsByMouseAndKeys() {
   await page.context().close();
 }
 
+/** A telephone: taps play, a card with several targets lights them, a tap on one plays there. */
+async function playsByTouch() {
+  const page = await open(world, 'game=klondike&seed=1', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const tap = async (place) => { const box = await page.locator(place).evaluate((one) => one.getBoundingClientRect().toJSON()); await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2); };
+  await verdict(page);
+  await card(page, 'AC').tap();
+  await atMove(page, '1 of 1');
+  await shown(page);
+  await tap('.place[aria-label^="Stock"]');
+  await atMove(page, '2 of 2');
+  await page.locator('[name=four-colours]').check();
+  check(await card(page, '5C').evaluate((one) => getComputedStyle(one).color) === 'rgb(23, 105, 58)', 'clubs are green with four colours');
+  await go(page, 'game=freecell&seed=1');
+  await verdict(page);
+  await shown(page);
+  await card(page, 'KH').tap();
+  await page.waitForFunction(() => document.querySelectorAll('.place.lit').length === 4);
+  await tap('.place[aria-label^="Cell 2"]');
+  await atMove(page, '1 of 1');
+  check(/T1 C2/.test(await text(page, '.moves li:last-child')), 'the card goes to the cell that was tapped');
+  await page.context().close();
+}
+
 /** A game that is played into a loss: the page calls it, names the move and one that kept the win. */
 async function namesTheLosingMove() {
   const game = losingGame();
@@ -299,7 +322,7 @@ async function hasGoodLooks() {
   await looks('game=freecell&seed=1', 360, 'light', picker);
 }
 
-const CHECKS = { stepsToTheEnd, playsByMouseAndKeys, namesTheLosingMove, entersADeal, marksBrokenText, linksAndHistory, staysHonest, searchesOn, prints, worksOffline, isQuick, keepsMemoryBounded, hasGoodLooks };
+const CHECKS = { stepsToTheEnd, playsByMouseAndKeys, playsByTouch, namesTheLosingMove, entersADeal, marksBrokenText, linksAndHistory, staysHonest, searchesOn, prints, worksOffline, isQuick, keepsMemoryBounded, hasGoodLooks };
 const only = process.env.WINNABLE_WEB_CHECKS?.split(',');
 for (const [name, run] of Object.entries(CHECKS)) {
   if (only && !only.includes(name)) continue;
