@@ -1,7 +1,7 @@
 # Writes OUT, a C++ file that holds the style and the script of replay pages: cmake -DROOT=... -DOUT=... -P embed_web.cmake
 # The modules of web/board become one script: their imports of one another go, their exports stay names.
 set(script "")
-foreach(module text layout board replay page)
+foreach(module text layout board controls list replay page)
   file(READ "${ROOT}/web/board/${module}.js" source)
   string(REGEX REPLACE "(^|\n)import [^\n]* from '\\./[a-z]+\\.js';" "" source "${source}")
   string(REGEX REPLACE "(^|\n)export " "\\1" source "${source}")

@@ -18,10 +18,13 @@ export function matchCards(before, now) {
   const left = new Map(before);
   const found = new Array(now.length).fill(undefined);
   const pileOf = (/** @type {string} */ key) => key.slice(0, key.lastIndexOf('.'));
+  const inPlace = (/** @type {string} */ key, /** @type {Placed} */ placed) => key.endsWith(`|${placed.key}`);
   const tests = [
     (/** @type {string} */ key, /** @type {Placed} */ placed) => key === `${placed.card.code}|${placed.key}`,
     (/** @type {string} */ key, /** @type {Placed} */ placed) => pileOf(key) === `${placed.card.code}|${pileOf(placed.key)}`,
     (/** @type {string} */ key, /** @type {Placed} */ placed) => key.startsWith(`${placed.card.code}|`),
+    // A card that nobody had seen was turned up, or is hidden again.
+    (/** @type {string} */ key, /** @type {Placed} */ placed) => inPlace(key, placed) && (key.startsWith('??') || placed.card.code === '??'),
   ];
   for (const fits of tests)
     now.forEach((placed, i) => {
@@ -38,7 +41,7 @@ export function matchCards(before, now) {
 
 /** @param {HTMLElement} element @param {Placed} placed */
 function drawCard(element, placed) {
-  const { code, down } = placed.card;
+  const { code } = placed.card, down = placed.card.down || code === '??';
   element.className = `card ${code[1] ?? ''}${down ? ' down' : ''}${placed.beside ? ' beside' : ''}`;
   if (element.dataset.code === code) return;
   element.dataset.code = code;
@@ -63,12 +66,22 @@ export class BoardView {
     this.piles = [];
     /** @type {Pile[][]} */
     this.all = [];
+    /** @type {(() => void) | undefined} called when the board has been drawn */
+    this.onShown = undefined;
+    this.spare = 0;
+    this.unit = this.left = 0;
+    /** @type {import('./layout.js').Layout} */
+    this.layout = { cards: [], slots: [], width: 0, height: 0 };
     new ResizeObserver(() => this.show(this.piles, false)).observe(element);
   }
 
-  /** All boards that will be shown: the highest decides the room, so that nothing jumps. @param {Pile[][]} boards */
-  reserve(boards) {
+  /**
+   * All boards that will be shown: the highest decides the room, so that nothing jumps.
+   * @param {Pile[][]} boards @param {number} [spare] room for what play may add, in card widths
+   */
+  reserve(boards, spare = 0) {
     this.all = boards;
+    this.spare = spare;
     this.reservedFor = 0;
   }
 
@@ -78,7 +91,8 @@ export class BoardView {
     const unit = Math.min(84, width / boardWidth(this.piles, this.decks));
     const limit = Math.max(4.5, (window.innerHeight * 0.66) / unit);
     if (this.reservedFor !== unit + limit) {
-      this.height = Math.max(0, ...this.all.map((piles) => layOut(piles, this.decks, limit).height));
+      const highest = Math.max(0, ...this.all.map((piles) => layOut(piles, this.decks, limit).height));
+      this.height = Math.max(highest, Math.min(highest + this.spare, limit));
       this.reservedFor = unit + limit;
     }
     return { width, unit, limit };
@@ -93,11 +107,18 @@ export class BoardView {
     const left = MARGIN + Math.max(0, (width - layout.width * unit) / 2);
     this.element.style.setProperty('--cw', `${unit}px`);
     this.element.style.setProperty('--ch', `${unit * CARD_HEIGHT}px`);
-    this.element.style.height = `${Math.max(layout.height, this.height ?? 0) * unit + 2 * MARGIN}px`;
-    this.element.classList.toggle('still', !animated);
+    this.height = Math.max(layout.height, this.height ?? 0);
+    this.element.style.height = `${this.height * unit + 2 * MARGIN}px`;
+    Object.assign(this, { layout, unit, left });
     this.drawFrame(layout, unit, left, MARGIN);
-    this.drawCards(layout.cards, unit, left, MARGIN);
-    this.element.setAttribute('aria-label', describe(piles));
+    this.drawCards(layout.cards, unit, left, MARGIN, animated && !matchMedia('(prefers-reduced-motion: reduce)').matches);
+    if (this.element.getAttribute('role') === 'img') this.element.setAttribute('aria-label', describe(piles));
+    this.onShown?.();
+  }
+
+  /** Where a place of the layout lies in the element, in pixels. @param {{x: number, y: number}} place */
+  pixels(place) {
+    return { x: this.left + place.x * this.unit, y: MARGIN + place.y * this.unit };
   }
 
   /** @param {import('./layout.js').Layout} layout @param {number} unit @param {number} left @param {number} top */
@@ -113,7 +134,7 @@ export class BoardView {
       this.element.prepend(element);
       return element;
     });
-    for (const slot of layout.slots.filter((place) => place.count > 1 && 'SW'.includes(place.name[0]))) {
+    for (const slot of layout.slots.filter((place) => place.count > 1 && 'SWM'.includes(place.name[0]))) {
       const count = document.createElement('div');
       count.className = 'count';
       count.append(Object.assign(document.createElement('span'), { textContent: String(slot.count) }));
@@ -123,8 +144,8 @@ export class BoardView {
     }
   }
 
-  /** @param {Placed[]} cards @param {number} unit @param {number} left @param {number} top */
-  drawCards(cards, unit, left, top) {
+  /** @param {Placed[]} cards @param {number} unit @param {number} left @param {number} top @param {boolean} animated */
+  drawCards(cards, unit, left, top, animated) {
     const matched = matchCards(this.drawn, cards);
     const kept = new Set(matched);
     for (const element of this.drawn.values()) if (!kept.has(element)) element.remove();
@@ -132,11 +153,12 @@ export class BoardView {
     cards.forEach((placed, i) => {
       const element = matched[i] ?? document.createElement('div');
       const at = `translate(${left + placed.x * unit}px, ${top + placed.y * unit}px)`;
-      const moved = matched[i] && element.dataset.key !== placed.key;
+      const moved = animated && matched[i] && element.dataset.key !== placed.key;
       drawCard(element, placed);
-      element.classList.toggle('moved', Boolean(moved) && !this.element.classList.contains('still'));
+      element.classList.toggle('moved', Boolean(moved));
       element.dataset.key = placed.key;
       element.style.zIndex = String(i + 1);
+      if (matched[i] && animated) glide(element, at, i);
       element.style.transform = at;
       if (!matched[i]) this.element.append(element);
       this.drawn.set(`${placed.card.code}|${placed.key}`, element);
@@ -144,8 +166,18 @@ export class BoardView {
   }
 }
 
+/** Moves a card from where it is seen now to its new place, above all that lie still. @param {HTMLElement} element @param {string} to @param {number} order */
+function glide(element, to, order) {
+  const running = element.getAnimations();
+  const from = running.length ? getComputedStyle(element).transform : element.style.transform;
+  for (const animation of running) animation.cancel();
+  if (!from || from === to) return;
+  const zIndex = 500 + order;
+  element.animate([{ transform: from, zIndex }, { transform: to, zIndex }], { duration: 220, easing: 'ease-out' });
+}
+
 /** What a screen reader says of the whole board. @param {Pile[]} piles */
-function describe(piles) {
+export function describe(piles) {
   return piles
     .map((pile) => {
       const top = pile.cards[pile.letter === 'S' ? 0 : pile.cards.length - 1];

@@ -6,9 +6,10 @@ import { splitFoundations, suitSign } from './text.js';
 /**
  * @typedef {import('./text.js').Pile} Pile
  * @typedef {import('./text.js').Card} Card
- * @typedef {{card: Card, key: string, x: number, y: number, beside?: boolean}} Placed    key: pile and place, to follow
- *   cards by; beside: the next card lies beside it, not below
- * @typedef {{x: number, y: number, name: string, text: string, count: number}} Slot
+ * @typedef {{card: Card, key: string, pile: string, place: number, x: number, y: number, beside?: boolean}} Placed    key:
+ *   slot and place in it, to follow cards by; pile: as the board names it; beside: the next card lies beside it, not below
+ * @typedef {{x: number, y: number, name: string, pile: string, suit: string, text: string, count: number}} Slot    suit: of
+ *   a foundation that shares its pile with others
  * @typedef {{cards: Placed[], slots: Slot[], width: number, height: number}} Layout
  */
 
@@ -32,28 +33,31 @@ function foundationSlots(pile, decks) {
   return [...'CDHS'].flatMap((suit) => {
     const own = split.filter((cards) => cards[0].code[1] === suit);
     while (own.length < (sign ? 1 : decks)) own.push([]);
-    return own.map((cards, i) => ({ name: `${pile.name}${suit}${i}`, text: suitSign(`-${suit}`) + sign, cards, step: 0 }));
+    return own.map((cards, i) => ({ name: `${pile.name}${suit}${i}`, pile: pile.name, suit, text: suitSign(`-${suit}`) + sign, cards, step: 0 }));
   });
 }
 
-/** The row above the columns. @param {Pile[]} piles @param {number} decks */
+/** The row above the columns. Stock and hand lie face down, the next card on top. @param {Pile[]} piles @param {number} decks */
 function topRow(piles, decks) {
+  /** @type {{name: string, pile: string, suit: string, text: string, cards: Card[], step: number}[]} */
   const row = [];
-  for (const pile of named(piles, 'S')) row.push({ name: pile.name, text: '', cards: [...pile.cards].reverse().map((card) => ({ ...card, down: true })), step: 0 });
-  for (const pile of named(piles, 'W')) row.push({ name: pile.name, text: '', cards: pile.cards, step: 0 });
+  const add = (/** @type {Pile} */ pile, /** @type {string} */ text, /** @type {Card[]} */ cards, step = 0) =>
+    row.push({ name: pile.name, pile: pile.name, suit: '', text, cards, step });
+  for (const pile of named(piles, 'SM')) add(pile, '', [...pile.cards].reverse().map((card) => ({ ...card, down: true })));
+  for (const pile of named(piles, 'W')) add(pile, '', pile.cards);
   for (const pile of named(piles, 'FUD'))
     if (!pile.number) row.push(...foundationSlots(pile, decks));
-    else row.push({ name: pile.name, text: pile.name, cards: pile.cards, step: 0 });
-  for (const pile of named(piles, 'CRMH')) row.push({ name: pile.name, text: pile.name, cards: pile.cards, step: pile.number ? 0 : 0.3 });
+    else add(pile, pile.name, pile.cards);
+  for (const pile of named(piles, 'CRH')) add(pile, pile.name, pile.cards, pile.number ? 0 : 0.3);
   return row;
 }
 
-/** @param {Layout} layout @param {string} name @param {Card[]} cards @param {number} x @param {number} y @param {(card: Card) => [number, number]} step */
-function lay(layout, name, cards, x, y, step) {
+/** @param {Layout} layout @param {{name: string, pile: string}} slot @param {Card[]} cards @param {number} x @param {number} y @param {(card: Card) => [number, number]} step */
+function lay(layout, slot, cards, x, y, step) {
   layout.height = Math.max(layout.height, y + CARD_HEIGHT);
   cards.forEach((card, i) => {
     const [dx, dy] = step(card);
-    layout.cards.push({ card, key: `${name}.${i}`, x, y, beside: dx > 0 });
+    layout.cards.push({ card, key: `${slot.name}.${i}`, pile: slot.pile, place: i, x, y, beside: dx > 0 });
     layout.height = Math.max(layout.height, y + CARD_HEIGHT);
     x += dx;
     y += dy;
@@ -66,7 +70,7 @@ function layPyramid(layout, rows, top) {
   rows.forEach((row, r) => {
     row.cards.forEach((card, i) => {
       const x = (widest - row.cards.length) / 2 * (1 + GAP) + i * (1 + GAP), y = top + r * 0.62;
-      if (card.code !== '--') layout.cards.push({ card, key: `${row.name}.${i}`, x, y });
+      if (card.code !== '--') layout.cards.push({ card, key: `${row.name}.${i}`, pile: `P${row.number + i}`, place: 0, x, y });
       layout.height = Math.max(layout.height, y + CARD_HEIGHT);
     });
   });
@@ -84,8 +88,8 @@ function layColumns(layout, columns, top, width, room) {
     const step = (/** @type {Card} */ card) => (!fans && card.down ? STEP_DOWN : STEP_UP);
     const natural = pile.cards.slice(0, -1).reduce((sum, card) => sum + step(card), 0);
     const scale = squeeze(natural, fans ? fan - 1 - GAP : room - CARD_HEIGHT);
-    layout.slots.push({ x, y, name: pile.name, text: '', count: 0 });
-    lay(layout, pile.name, pile.cards, x, y, (card) => (fans ? [scale * step(card), 0] : [0, scale * step(card)]));
+    layout.slots.push({ x, y, name: pile.name, pile: pile.name, suit: '', text: '', count: 0 });
+    lay(layout, { name: pile.name, pile: pile.name }, pile.cards, x, y, (card) => (fans ? [scale * step(card), 0] : [0, scale * step(card)]));
   });
 }
 
@@ -108,8 +112,8 @@ export function layOut(piles, decks, height) {
       x = 0;
       top += CARD_HEIGHT + 0.34;
     }
-    layout.slots.push({ x, y: top, name: slot.name, text: slot.text, count: slot.cards.length });
-    lay(layout, slot.name, slot.cards, x, top, () => [slot.step, 0]);
+    layout.slots.push({ x, y: top, name: slot.name, pile: slot.pile, suit: slot.suit, text: slot.text, count: slot.cards.length });
+    lay(layout, slot, slot.cards, x, top, () => [slot.step, 0]);
     x += needs + GAP;
   }
   top = layout.slots.length ? top + CARD_HEIGHT + 0.4 : 0;

@@ -13,8 +13,11 @@ const RANK_WORDS = ['ace', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'jack',
 /** @type {Record<string, string>} */
 const SUIT_WORDS = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' };
 /** @type {Record<string, string>} */
-const PILE_WORDS = { T: 'column', F: 'foundation', W: 'waste', S: 'stock', R: 'reserve', C: 'cell', P: 'place', M: 'merci',
+const PILE_WORDS = { T: 'column', F: 'foundation', W: 'waste', S: 'stock', R: 'reserve', C: 'cell', P: 'place', M: 'hand', H: 'shown stock card',
                      U: 'ascending foundation', D: 'descending foundation' };
+
+/** @type {Record<string, string>} */
+const STOCK_WORDS = { turn: 'the stock is turned', redeal: 'the stock is dealt again', deal: 'cards are dealt', reshuffle: 'the cards are shuffled and dealt again' };
 
 /** The sign of a card's suit; "?" where it is not known. @param {string} code */
 export const suitSign = (code) => SUIT_SIGNS[code[1]] ?? '?';
@@ -73,8 +76,8 @@ export function splitFoundations(cards) {
   return piles;
 }
 
-/** @param {string} pile */
-function pileWords(pile) {
+/** "column 3" for "T3" @param {string} pile */
+export function pileWords(pile) {
   const word = PILE_WORDS[pile[0]] ?? pile;
   return pile.length > 1 ? `${word} ${pile.slice(1)}` : word;
 }
@@ -83,12 +86,14 @@ function pileWords(pile) {
  * The card that a pile's name stands for on a board: the exposed one, or the card of a pyramid's place.
  * @param {string} name @param {Pile[]} piles @param {number} [depth] 1: the exposed card, 2: the one under it, ...
  */
-function cardAt(name, piles, depth = 1) {
+export function cardAt(name, piles, depth = 1) {
   const number = Number(name.slice(1));
   const own = piles.find((pile) => pile.name === name);
   const row = piles.findLast((pile) => pile.letter === 'P' && pile.number <= number);
   if (name[0] === 'P' && row) return row.cards[number - row.number]?.code;
   if (name === 'S') return own?.cards[depth - 1]?.code;
+  const shared = own ? undefined : piles.find((pile) => pile.name === name[0] && 'FUD'.includes(name[0]));
+  if (shared) return shared.cards.findLast((card) => card.code[1] === 'CDHS'[number - 1])?.code;  // "F2": its second suit
   return own?.cards[own.cards.length - depth]?.code;
 }
 
@@ -106,6 +111,13 @@ export function moveSigns(move, before) {
  * @param {string} move @param {Pile[]} before the board it is played on
  */
 export function moveWords(move, before) {
+  const stock = STOCK_WORDS[move];
+  if (stock) return stock;
+  const drawn = /^draw ([A-Z]\d*)\.(\d+) (\w+)$/.exec(move);
+  if (drawn) {
+    const fan = before.find((pile) => pile.name === drawn[1]);
+    return `${cardWords(fan?.cards[Number(drawn[2]) - 1]?.code ?? '')} drawn from ${pileWords(drawn[1])} to ${pileWords(drawn[3])}`;
+  }
   const taken = /^(pair|remove) (\w+)(?: (\w+))?$/.exec(move);
   if (taken) {
     const cards = taken.slice(2).filter(Boolean).map((name) => cardWords(cardAt(name, before) ?? ''));

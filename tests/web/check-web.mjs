@@ -1,0 +1,335 @@
+// The page in headless Chromium, used as a player would. Usage: node tests/web/check-web.mjs FOLDER WINNABLE [PICTURES]
+// FOLDER is what scripts/web built; WINNABLE the command, whose answers the page's must equal.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { AxeBuilder, atMove, card, check, copied, finish, go, open, serve, shown, start, text, verdict, where } from './page.mjs';
+
+const [folder, winnable, pictures] = process.argv.slice(2);
+if (pictures) mkdirSync(pictures, { recursive: true });
+const command = (args, input = '') => spawnSync(winnable, args, { input, encoding: 'utf8', maxBuffer: 1 << 28 });
+const world = await start(folder);
+
+async function stepsToTheEnd() {
+  const page = await open(world, 'game=klondike&seed=1');
+  check(await verdict(page) === 'won', 'Klondike 1 can be won');
+  await page.locator('.do-win').click();
+  const last = Number((await where(page).then(() => page.locator('.moves li').count()))) - 1;
+  check(last > 50, `a win has moves, not ${last}`);
+  const height = (await page.locator('.board').boundingBox()).height;
+  await page.locator('body').click({ position: { x: 3, y: 3 } });
+  await page.keyboard.press('ArrowRight');
+  await atMove(page, `1 of ${last}`);
+  await page.keyboard.press('End');
+  await atMove(page, `${last} of ${last}`);
+  await page.waitForFunction(() => /won/.test(document.querySelector('.now')?.textContent ?? ''));
+  check((await text(page, '.badge')) === 'Won', 'the end is called won');
+  check((await page.locator('.board').boundingBox()).height === height, 'the board keeps its height from start to end');
+  await page.keyboard.press('Home');
+  await atMove(page, `0 of ${last}`);
+  await page.keyboard.press(' ');
+  await atMove(page, `2 of ${last}`);
+  await page.keyboard.press(' ');
+  // What is copied is a solution that the command accepts.
+  const solution = await copied(page);
+  const judged = command(['verify', '-'], solution);
+  check(judged.status === 0 && /verified/.test(judged.stdout), `the copied text verifies: ${judged.stdout}${judged.stderr}`);
+  await page.context().close();
+}
+
+async function playsByMouseAndKeys() {
+  const page = await open(world, 'game=klondike&seed=1');
+  await verdict(page);
+  await card(page, 'AC').click();
+  await atMove(page, '1 of 1');
+  await shown(page);
+  const from = await card(page, '2C').boundingBox(), to = await card(page, 'AC').boundingBox();
+  await page.mouse.move(from.x + 20, from.y + 15);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 30, to.y + 30, { steps: 6 });
+  check(await page.locator('.place.lit').count() >= 1, 'a drag lights where the card may go');
+  await page.mouse.up();
+  await atMove(page, '2 of 2');
+  check(/2 of clubs, column 3 to foundation; T3 turns up AS/.test(await text(page, '.now')), `the move and what it brought is said: ${await text(page, '.now')}`);
+  await page.locator('.undo').click();
+  await atMove(page, '1 of 2');
+  await page.locator('.redo').click();
+  await atMove(page, '2 of 2');
+  await shown(page);
+  // A card dropped where it may not lie goes back.
+  const seven = await card(page, '7C').boundingBox();
+  await page.mouse.move(seven.x + 20, seven.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 250, to.y + 20, { steps: 4 });
+  await page.mouse.up();
+  check(await where(page) === '2 of 2', 'an illegal drop plays nothing');
+  // Keys: from pile to pile, a move by Enter, undo by U.
+  await page.locator('.place[aria-label^="Stock"]').focus();
+  await page.keyboard.press('Enter');
+  await atMove(page, '3 of 3');
+  await page.keyboard.press('ArrowRight');
+  check(/^Waste/.test(await page.evaluate(() => document.activeElement.getAttribute('aria-label') ?? '')), 'the arrow goes to the next pile');
+  await page.keyboard.press('u');
+  await atMove(page, '2 of 3');
+  await verdict(page);
+  await page.keyboard.press('h');
+  await page.waitForFunction(() => /^Hint: .*win/.test(document.querySelector('.now')?.textContent ?? ''));
+  check(await page.locator('.place.hint-from').count() === 1 && await page.locator('.place.hint-to').count() === 1, 'the hint is shown on the table');
+  await page.context().close();
+}
+
+/** A telephone: taps play, a card with several targets lights them, a tap on one plays there. */
+async function playsByTouch() {
+  const page = await open(world, 'game=klondike&seed=1', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const tap = async (place) => { const box = await page.locator(place).evaluate((one) => one.getBoundingClientRect().toJSON()); await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2); };
+  await verdict(page);
+  await card(page, 'AC').tap();
+  await atMove(page, '1 of 1');
+  await shown(page);
+  await tap('.place[aria-label^="Stock"]');
+  await atMove(page, '2 of 2');
+  await page.locator('[name=four-colours]').check();
+  check(await card(page, '5C').evaluate((one) => getComputedStyle(one).color) === 'rgb(23, 105, 58)', 'clubs are green with four colours');
+  await go(page, 'game=freecell&seed=1');
+  await verdict(page);
+  await shown(page);
+  await card(page, 'KH').tap();
+  await page.waitForFunction(() => document.querySelectorAll('.place.lit').length === 4);
+  await tap('.place[aria-label^="Cell 2"]');
+  await atMove(page, '1 of 1');
+  check(/T1 C2/.test(await text(page, '.moves li:last-child')), 'the card goes to the cell that was tapped');
+  await page.context().close();
+}
+
+/** A game that is played into a loss: the page calls it, names the move and one that kept the win. */
+async function namesTheLosingMove() {
+  const game = losingGame();
+  check(Boolean(game), 'some deal of golf is lost by turning at once');
+  if (!game) return;
+  const page = await open(world, `game=golf&seed=${game.seed}&moves=turn*${game.line.length}&at=${game.line.length}`);
+  check(await verdict(page) === 'lost', 'the position is lost');
+  await page.locator('.do-analyze').click();
+  await page.waitForFunction(() => /lost the game/.test(document.querySelector('.lost-words')?.textContent ?? ''));
+  const words = await text(page, '.lost-words');
+  check(words.includes(`Move ${game.lost} lost the game`), `move ${game.lost} lost golf ${game.seed}: ${words}`);
+  const better = /A win was kept by: .*\((.*)\)\./.exec(words)?.[1];
+  const kept = better && command(['hint', '-', '--format', 'jsonl'],
+    `game: golf\nseed: ${game.seed}\nverdict: undecided: signal\nmoves:\n${[...game.line.slice(0, game.lost - 1), better].join('\n')}\n`);
+  check(kept && JSON.parse(kept.stdout).verdict === 'won', `the move that is named keeps the win: ${better}`);
+  check(await page.locator('.bar .won').count() === 1 && await page.locator('.bar .lost').count() === 1, 'the bar shows won, then lost');
+  await page.locator('.do-better').click();
+  await atMove(page, `${game.lost - 1} of ${game.line.length}`);
+  check(await verdict(page) === 'won', 'before it the game is won');
+  await page.context().close();
+}
+/** A deal of golf that can be won and is lost when the stock is turned nine times at once, and the turn that loses it. */
+function losingGame() {
+  const line = new Array(9).fill('turn');
+  for (let seed = 1; seed <= 20; ++seed) {
+    const found = command(['analyze', '-', '--format', 'jsonl'], `game: golf\nseed: ${seed}\nverdict: undecided: signal\nmoves:\n${line.join('\n')}\n`);
+    const answer = found.stdout ? JSON.parse(found.stdout) : {};
+    if (answer.first_lost > 1 && answer.winning_move) return { seed: String(seed), line, lost: answer.first_lost };
+  }
+  return null;
+}
+
+async function entersADeal() {
+  const page = await open(world, 'game=golf&seed=1');
+  const deck = command(['deal', 'golf', '2', '--deck']).stdout.trim().split(/\s+/);
+  await page.locator('.enter').click();
+  await page.waitForFunction(() => /0 of 52/.test(document.querySelector('.pick-count')?.textContent ?? ''));
+  for (const [i, code] of deck.entries()) {
+    await page.locator(`.picker-grid [data-code="${code}"]`).click();
+    if (i === 2) {
+      check(await page.locator(`.picker-grid [data-code="${code}"]`).getAttribute('aria-disabled') === 'true', 'a used card is dimmed');
+      check(await page.locator('.pick-board .card:not(.down)').count() === 3, 'picked cards lie on their piles');
+    }
+  }
+  await page.locator('.pick-use').click();
+  await page.waitForFunction(() => /own/.test(document.querySelector('.source')?.textContent ?? ''));
+  await shown(page);
+  check(await verdict(page) === command(['solve', 'golf', '2', '-q']).stdout.trim(), 'the deck that was clicked has the verdict of its seed');
+  check(/#game=golf&deck=[A-Za-z]{52}$/.test(page.url()), `the link holds the deck: ${page.url()}`);
+  await page.context().close();
+}
+
+async function marksBrokenText() {
+  const page = await open(world, 'game=klondike&seed=1');
+  await page.locator('.enter').click();
+  await page.locator('#tab-paste').click();
+  await page.locator('textarea').fill('game: klondike\nT1: 4S KH 7C\nT2: 4S 1X\n');
+  await page.waitForFunction(() => /^Line 3: .*1X/.test(document.querySelector('.paste-message')?.textContent ?? ''));
+  check(await page.locator('.paste-marks mark').textContent() === 'T2: 4S 1X\n', 'the faulty line is marked');
+  check(await page.locator('.paste-use').isDisabled(), 'a broken deal cannot be used');
+  await page.locator('.paste-go').click();
+  check(await page.evaluate(() => { const box = document.querySelector('textarea'); return box.value.slice(box.selectionStart, box.selectionEnd); }) === 'T2: 4S 1X', 'the place is selected');
+  await page.locator('textarea').fill('T1: 4S KH 7C\nT2: 4S 1X\n');
+  await page.waitForFunction(() => /^Line 2: .*1X/.test(document.querySelector('.paste-message')?.textContent ?? ''));
+  const whole = command(['solve', 'klondike', '1']).stdout;
+  await page.locator('textarea').fill(whole);
+  await page.waitForFunction(() => /can be played/.test(document.querySelector('.paste-message')?.textContent ?? ''));
+  await page.locator('.paste-use').click();
+  await page.waitForFunction(() => document.querySelector('.badge')?.textContent === 'Won');
+  await page.context().close();
+}
+
+async function linksAndHistory() {
+  const page = await open(world, 'game=klondike&seed=1&moves=T1-F.T3-F&at=1');
+  check(await where(page) === '1 of 2', 'a link opens the game at its move');
+  const first = page.url();
+  await page.reload();
+  await shown(page);
+  check(await where(page) === '1 of 2' && page.url() === first, 'a reload brings the game back');
+  await page.locator('.number').fill('5');
+  await page.locator('.number').press('Enter');
+  await page.waitForFunction(() => /deal 5/.test(document.querySelector('.source')?.textContent ?? ''));
+  await page.goBack();
+  await page.waitForFunction(() => /deal 1$/.test(document.querySelector('.source')?.textContent ?? ''));
+  await atMove(page, '1 of 2');
+  await page.goForward();
+  await page.waitForFunction(() => /deal 5/.test(document.querySelector('.source')?.textContent ?? ''));
+  check(page.url().includes('seed=5'), 'back and forward go from deal to deal');
+  // Another program's numbers, and a choice by search.
+  await page.locator('.choose').click();
+  await page.locator('.chooser .search').fill('baker kings');
+  check(/^[1-9]\d? games?$/.test(await text(page, '.count-found')), `the search finds some games: ${await text(page, '.count-found')}`);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => /Baker/.test(document.querySelector('.title h2')?.textContent ?? ''));
+  await go(page, 'game=freecell&seed=ms:11982');
+  check(await verdict(page) === 'lost', 'FreeCell ms:11982 is lost');
+  check((await page.locator('.scheme').inputValue()) === 'ms', 'the scheme of the number is shown');
+  await page.context().close();
+}
+
+async function staysHonest() {
+  const page = await open(world, 'game=klondike&seed=1');
+  await verdict(page);
+  await page.locator('.do-win').click();
+  await page.locator('.honest-box').check();
+  await page.waitForFunction(() => document.querySelectorAll('.view .card[data-code="??"]').length === 45);
+  check(await page.locator('.moves li').count() === 1, 'a win that was shown is gone');
+  check(!/won|lost/i.test(await page.locator('.panel').innerText()) && await text(page, '.badge') === 'Honest play', 'no verdict is shown');
+  check(await page.locator('.bar').isHidden(), 'nor the bar');
+  await card(page, 'AC').click();
+  await atMove(page, '1 of 1');
+  await page.locator('.hint').click();
+  await page.waitForFunction(() => /^Hint: .*possible deals/.test(document.querySelector('.now')?.textContent ?? ''));
+  await page.context().close();
+}
+
+/** A search that ends undecided says why, goes on with ten times as much, and can be cancelled. */
+async function searchesOn() {
+  const page = await open(world, 'game=golf&seed=1');
+  await verdict(page);
+  await page.locator('.limit').selectOption('10000');
+  await go(page, 'game=forty-thieves&seed=1');
+  check(await verdict(page) === 'undecided', 'ten thousand positions leave Forty Thieves 1 undecided');
+  check(/neither a win nor a proof.*limit/.test(await text(page, '.why')), `undecided is explained: ${await text(page, '.why')}`);
+  check(await text(page, '.do-on') === 'Search on: 100,000 positions', `ten times as many: ${await text(page, '.do-on')}`);
+  await page.locator('.do-on').click();
+  await page.waitForFunction(() => document.querySelector('.do-on')?.textContent === 'Search on: 1,000,000 positions');
+  await page.locator('.do-on').click();
+  await page.waitForFunction(() => /Searching on: [1-9][\d,]* of at most 1,000,000/.test(document.querySelector('.progress')?.textContent ?? ''));
+  await page.locator('.do-cancel').click();
+  check(await page.locator('.do-cancel').isHidden() && await text(page, '.progress') === '', 'a cancelled search is gone');
+  await go(page, 'game=golf&seed=2');
+  check(await verdict(page) === command(['solve', 'golf', '2', '-q', '--max-nodes', '10000']).stdout.trim().split(':')[0], 'the next search works');
+  await page.context().close();
+}
+
+/** On paper: the board and the moves, no buttons. */
+async function prints() {
+  const page = await open(world, 'game=klondike&seed=1&moves=T1-F.T3-F&at=2', { colorScheme: 'dark' });
+  await verdict(page);
+  await page.emulateMedia({ media: 'print' });
+  check(await page.locator('.controls').isHidden() && await page.locator('.top').isHidden(), 'no buttons on paper');
+  check(await page.locator('.board').isVisible() && await page.locator('.moves').isVisible(), 'board and moves are on paper');
+  check(await page.evaluate(() => getComputedStyle(document.body).color) === 'rgb(28, 37, 48)', 'paper is light, whatever the screen is');
+  if (pictures) await page.screenshot({ path: `${pictures}/print.png`, fullPage: true });
+  await page.context().close();
+}
+
+async function worksOffline() {
+  const own = await serve(folder);
+  const context = await world.browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${own.url}/#game=golf&seed=1`);
+  await shown(page);
+  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await own.close();
+  await page.reload();
+  await shown(page);
+  await go(page, 'game=scorpion&seed=2');
+  check(Boolean(await verdict(page)), 'a game that was never opened before is solved without a network');
+  await context.close();
+}
+
+/** Ten first visits: from the link to the verdict. */
+async function isQuick() {
+  const times = [];
+  for (let seed = 1; seed <= 10; ++seed) {
+    const context = await world.browser.newContext({ serviceWorkers: 'block' });
+    const page = await context.newPage();
+    const from = performance.now();
+    await page.goto(`${world.server.url}/#game=${seed % 2 ? 'klondike' : 'squadron'}&seed=${seed}`);
+    await verdict(page);
+    times.push(performance.now() - from);
+    await context.close();
+  }
+  times.sort((a, b) => a - b);
+  const median = (times[4] + times[5]) / 2, limit = Number(process.env.WINNABLE_FIRST_VERDICT_MS ?? 2000);
+  console.log(`first verdict: median ${Math.round(median)} ms, slowest ${Math.round(times[9])} ms`);
+  check(median <= limit, `first verdict: median ${Math.round(median)} ms, more than ${limit}`);
+}
+
+async function keepsMemoryBounded() {
+  const page = await open(world, 'game=golf&seed=1');
+  const session = await page.context().newCDPSession(page);
+  const heap = async () => { await session.send('HeapProfiler.collectGarbage'); return (await session.send('Runtime.getHeapUsage')).usedSize; };
+  const deals = async (from, to) => {
+    for (let seed = from; seed <= to; ++seed) {
+      await go(page, `game=${['golf', 'klondike', 'pyramid', 'freecell'][seed % 4]}&seed=${seed}`);
+      await verdict(page);
+    }
+  };
+  await deals(1, 10);
+  const before = await heap();
+  await deals(11, 60);
+  const grown = (await heap()) - before;
+  console.log(`memory: ${(before / 1e6).toFixed(1)} MB, ${(grown / 1e6).toFixed(2)} MB more after 50 deals`);
+  check(grown < 3e6, `the page grew by ${grown} bytes over 50 deals`);
+  await page.context().close();
+}
+
+async function looks(link, width, colorScheme, prepare = async () => {}) {
+  const page = await open(world, link, { viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' });
+  await verdict(page);
+  await prepare(page);
+  const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  check(!scrolls, `${link} scrolls sideways at ${width} pixels`);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  check(violations.length === 0, `${link}, ${colorScheme}, ${width}: ${violations.map((v) => `${v.id} (${v.nodes[0].html.slice(0, 90)})`).join('; ')}`);
+  if (pictures) await page.screenshot({ path: `${pictures}/${link.replace(/[^a-z0-9]+/gi, '-')}-${width}-${colorScheme}.png`, fullPage: true });
+  await page.context().close();
+}
+
+async function hasGoodLooks() {
+  const chooser = (page) => page.locator('.choose').click();
+  const picker = async (page) => { await page.locator('.enter').click(); await page.locator('.pick-random').click(); };
+  await looks('game=klondike&seed=1&moves=T1-F.turn', 1280, 'light');
+  await looks('game=squadron&seed=1', 360, 'dark');
+  await looks('game=golf&seed=1', 1280, 'dark', chooser);
+  await looks('game=freecell&seed=1', 360, 'light', picker);
+}
+
+const CHECKS = { stepsToTheEnd, playsByMouseAndKeys, playsByTouch, namesTheLosingMove, entersADeal, marksBrokenText, linksAndHistory, staysHonest, searchesOn, prints, worksOffline, isQuick, keepsMemoryBounded, hasGoodLooks };
+const only = process.env.WINNABLE_WEB_CHECKS?.split(',');
+for (const [name, run] of Object.entries(CHECKS)) {
+  if (only && !only.includes(name)) continue;
+  const from = performance.now();
+  await run().catch((error) => check(false, `${name}: ${error.message.split('\n').slice(0, 4).join(' ')}`));
+  console.log(`${name}: ${((performance.now() - from) / 1000).toFixed(1)} s`);
+}
+check(readFileSync(`${folder}/index.html`, 'utf8').includes("default-src 'none'"), 'the page has its content security policy');
+await world.stop();
+finish();

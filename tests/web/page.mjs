@@ -1,0 +1,76 @@
+// What the tests of the page share: a browser, the served page, and its parts by name.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const require = createRequire(new URL('../../web/package.json', import.meta.url));
+const { chromium } = require('playwright-core');
+export const AxeBuilder = require('@axe-core/playwright').default;
+
+export const failures = [];
+export let checks = 0;
+export function check(condition, words) {
+  ++checks;
+  if (!condition) failures.push(words);
+}
+export function finish() {
+  for (const failure of failures) console.error(`FAILED: ${failure}`);
+  console.log(`${checks - failures.length} passed, ${failures.length} failed`);
+  process.exit(failures.length || !checks ? 1 : 0);
+}
+
+/** Serves a folder with web/serve.mjs on a free port. */
+export async function serve(folder) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../../web/serve.mjs', import.meta.url)), folder, '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(child.stdout, 'data');
+  const close = async () => { const ended = once(child, 'exit'); child.kill(); await ended; };
+  return { url: String(line).trim().replace(/\/$/, ''), close };
+}
+
+/** A browser and a server for the folder that web/build.mjs wrote; WINNABLE_WEB_URL: a page that is served already. */
+export async function start(folder) {
+  const url = process.env.WINNABLE_WEB_URL;
+  const server = url ? { url, close: async () => {} } : await serve(folder);
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+                                          args: ['--no-sandbox', '--disable-background-networking', '--no-first-run', '--js-flags=--expose-gc'] });
+  const stop = async () => { await browser.close(); await server.close(); };
+  return { server, browser, stop };
+}
+
+/** A page at a link ("game=golf&seed=1"); every request elsewhere and every error in the console is a failure. */
+export async function open({ server, browser }, link, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'], ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  page.on('request', (request) => check(request.url().startsWith(server.url) || /^(data|blob):/.test(request.url()), `asks for ${request.url()}`));
+  page.on('console', (message) => check(message.type() !== 'error', `console: ${message.text()}`));
+  page.on('pageerror', (error) => check(false, `error: ${error.stack}`));
+  await page.goto(`${server.url}/#${link}`);
+  await shown(page);
+  return page;
+}
+
+/** Waits until a deal lies on the table and the engine has said what is legal. */
+export const shown = (page) => page.waitForFunction(() => document.querySelectorAll('.card').length > 0 && document.querySelector('.place[aria-label*="move"], .badge.won, .badge.lost'));
+/** Waits for the verdict of the board that is shown. */
+export async function verdict(page) {
+  await page.waitForFunction(() => /\b(won|lost|undecided)\b/.test(document.querySelector('.badge')?.className ?? ''));
+  return /\b(won|lost|undecided)\b/.exec(await page.locator('.badge').getAttribute('class'))[1];
+}
+export const text = (page, name) => page.locator(name).textContent();
+export const where = (page) => text(page, '.where');
+export const atMove = (page, words) => page.waitForFunction((now) => document.querySelector('.where')?.textContent === now, words);
+export const card = (page, code) => page.locator(`.view .card[data-code="${code}"]`).first();
+/** Opens another deal in the page that is there. */
+export async function go(page, link) {
+  await page.evaluate((hash) => { location.hash = hash; }, link);
+  const [, game, seed] = /^game=([^&]*)&seed=([^&]*)/.exec(link);
+  await page.waitForFunction((words) => document.querySelector('.source')?.textContent === words, `${game}, deal ${seed}`);
+}
+/** What the page's "copy as text" puts on the clipboard. */
+export async function copied(page, button = '.copy-moves') {
+  await page.locator(button).click();
+  await page.waitForFunction(() => /copied/.test(document.querySelector('.now')?.textContent ?? ''));
+  return page.evaluate(() => navigator.clipboard.readText());
+}

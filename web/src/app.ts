@@ -1,0 +1,279 @@
+// The page as a whole: what its buttons, keys and address do to the table.
+import { Controls } from '../board/controls.js';
+import { MoveList } from '../board/list.js';
+import { moveWords } from '../board/text.js';
+import { Chooser } from './choose.js';
+import { type DealAnswer, type Engine, type GameEntry, failed } from './engine_api.js';
+import { Enterer } from './enter.js';
+import { dealLink, fullLink, packDeck, readLink } from './link.js';
+import { Panel } from './panel.js';
+import { PlayBoard } from './play_board.js';
+import { Search } from './search.js';
+import { EngineError, type Start, Table } from './table.js';
+import { addExports } from './export.js';
+
+const one = <T extends HTMLElement>(name: string) => document.querySelector(name) as T;
+const SCHEMES: Record<string, string> = { '': 'our seeds', ms: 'Microsoft', pysol: 'PySolFC', 'pysol-old': 'PySol, old', solvitaire: 'Solvitaire' };
+
+export class App {
+  private readonly table: Table;
+  private readonly search: Search;
+  private readonly panel: Panel;
+  private readonly chooser: Chooser;
+  private readonly enterer: Enterer;
+  private readonly list: MoveList;
+  private board: PlayBoard | undefined;
+  private controls: Controls | undefined;
+  private entry: GameEntry;
+  private watch = 0;
+  private shownAt = 0;
+  private near = false;   // the board that is shown is one move from the one before
+
+  constructor(private readonly quick: Engine, searcher: Engine, private readonly games: GameEntry[]) {
+    this.entry = games.find((game) => game.name === 'klondike') ?? games[0];
+    this.table = new Table(quick);
+    this.search = new Search(searcher, this.table, () => this.panel?.show(), (message) => this.trouble(message));
+    this.panel = new Panel(one('.panel'), one('.badge'), this.table, this.search, (words) => this.say(words));
+    this.chooser = new Chooser(one('.chooser'), games, (game) => { this.choose(game); void this.dealRandom(); });
+    this.enterer = new Enterer(one('.enterer'), quick, (deal, moves) => void this.openDeal(deal, moves, moves ? Infinity : 0));
+    this.list = new MoveList(one('.moves'), (at) => { this.controls?.pause(); this.table.go(at); });
+    this.table.onChange((what) => this.changed(what));
+    addExports(this.table, (words) => this.say(words));
+    this.addDealer();
+    this.addPlay();
+  }
+
+  async start() {
+    window.addEventListener('hashchange', () => void this.openLink());
+    if (!(await this.openLink())) await this.dealRandom();
+  }
+
+  // --- choosing a deal ---
+
+  private addDealer() {
+    one('.choose').addEventListener('click', () => this.chooser.open(this.entry.name));
+    one('.dealer').addEventListener('submit', (event) => { event.preventDefault(); void this.dealNumber(); });
+    one('.random').addEventListener('click', () => void this.dealRandom());
+    one('.enter').addEventListener('click', () => void this.enterer.open(this.entry));
+    one('.help').addEventListener('click', () => void this.help());
+  }
+
+  private choose(entry: GameEntry) {
+    this.entry = entry;
+    one('.choose-name').textContent = entry.name === entry.title.toLowerCase() ? entry.title : `${entry.title} (${entry.name})`;
+    const scheme = one<HTMLSelectElement>('.scheme'), before = scheme.value;
+    scheme.replaceChildren(...['', ...entry.numbers].map((name) => new Option(SCHEMES[name] ?? name, name)));
+    scheme.value = ['', ...entry.numbers].includes(before) ? before : '';
+    scheme.hidden = !entry.numbers.length;
+  }
+
+  private async dealNumber() {
+    const typed = one<HTMLInputElement>('.number').value.trim(), scheme = one<HTMLSelectElement>('.scheme').value;
+    if (!typed) return this.dealRandom();
+    await this.openNumber(typed.includes(':') || !scheme ? typed : `${scheme}:${typed}`);
+  }
+
+  private async dealRandom() {
+    const scheme = one<HTMLSelectElement>('.scheme').value;
+    const seed = 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % (scheme === 'ms' ? 32000 : 1_000_000));
+    await this.openNumber(scheme ? `${scheme}:${seed}` : String(seed));
+  }
+
+  private async openNumber(seed: string, moves = '', at = 0, push = true) {
+    const deal = await this.quick.deal(this.entry.name, seed);
+    if (failed(deal)) return this.trouble(deal.error.message);
+    const link = dealLink(this.entry.name, { seed });
+    one<HTMLInputElement>('.number').value = seed.replace(/^.*:/, '');
+    one<HTMLSelectElement>('.scheme').value = seed.includes(':') ? seed.replace(/:.*$/, '') : '';
+    await this.open({ text: `game: ${this.entry.name}\nseed: ${seed}\n`, game: this.entry.name, decks: this.entry.decks, source: `${this.entry.name}, deal ${seed}`, link }, moves, at, push);
+  }
+
+  private async openDeal(deal: DealAnswer, moves = '', at = 0, push = true) {
+    const entry = this.games.find((game) => game.name === deal.game);
+    if (!entry) return this.trouble(`The page has no game ${deal.game}.`);
+    this.choose(entry);
+    const number = deal.seed === undefined ? '' : `${deal.numbers ? `${deal.numbers}:` : ''}${deal.seed}`;
+    if (number) return this.openNumber(number, moves, at, push);
+    const deck = deal.deck && packDeck(deal.deck) ? deal.deck : '';
+    const text = deck ? `game: ${entry.name}\ndeck: ${deck}\n` : deal.text;
+    one<HTMLInputElement>('.number').value = '';
+    await this.open({ text, game: entry.name, decks: entry.decks, source: `${entry.name}, ${deck ? 'a deck of your own' : 'a board of your own'}`, link: dealLink(entry.name, { deck, text }) }, moves, at, push);
+  }
+
+  /** Puts a deal on the table. A new one is a new entry of the browser's history; its moves change that entry. */
+  private async open(start: Start, moves: string, at: number, push: boolean) {
+    this.search.cancel();
+    clearTimeout(this.watch);
+    this.controls?.pause();
+    try {
+      const first = !this.table.start;
+      const refused = await this.table.open(start, this.entry, moves, at, () => { if (push && !first) history.pushState(null, '', fullLink(start.link, [], 0)); });
+      this.trouble(refused ? `Move ${refused.at + 1} (${refused.move}) cannot be played: ${refused.reason}` : '');
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      return this.trouble(error.message);
+    }
+    this.writeLink();
+    if (!this.table.honest && !this.table.known[this.table.at]) await this.search.solve();
+  }
+
+  /** Opens what the address says; false if it says nothing. */
+  private async openLink(): Promise<boolean> {
+    const link = readLink(location.hash);
+    if (!link) return false;
+    const now = this.table.start && fullLink(this.table.start.link, this.table.moves, this.table.at);
+    if (now === location.hash) return true;
+    if (link.game) {
+      const entry = this.games.find((game) => game.name === link.game);
+      if (!entry) return this.trouble(`The page has no game ${link.game}.`), true;
+      this.choose(entry);
+    }
+    if (link.seed) return await this.openNumber(link.seed, link.moves, link.at, false), true;
+    const deal = await this.quick.read(link.deal || `game: ${link.game}\ndeck: ${link.deck}\n`);
+    if (failed(deal)) this.trouble(deal.error.message);
+    else await this.openDeal(deal, link.moves, link.at, false);
+    return true;
+  }
+
+  private writeLink() {
+    const { start, moves, at } = this.table;
+    if (start) history.replaceState(null, '', fullLink(start.link, moves, at));
+  }
+
+  // --- the table ---
+
+  private addPlay() {
+    const table = this.table;
+    one('.undo').addEventListener('click', () => table.go(table.at - 1));
+    one('.redo').addEventListener('click', () => table.go(table.at + 1));
+    one('.hint').addEventListener('click', () => void this.hint());
+    one<HTMLInputElement>('.honest-box').addEventListener('change', (event) => this.setHonest((event.target as HTMLInputElement).checked));
+    document.addEventListener('keydown', (event) => {
+      const target = event.target as HTMLElement;
+      if (!document.querySelector('dialog[open]') && !target.closest('input:not([type=checkbox], [type=range]), select, textarea')) this.controls?.key(event);
+    });
+    new ResizeObserver(() => this.list.scroll()).observe(one('.moves'));
+  }
+
+  private tableKey(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = { u: '.undo', r: '.redo', h: '.hint' }[event.key.toLowerCase()];
+    if (act) one(act).click();
+  }
+
+  private setHonest(on: boolean) {
+    this.search.cancel();
+    one('.view').classList.remove('peek');
+    const peek = this.controls?.toggles?.peek;
+    if (peek) { peek.checked = false; (peek.parentElement as HTMLElement).hidden = on; }
+    this.table.setHonest(on);
+    if (!on && !this.table.known[this.table.at]) void this.search.solve();
+  }
+
+  private makeBoard(decks: number) {
+    const old = one('.view'), view = document.createElement('div');
+    view.className = old.classList.contains('four-colours') ? 'view four-colours' : 'view';
+    view.addEventListener('keydown', (event) => this.tableKey(event));
+    old.replaceWith(view);
+    one('.controls').replaceChildren();
+    this.board = new PlayBoard(view, decks, (move) => { this.controls?.pause(); void this.table.play(move); }, (words) => this.say(words));
+    this.controls = new Controls(one('.controls'), view, (at) => this.table.go(at));
+    rememberColours(this.controls, view);
+    if (this.table.honest) this.setHonest(true);
+  }
+
+  private changed(what: 'line' | 'at' | 'position' | 'known') {
+    const { table } = this;
+    if (what === 'line') {
+      if (this.board?.view.decks !== table.start?.decks || !this.board) this.makeBoard(table.start?.decks ?? 1);
+      this.board?.view.reserve(table.boards, table.boards[0].some((pile) => pile.letter === 'T') ? 2.4 : 0);  // columns may grow
+      this.list.set(table.steps, table.boards);
+      one('.title h2').textContent = table.entry?.title ?? '';
+      one('.source').textContent = table.start?.source ?? '';
+      document.title = `${table.entry?.title}: Winnable`;
+      one('.honest-label').hidden = !table.entry?.hidden;
+      if (table.honest && !table.entry?.hidden) { one<HTMLInputElement>('.honest-box').checked = false; table.setHonest(false); }
+    }
+    if (what === 'position') this.showPosition();
+    if (what === 'line' || what === 'at') this.showBoard();
+    this.panel.show();
+  }
+
+  private showBoard() {
+    const { table } = this, at = table.at;
+    const near = (this.near = Math.abs(at - this.shownAt) <= 1);
+    this.shownAt = at;
+    // In honest play the board waits for what the player has seen.
+    if (!table.honest || table.position) this.board?.show(table.shown, near);
+    this.list.mark(at);
+    this.controls?.show(at, table.last);
+    one('.limit-label').hidden = table.honest;
+    one<HTMLButtonElement>('.undo').disabled = at === 0;
+    one<HTMLButtonElement>('.redo').disabled = at === table.last;
+    const step = at ? table.steps[at - 1] : null;
+    this.say(step ? `${[`${at}. ${moveWords(step.move, table.boards[at - 1])}`, ...step.also].join('; ')}.` : 'The deal.');
+    this.writeLink();
+  }
+
+  private showPosition() {
+    const { table } = this, position = table.position;
+    if (!position) return;
+    if (table.honest) this.board?.show(table.shown, this.near);
+    this.board?.setLegal(position.legal);
+    const now = one('.now').textContent ?? '';
+    if (position.won && table.at) this.say(`${now} The game is won.`);
+    else if (!position.legal.length && table.at) this.say(`${now} No move is left.`);
+    this.watchPosition(0);
+  }
+
+  /** Searches the position that is shown when the player rests on it; a search that still runs gets a little time. */
+  private watchPosition(tries: number) {
+    clearTimeout(this.watch);
+    if (!one<HTMLInputElement>('.watch').checked || this.table.honest || this.table.known[this.table.at]) return;
+    this.watch = window.setTimeout(() => {
+      if (this.search.running && tries < 8) this.watchPosition(tries + 1);
+      else if (!this.table.known[this.table.at]) void this.search.solve();
+    }, 250);
+  }
+
+  private async hint() {
+    const { table } = this, at = table.at;
+    if (table.honest) {
+      const found = await this.search.honestHint();
+      if (found?.move) this.showHint(found.move, found.won_share ? ` (${Math.round(100 * found.won_share[0])} to ${Math.round(100 * found.won_share[1])} % of ${found.samples} possible deals can still be won after it)` : '');
+      else if (found) this.say('No move is left to weigh.');
+      return;
+    }
+    if (!table.known[at] || (table.known[at]?.verdict === 'won' && !table.known[at]?.win)) await this.search.solve(at, this.search.limit, 'Looking for a hint');
+    const known = table.known[at];
+    if (table.at !== at || !known) return;
+    const move = known.win?.[0];
+    if (move) this.showHint(move, `: ${known.win?.length} ${known.win?.length === 1 ? 'move wins' : 'moves win'} from here`);
+    else this.say(known.verdict === 'won' ? 'The game is won.' : known.verdict === 'lost' ? 'No hint: the game is lost from here. Undo to the bar\'s last green position.' : 'No hint: the search did not find a win.');
+  }
+
+  private showHint(move: string, more: string) {
+    this.board?.hint(move);
+    this.say(`Hint: ${moveWords(move, this.table.shown)}${more}.`);
+  }
+
+  private async help() {
+    const dialog = one<HTMLDialogElement>('.helper'), rules = await this.quick.rules(this.entry.name);
+    one('.rules').textContent = failed(rules) ? '' : `${rules.title}. ${rules.rules}`;
+    dialog.showModal();
+  }
+
+  private say(words: string) { one('.now').textContent = words; }
+  private trouble(words: string) { one('.trouble').textContent = words; }
+}
+
+/** The choice of four colours outlives the page, where the browser lets it. */
+function rememberColours(controls: Controls, view: HTMLElement) {
+  const box = controls.toggles?.['four-colours'];
+  if (!box) return;
+  try {
+    box.checked = localStorage.getItem('four-colours') === 'yes';
+    box.addEventListener('change', () => localStorage.setItem('four-colours', box.checked ? 'yes' : 'no'));
+  } catch { /* no storage: the choice is for this page only */ }
+  view.classList.toggle('four-colours', box.checked);
+}

@@ -1,0 +1,105 @@
+// The panel beside the board: the verdict and what it means, the search that runs, the bar over the moves, and the move
+// that lost.
+import { moveWords } from '../board/text.js';
+import type { Search } from './search.js';
+import type { Table } from './table.js';
+import { TITLES, explain, number } from './words.js';
+
+const part = (root: ParentNode, name: string) => root.querySelector(name) as HTMLElement;
+
+export class Panel {
+  private readonly buttons: Record<string, HTMLButtonElement> = {};
+  private readonly bar: HTMLElement;
+
+  constructor(private readonly root: HTMLElement, private readonly badge: HTMLElement, private readonly table: Table, private readonly search: Search,
+              private readonly say: (words: string) => void) {
+    for (const name of ['solve', 'on', 'cancel', 'win', 'analyze', 'better']) this.buttons[name] = part(root, `.do-${name}`) as HTMLButtonElement;
+    this.bar = part(root, '.bar');
+    const limit = part(root, '.limit') as HTMLSelectElement;
+    limit.addEventListener('change', () => { search.limit = Number(limit.value); });
+    search.limit = Number(limit.value);
+    this.on('solve', () => void search.solve());
+    this.on('on', () => void search.solve(table.at, 10 * (table.known[table.at]?.limit ?? search.limit), 'Searching on'));
+    this.on('cancel', () => search.cancel());
+    this.on('win', () => void table.showWin().then(() => this.say(`A win of ${number(table.last - table.at)} moves follows in the list. Step through it, or press play.`)));
+    this.on('analyze', () => void this.analyze());
+    this.on('better', () => { const lost = table.losingMove; if (lost) table.go(lost.at - 1); });
+    this.bar.addEventListener('click', (event) => {
+      const at = (event.target as HTMLElement).dataset.at;
+      if (at) table.go(Number(at));
+    });
+  }
+
+  private on(name: string, action: () => void) { this.buttons[name].addEventListener('click', action); }
+
+  private async analyze() {
+    const found = await this.search.analyze();
+    if (found?.undecided) part(this.root, '.lost-words').textContent = `Some positions stay undecided: ${found.undecided}.`;
+  }
+
+  /** Writes all that the table and the search know. */
+  show() {
+    const { table, search } = this;
+    this.root.classList.toggle('honest', table.honest);
+    this.showVerdict();
+    const running = search.running;
+    const progress = part(this.root, '.progress');
+    progress.textContent = running ? `${running.words}: ${number(running.progress?.nodes ?? 0)} of at most ${number(running.limit)} positions` : '';
+    this.buttons.cancel.hidden = !running;
+    const known = table.known[table.at];
+    this.buttons.solve.hidden = Boolean(running || known || table.honest);
+    this.buttons.on.hidden = Boolean(running || known?.verdict !== 'undecided' || table.honest);
+    this.buttons.on.textContent = `Search on: ${number(10 * (known?.limit ?? search.limit))} positions`;
+    this.buttons.win.hidden = table.honest || !known?.win?.length || table.known[table.last]?.win?.length === 0;
+    this.buttons.analyze.hidden = Boolean(running || table.honest || table.last === 0 || this.complete());
+    this.showBar();
+    this.showLosingMove();
+  }
+
+  private complete() { return this.table.known.every((known) => known && known.verdict !== 'undecided'); }
+
+  private showVerdict() {
+    const { table } = this, known = table.honest ? undefined : table.known[table.at];
+    const badge = this.badge;
+    const verdict = known?.verdict ?? '';
+    badge.className = `badge ${verdict}`;
+    const over = table.honest && table.position?.won;
+    badge.textContent = over ? 'Won' : known ? (known.win?.length === 0 && known.verdict === 'won' ? 'Won' : TITLES[known.verdict]) : table.honest ? 'Honest play' : this.search.running ? 'Searching' : 'Not searched';
+    part(this.root, '.why').textContent = over ? 'The game is won, and nobody peeked.'
+      : known ? explain(known, table.at)
+      : table.honest ? 'You see what a player at the table sees. The verdict stays hidden, and hints do not peek.'
+      : this.search.running ? 'Looking for a win, or for a proof that there is none.' : 'This position has not been searched yet.';
+  }
+
+  /** One piece for each position of the line; pieces of one kind run together. */
+  private showBar() {
+    const { table } = this;
+    this.bar.hidden = table.honest || table.last === 0;
+    if (this.bar.hidden) return;
+    const kinds = table.known.map((known) => known?.verdict ?? 'unknown');
+    const pieces: { kind: string; from: number; to: number }[] = [];
+    kinds.forEach((kind, i) => {
+      const piece = pieces[pieces.length - 1];
+      if (piece?.kind === kind) piece.to = i;
+      else pieces.push({ kind, from: i, to: i });
+    });
+    this.bar.replaceChildren(...pieces.map((piece) => {
+      const element = Object.assign(document.createElement('span'), { className: piece.kind });
+      element.style.flexGrow = String(piece.to - piece.from + 1);
+      element.dataset.at = String(piece.to);
+      element.title = piece.from === piece.to ? `${piece.kind} after move ${piece.to}` : `${piece.kind} from move ${piece.from} to ${piece.to}`;
+      return element;
+    }));
+    const marker = Object.assign(document.createElement('i'), { className: 'marker' });
+    marker.style.left = `${((table.at + 0.5) / (table.last + 1)) * 100}%`;
+    this.bar.append(marker);
+    this.bar.setAttribute('aria-label', `Your moves: ${pieces.map((piece) => `${piece.kind} ${piece.from === piece.to ? piece.to : `${piece.from} to ${piece.to}`}`).join(', ')}`);
+  }
+
+  private showLosingMove() {
+    const { table } = this, lost = table.honest ? undefined : table.losingMove, words = part(this.root, '.lost-words');
+    this.buttons.better.hidden = !lost;
+    const say = (move: string) => `${moveWords(move, table.boards[(lost?.at ?? 1) - 1])} (${move})`;
+    words.textContent = lost ? `Move ${lost.at} lost the game: ${say(lost.move)}.${lost.better ? ` A win was kept by: ${say(lost.better)}.` : ''}` : '';
+  }
+}

@@ -1,0 +1,107 @@
+// A deal pasted as text: any text that the program reads, checked while it is typed, the faulty line marked.
+import { type DealAnswer, type Engine, failed } from './engine_api.js';
+
+export interface Pasted {
+  start: string;
+  moves: string;
+  shift: number;      // lines that were put before the text
+  deckOnly: boolean;  // a list of cards without any "NAME:": its lines were joined
+}
+
+/** A text as people paste it: a deal, a board, a bare list of cards, or a solution; `game` where it names none. */
+export function readPasted(text: string, game: string): Pasted {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/^\uFEFF/, '').split('\n');
+  const bare = lines.map((line) => line.replace(/#.*/, '').trim());
+  if (!bare.some((line) => line.includes(':'))) {
+    const deck = bare.filter(Boolean).join(' ');
+    return { start: `game: ${game}\ndeck: ${deck}\n`, moves: '', shift: 0, deckOnly: true };
+  }
+  const cut = bare.findIndex((line) => /^moves:/.test(line));
+  const moves = cut < 0 ? '' : [bare[cut].replace(/^moves:/, ''), ...bare.slice(cut + 1)].filter((line) => line.trim()).join('; ');
+  const start = (cut < 0 ? lines : lines.slice(0, cut)).map((line) => (/^\s*verdict:/.test(line) ? '' : line));
+  const named = bare.some((line) => /^(game|rules)\s*:/.test(line));
+  return { start: `${named ? '' : `game: ${game}\n`}${start.join('\n')}\n`, moves, shift: named ? 0 : 1, deckOnly: false };
+}
+
+/** The line (from 0) of the text that an error means: the one it names, else the first one that holds its card. */
+export function faultyLine(text: string, pasted: Pasted, error: { line?: number; card?: string }): number {
+  const lines = text.split('\n');
+  if (error.line !== undefined && !pasted.deckOnly) return Math.max(0, Math.min(lines.length - 1, error.line - 1 - pasted.shift));
+  const card = error.card;
+  return card ? lines.findIndex((line) => line.toUpperCase().includes(card.toUpperCase())) : -1;
+}
+
+export class PasteBox {
+  private readonly box: HTMLTextAreaElement;
+  private readonly marks: HTMLElement;
+  private readonly message: HTMLElement;
+  private readonly button: HTMLButtonElement;
+  private timer = 0;
+  private asked = 0;
+  private faulty = -1;
+  private game = '';
+
+  constructor(root: HTMLElement, private readonly engine: Engine, private readonly use: (deal: DealAnswer, moves: string) => void) {
+    this.box = root.querySelector('textarea') as HTMLTextAreaElement;
+    this.marks = root.querySelector('.paste-marks') as HTMLElement;
+    this.message = root.querySelector('.paste-message') as HTMLElement;
+    this.button = root.querySelector('.paste-use') as HTMLButtonElement;
+    this.box.addEventListener('input', () => { clearTimeout(this.timer); this.timer = window.setTimeout(() => void this.check(), 250); });
+    this.box.addEventListener('scroll', () => { this.marks.scrollTop = this.box.scrollTop; this.marks.scrollLeft = this.box.scrollLeft; });
+    this.button.addEventListener('click', () => void this.check(true));
+    root.querySelector('.paste-go')?.addEventListener('click', () => this.select());
+    root.querySelector('input[type=file]')?.addEventListener('change', (event) => void this.load(event.target as HTMLInputElement));
+  }
+
+  open(game: string) {
+    this.game = game;
+    void this.check();
+  }
+
+  private async load(input: HTMLInputElement) {
+    const file = input.files?.[0];
+    if (!file) return;
+    this.box.value = (await file.text()).slice(0, 1_000_000);
+    input.value = '';
+    await this.check();
+  }
+
+  private async check(use = false) {
+    const text = this.box.value, ticket = ++this.asked;
+    if (!text.trim()) return this.tell('', -1);
+    const pasted = readPasted(text, this.game);
+    const deal = await this.engine.read(pasted.start);
+    if (ticket !== this.asked) return;
+    if (failed(deal)) return this.tell(this.words(deal.error, pasted), faultyLine(text, pasted, deal.error));
+    const replay = pasted.moves ? await this.engine.replay(pasted.start, pasted.moves) : null;
+    if (ticket !== this.asked) return;
+    if (replay && failed(replay)) return this.tell(replay.error.message, -1);
+    this.tell(`${deal.game}: ${Object.values(deal.piles).flat().filter((card) => card !== '|' && card !== '--').length} cards${pasted.moves ? ', with moves' : ''}. This can be played.`, -1, true);
+    if (use) this.use(deal, pasted.moves);
+  }
+
+  private words(error: { message: string; line?: number }, pasted: Pasted): string {
+    const line = error.line === undefined || pasted.deckOnly ? '' : `Line ${error.line - pasted.shift}: `;
+    return line + error.message.replace(/^line \d+(, | *: *)/, '');
+  }
+
+  /** Shows what was found; the text behind the box marks the faulty line. */
+  private tell(words: string, line: number, good = false) {
+    this.faulty = line;
+    this.message.textContent = words;
+    this.message.classList.toggle('bad', Boolean(words) && !good);
+    this.box.setAttribute('aria-invalid', String(Boolean(words) && !good));
+    this.button.disabled = !good;
+    (this.message.parentElement?.querySelector('.paste-go') as HTMLElement).hidden = line < 0;
+    this.marks.replaceChildren(...this.box.value.split('\n').map((content, i) =>
+      Object.assign(document.createElement(i === line ? 'mark' : 'span'), { textContent: `${content || ' '}\n` })));
+    this.marks.scrollTop = this.box.scrollTop;
+  }
+
+  private select() {
+    const lines = this.box.value.split('\n');
+    const from = lines.slice(0, this.faulty).reduce((sum, line) => sum + line.length + 1, 0);
+    this.box.focus();
+    this.box.setSelectionRange(from, from + (lines[this.faulty]?.length ?? 0));
+  }
+}

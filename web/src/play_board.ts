@@ -1,0 +1,260 @@
+// A board that is played on: drag, tap and keys. It lies over a BoardView, which draws; the legal moves come from outside.
+import { BoardView } from '../board/board.js';
+import { type Pile, moveWords } from '../board/text.js';
+import { type MoveEnds, bothWays, moveEnds } from './moves.js';
+import { type Place, cardsOf, endsAt, hit, pixelBox, placeLabel, placesOf, startsAt } from './places.js';
+import { MoveMenu } from './move_menu.js';
+import { nearest } from './nearest.js';
+
+interface Drag {
+  ends: MoveEnds[];
+  cards: { element: HTMLElement; x: number; y: number }[];
+  x: number; y: number;
+  moving: boolean;
+}
+
+export class PlayBoard {
+  readonly view: BoardView;
+  piles: Pile[] = [];
+  private ends: MoveEnds[] = [];
+  private places: Place[] = [];
+  private readonly buttons = new Map<string, HTMLButtonElement>();
+  private selected: { place: Place; ends: MoveEnds[] } | undefined;
+  private hinted: MoveEnds | undefined;
+  private drag: Drag | undefined;
+  private readonly menu: MoveMenu;
+
+  constructor(private readonly element: HTMLElement, decks: number, private readonly play: (move: string) => void,
+              private readonly say: (words: string) => void) {
+    this.view = new BoardView(element, decks);
+    element.setAttribute('role', 'group');
+    element.setAttribute('aria-label', 'Table');
+    this.view.onShown = () => this.drawPlaces();
+    this.menu = new MoveMenu(element, (move) => this.play(move));
+    element.addEventListener('pointerdown', (event) => this.down(event));
+    element.addEventListener('pointermove', (event) => this.move(event));
+    element.addEventListener('pointerup', (event) => this.up(event));
+    element.addEventListener('pointercancel', () => this.letGo());
+    element.addEventListener('keydown', (event) => this.key(event));
+  }
+
+  /** Shows a board; its legal moves follow with setLegal. */
+  show(piles: Pile[], animated: boolean) {
+    this.piles = piles;
+    this.ends = [];
+    this.selected = this.hinted = undefined;
+    this.menu.close();
+    this.view.show(piles, animated);
+  }
+
+  setLegal(moves: string[]) {
+    this.ends = moves.flatMap((move) => bothWays(moveEnds(move, this.piles)));
+    this.light();
+  }
+
+  hint(move: string) {
+    this.hinted = moveEnds(move, this.piles);
+    this.light();
+  }
+
+  // --- places: a button over each pile, for keys and screen readers; pointers go through it ---
+
+  private drawPlaces() {
+    this.places = placesOf(this.view.layout);
+    // The buttons say what lies there; what is drawn is for the eye.
+    for (const drawn of this.element.querySelectorAll('.card, .slot, .count')) drawn.setAttribute('aria-hidden', 'true');
+    const gone = new Set(this.buttons.keys());
+    for (const place of this.places) {
+      gone.delete(place.key);
+      const button = this.buttons.get(place.key) ?? this.addButton(place.key);
+      const box = pixelBox(this.view, place);
+      button.style.transform = `translate(${box.x}px, ${box.y}px)`;
+      button.style.width = `${box.width}px`;
+      button.style.height = `${box.height}px`;
+    }
+    for (const key of gone) {
+      this.buttons.get(key)?.remove();
+      this.buttons.delete(key);
+    }
+    this.light();
+  }
+
+  private addButton(key: string) {
+    const button = Object.assign(document.createElement('button'), { type: 'button', className: 'place' });
+    button.addEventListener('click', () => { const place = this.places.find((one) => one.key === key); if (place) this.press(place); });
+    button.addEventListener('focus', () => this.rove(key));
+    this.buttons.set(key, button);
+    this.element.append(button);
+    return button;
+  }
+
+  /** One of the places is reached with the tab key, the others with the arrows. */
+  private rove(key: string) {
+    for (const [name, button] of this.buttons) button.tabIndex = name === key ? 0 : -1;
+  }
+
+  private suitOf(ends: MoveEnds) {
+    const place = this.places.find((one) => startsAt(ends, one));
+    const cards = place ? cardsOf(place, this.piles) : [];
+    const card = ends.place ? cards[ends.place - 1] : ends.from === 'S' ? cards[0] : cards[cards.length - ends.count];
+    return card?.code[1] ?? '';
+  }
+  private targetsOf(ends: MoveEnds[]) { return this.places.filter((place) => ends.some((one) => endsAt(one, place, this.suitOf(one)))); }
+
+  private light() {
+    const lit = new Set(this.targetsOf(this.selected?.ends ?? (this.drag?.moving ? this.drag.ends : [])).map((place) => place.key));
+    const hinted = this.hinted;
+    const order = this.places.map((place) => place.key);
+    for (const place of this.places) {
+      const button = this.buttons.get(place.key);
+      if (!button) continue;
+      const moves = this.ends.filter((ends) => startsAt(ends, place));
+      button.setAttribute('aria-label', placeLabel(place, this.piles, moves.length));
+      button.classList.toggle('lit', lit.has(place.key));
+      button.classList.toggle('chosen', this.selected?.place.key === place.key);
+      button.classList.toggle('hint-from', Boolean(hinted && startsAt(hinted, place)));
+      button.classList.toggle('hint-to', Boolean(hinted && endsAt(hinted, place, this.suitOf(hinted))));
+    }
+    if (![...this.buttons.values()].some((button) => button.tabIndex === 0)) this.rove(order[0] ?? '');
+    this.markMovable();
+  }
+
+  /** Cards that can be dragged: on a touch screen they do not scroll the page. */
+  private markMovable() {
+    for (const placed of this.view.layout.cards) {
+      const element = this.view.drawn.get(`${placed.card.code}|${placed.key}`);
+      element?.classList.toggle('movable', this.movesFrom(placed.pile, placed.place, false).length > 0);
+    }
+  }
+
+  /** Moves that take the cards from this place of a pile on; if there are none and `any`, all of the pile. */
+  private movesFrom(pile: string, place: number, any: boolean): MoveEnds[] {
+    const own = this.ends.filter((ends) => ends.from === pile);
+    const size = this.piles.find((one) => one.name === pile)?.cards.length ?? 1;
+    const exact = own.filter((ends) => pile[0] === 'P' || 'FUDSM'.includes(pile[0]) || (ends.place ? ends.place === place + 1 : ends.count === size - place));
+    return exact.length || !any ? exact : own;
+  }
+
+  // --- pointers ---
+
+  private point(event: PointerEvent) {
+    const box = this.element.getBoundingClientRect(), { x, y } = this.view.pixels({ x: 0, y: 0 });
+    return { x: (event.clientX - box.left - x) / this.view.unit, y: (event.clientY - box.top - y) / this.view.unit };
+  }
+
+  private down(event: PointerEvent) {
+    if (event.button || (event.target as HTMLElement).closest('[role=menu]')) return;
+    this.menu.close();
+    const at = this.point(event), { card } = hit(this.view.layout, this.places, at.x, at.y);
+    if (!card) return;
+    const ends = this.movesFrom(card.pile, card.place, false).filter((one) => one.to);
+    if (!ends.length) return;
+    const rest = 'FUDSMPW'.includes(card.pile[0]) ? [card] : this.view.layout.cards.filter((one) => one.pile === card.pile && one.place >= card.place);
+    const cards = rest.flatMap((one) => {
+      const element = this.view.drawn.get(`${one.card.code}|${one.key}`);
+      return element ? [{ element, ...this.view.pixels(one) }] : [];
+    });
+    this.drag = { ends, cards, x: event.clientX, y: event.clientY, moving: false };
+  }
+
+  private move(event: PointerEvent) {
+    const drag = this.drag;
+    if (!drag) return;
+    const dx = event.clientX - drag.x, dy = event.clientY - drag.y;
+    if (!drag.moving && Math.hypot(dx, dy) < 6) return;
+    if (!drag.moving) {
+      drag.moving = true;
+      this.selected = undefined;
+      this.element.setPointerCapture(event.pointerId);
+      this.light();
+    }
+    drag.cards.forEach((card, i) => {
+      card.element.style.transform = `translate(${card.x + dx}px, ${card.y + dy}px)`;
+      card.element.style.zIndex = String(1050 + i);
+    });
+  }
+
+  private up(event: PointerEvent) {
+    const drag = this.drag;
+    this.drag = undefined;
+    const at = this.point(event);
+    if (drag?.moving) {
+      const target = this.targetUnder(drag, at);
+      const move = target && drag.ends.find((ends) => endsAt(ends, target, this.suitOf(ends)));
+      if (move) this.play(move.move);
+      else this.view.show(this.piles, true);
+      return;
+    }
+    const { place, card } = hit(this.view.layout, this.places, at.x, at.y);
+    if (event.button || (event.target as HTMLElement).closest('[role=menu]')) return;
+    if (place) this.tap(place, card?.place ?? 0);
+    else this.unselect();
+  }
+
+  private letGo() {
+    if (this.drag?.moving) this.view.show(this.piles, true);
+    this.drag = undefined;
+  }
+
+  /** The lit place that the dragged card covers most. */
+  private targetUnder(drag: Drag, at: { x: number; y: number }): Place | undefined {
+    const targets = this.targetsOf(drag.ends);
+    const inside = targets.find((place) => at.x >= place.left && at.x <= place.right && at.y >= place.top && at.y <= place.bottom);
+    if (inside) return inside;
+    const far = (place: Place) => Math.max(place.left - at.x, at.x - place.right, 0) + Math.max(place.top - at.y, at.y - place.bottom, 0);
+    const close = [...targets].sort((a, b) => far(a) - far(b))[0];
+    return close && far(close) < 0.6 ? close : undefined;
+  }
+
+  private unselect() {
+    this.selected = undefined;
+    this.light();
+  }
+
+  private tap(place: Place, card: number) {
+    if (this.selected) {
+      const { place: from, ends } = this.selected;
+      const move = ends.find((one) => endsAt(one, place, this.suitOf(one)));
+      if (from.key === place.key) return this.unselect();
+      if (move) return this.play(move.move);
+    }
+    const ends = this.movesFrom(place.pile, card, true).filter((one) => startsAt(one, place));
+    if (!ends.length) {
+      this.unselect();
+      return;
+    }
+    if (new Set(ends.map((one) => one.move)).size === 1) return this.play(ends[0].move);
+    this.selected = { place, ends };
+    this.light();
+    // Two moves that no place tells apart (how many cards, or a turn beside a redeal) are asked for.
+    if (ends.some((one) => !one.to)) this.openMenu(place, ends);
+  }
+
+  // --- keys ---
+
+  /** Enter on a place: its only move, or a menu of its moves. */
+  private press(place: Place) {
+    const ends = this.ends.filter((one) => startsAt(one, place));
+    const moves = [...new Set(ends.map((one) => one.move))];
+    if (!moves.length) this.say(`${placeLabel(place, this.piles, 0)}. No move from here.`);
+    else if (moves.length === 1) this.play(moves[0]);
+    else this.openMenu(place, ends);
+  }
+
+  private openMenu(place: Place, ends: MoveEnds[]) {
+    const moves = [...new Set(ends.map((one) => one.move))];
+    const back = this.buttons.get(place.key);
+    this.menu.open(pixelBox(this.view, place), moves.map((move) => ({ move, words: moveWords(move, this.piles) })), () => back?.focus());
+  }
+
+  private key(event: KeyboardEvent) {
+    if (this.menu.isOpen || event.ctrlKey || event.metaKey || event.altKey) return;
+    const from = this.places.find((place) => this.buttons.get(place.key) === document.activeElement);
+    if (event.key === 'Escape' && this.selected) this.unselect();
+    if (!from || !event.key.startsWith('Arrow')) return;
+    const next = nearest(from, this.places, event.key);
+    if (next) this.buttons.get(next.key)?.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}

@@ -1,0 +1,191 @@
+// The game on the table: where it started, the moves played, which board is shown, and what is known of each position
+// (won, lost, undecided). No drawing here, and no rules: the engine says what is legal.
+import { boardsOf } from '../board/replay.js';
+import { type Pile, parseBoard } from '../board/text.js';
+import { type Engine, type GameEntry, type PositionAnswer, type Step, type Verdict, failed } from './engine_api.js';
+
+export interface Start {
+  text: string;       // what the engine reads
+  game: string;
+  decks: number;
+  source: string;     // for people: "seed 42"
+  link: string;       // for the address: "seed=42"
+}
+export interface Known {
+  verdict: Verdict;
+  reason?: string;
+  nodes?: number;
+  win?: string[];     // moves of a win from here
+  limit?: number;     // positions that the search was allowed
+  better?: string;    // a move that keeps the win, where the rest of it is not known
+}
+export class EngineError extends Error {
+  constructor(readonly failure: { message: string; line?: number; card?: string; pile?: string }) {
+    super(failure.message);
+  }
+}
+
+export class Table {
+  start: Start | undefined;
+  entry: GameEntry | undefined;
+  steps: Step[] = [];
+  boards: Pile[][] = [[]];
+  known: (Known | undefined)[] = [];  // one a board
+  at = 0;
+  position: PositionAnswer | undefined;  // of the board that is shown; undefined until the engine has answered
+  honest = false;
+  private shownFrom: number | undefined;  // from here on the moves are a win that the page showed
+  private asked = 0;
+  private readonly listeners: ((what: 'line' | 'at' | 'position' | 'known') => void)[] = [];
+
+  constructor(readonly quick: Engine) {}
+
+  onChange(listener: (what: 'line' | 'at' | 'position' | 'known') => void) { this.listeners.push(listener); }
+  private tell(what: 'line' | 'at' | 'position' | 'known') { for (const listener of this.listeners) listener(what); }
+
+  get moves() { return this.steps.map((step) => step.move); }
+  get last() { return this.boards.length - 1; }
+  movesTo(at: number) { return this.moves.slice(0, at).join('; '); }
+
+  /** A new game, with moves if some are given. Throws EngineError; then the game before stays. */
+  async open(start: Start, entry: GameEntry, moves = '', at = 0, accepted = () => {}) {
+    const ticket = ++this.asked;
+    const answer = await this.quick.replay(start.text, moves);
+    if (failed(answer)) throw new EngineError(answer.error);
+    if (ticket !== this.asked) return undefined;
+    accepted();
+    this.start = start;
+    this.entry = entry;
+    this.steps = answer.steps;
+    this.boards = boardsOf(answer);
+    this.known = this.boards.map(() => undefined);
+    if (answer.won) this.learn(this.last, { verdict: 'won', win: [] });
+    this.position = undefined;
+    this.shownFrom = undefined;
+    this.at = Math.max(0, Math.min(this.last, at));
+    this.tell('line');
+    await this.ask();
+    return answer.refused;
+  }
+
+  go(at: number) {
+    const to = Math.max(0, Math.min(this.last, at));
+    if (to === this.at) return;
+    this.at = to;
+    this.position = undefined;
+    this.tell('at');
+    void this.ask();
+  }
+
+  /** What is legal on the board that is shown. */
+  private async ask() {
+    if (!this.start) return;
+    const ticket = ++this.asked;
+    const answer = await this.quick.moves(this.start.text, this.movesTo(this.at));
+    if (ticket !== this.asked) return;
+    this.position = failed(answer) ? { lines: [], text: '', won: false, legal: [] } : answer;
+    this.tell('position');
+  }
+
+  /** Plays a move on the board that is shown; what was played after it before is forgotten unless it is the same move. */
+  async play(move: string) {
+    if (this.steps[this.at]?.move === move) return this.go(this.at + 1);
+    if (!this.start) return;
+    const ticket = ++this.asked;
+    const at = this.at;
+    const answer = await this.quick.moves(this.start.text, [...this.moves.slice(0, at), move].join('; '));
+    if (ticket !== this.asked || failed(answer)) return;
+    const win = this.known[at]?.win;
+    this.cut(at);
+    this.steps.push({ move, also: answer.also ?? [], lines: answer.lines });
+    this.boards.push(parseBoard(answer.lines));
+    this.known.push(undefined);
+    this.at = at + 1;
+    this.position = answer;
+    if (answer.won) this.learn(this.at, { verdict: 'won', win: [] });
+    else if (win?.[0] === move) this.learn(this.at, { verdict: 'won', win: win.slice(1) });
+    else if (this.known[at]?.verdict === 'lost') this.learn(this.at, { verdict: 'lost' });
+    this.tell('line');
+    this.tell('position');
+  }
+
+  private cut(at: number) {
+    if (this.shownFrom !== undefined && at <= this.shownFrom) this.shownFrom = undefined;
+    this.steps.length = at;
+    this.boards.length = at + 1;
+    this.known.length = at + 1;
+  }
+
+  /** Puts a known win after the board that is shown. */
+  async showWin() {
+    const win = this.known[this.at]?.win;
+    if (!win || !this.start) return;
+    const at = this.at, ticket = ++this.asked;
+    const answer = await this.quick.replay(this.start.text, [...this.moves.slice(0, at), ...win].join('; '));
+    if (ticket !== this.asked || failed(answer) || answer.refused) return;
+    const before = this.known.slice(0, at + 1);
+    this.steps = answer.steps;
+    this.boards = boardsOf(answer);
+    this.known = this.boards.map((_, i) => before[i] ?? { verdict: 'won', win: win.slice(i - at) });
+    this.shownFrom = at;
+    this.tell('line');
+    await this.ask();
+  }
+
+  /**
+   * What a search found of a position. A win from there is a win from all positions before it, and no play leads from a
+   * lost position to a won one.
+   */
+  learn(at: number, known: Known) {
+    const old = this.known[at];
+    this.known[at] = known.verdict === 'undecided' && old && old.verdict !== 'undecided' ? old : { ...old, ...known };
+    if (known.verdict === 'won')
+      for (let i = at - 1; i >= 0; --i) {
+        const after = this.known[i + 1]?.win;
+        const win = this.known[i]?.win ?? (after ? [this.steps[i].move, ...after] : undefined);
+        this.known[i] = { ...this.known[i], verdict: 'won', ...(win ? { win } : {}) };
+      }
+    // A line that follows the win is won as far as it does.
+    for (let i = at, win = known.win; win && i < this.last && win[0] === this.steps[i].move; ++i) {
+      win = win.slice(1);
+      this.known[i + 1] = { ...this.known[i + 1], verdict: 'won', win: this.known[i + 1]?.win ?? win };
+    }
+    if (known.verdict === 'lost')
+      for (let i = at + 1; i <= this.last; ++i) this.known[i] = { ...this.known[i], verdict: 'lost' };
+    this.tell('known');
+  }
+
+  /** The move that lost the game: the first lost position right after a won one. */
+  get losingMove() {
+    const at = this.known.findIndex((known) => known?.verdict === 'lost');
+    if (at < 1 || this.known[at - 1]?.verdict !== 'won') return undefined;
+    return { at, move: this.steps[at - 1].move, better: this.known[at - 1]?.win?.[0] ?? this.known[at - 1]?.better };
+  }
+
+  /** A move that keeps the win, where no search of the page found the whole win. */
+  suggest(at: number, better: string) {
+    const before = this.known[at - 1];
+    if (before && !before.win) this.known[at - 1] = { ...before, better };
+    this.tell('known');
+  }
+
+  /** The board as it is shown: an honest player sees less. */
+  get shown(): Pile[] {
+    if (this.honest && this.position?.seen) return parseBoard(this.position.seen);
+    return this.boards[this.at] ?? [];
+  }
+
+  /** Only what a player sees: a win that was shown goes. */
+  setHonest(on: boolean) {
+    this.honest = on;
+    if (on && this.shownFrom !== undefined) {
+      const from = this.shownFrom, moved = this.at > from;
+      this.at = Math.min(this.at, from);
+      this.cut(from);
+      this.tell('line');
+      if (moved) { this.position = undefined; void this.ask(); }
+    }
+    this.tell('at');
+    this.tell('position');
+  }
+}

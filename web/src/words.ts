@@ -1,0 +1,34 @@
+// What the page says of verdicts, in one sentence each.
+import type { Known, Table } from './table.js';
+
+export const number = (value: number) => value.toLocaleString('en');
+
+const REASONS: Record<string, string> = {
+  nodes: 'it reached its limit', time: 'its time was over', memory: 'it used all the memory that it may have', signal: 'it was stopped',
+};
+
+export const TITLES = { won: 'Can be won', lost: 'Lost', undecided: 'Undecided' } as const;
+
+export function explain(known: Known, at: number): string {
+  const where = at ? 'from here' : 'this deal';
+  const searched = known.nodes ? ` ${number(known.nodes)} positions were looked at.` : '';
+  if (known.verdict === 'won') {
+    if (known.win?.length === 0) return 'The game is won.';
+    const length = known.win ? ` in ${number(known.win.length)} ${known.win.length === 1 ? 'move' : 'moves'}` : '';
+    return `${at ? 'A win is still there' : 'This deal can be won'}${length}, checked move by move by an independent referee.${searched}`;
+  }
+  if (known.verdict === 'lost') return `No play wins ${where}: every line was searched or ruled out by a proof.${searched}`;
+  const why = REASONS[known.reason ?? ''];
+  if (!why && known.reason) return `The player of this game ended without a win (${known.reason}); that proves nothing.`;
+  return `The search found neither a win nor a proof that there is none before ${why ?? 'it ended'}.${searched}`;
+}
+
+/** The deal and the moves as a text that the program reads; a verdict only where the line ends with a win. */
+export function solutionText(table: Table): string {
+  const start = table.start;
+  if (!start) return '';
+  const won = table.known[table.last]?.win?.length === 0;
+  const verdict = won ? 'won' : 'undecided: signal';
+  const moves = table.moves;
+  return `${start.text.trim()}\n${moves.length ? `verdict: ${verdict}\n# ${moves.length} moves\nmoves:\n${moves.join('\n')}\n` : ''}`;
+}
