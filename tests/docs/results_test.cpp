@@ -37,7 +37,7 @@ TEST(Results, RowsAreAsTheRecordsSay) {
   while (std::getline(rows, line)) {
     const std::vector<std::string> cells = cells_of(line);
     ASSERT_EQ(cells.size(), heads.size()) << line;
-    const GameInfo* game = find_game(cells[column("preset")]);
+    const GameInfo* game = find_game_info(cells[column("preset")]);
     ASSERT_NE(game, nullptr) << line;
     EXPECT_EQ(std::stoull(cells[column("deals")]), game->atlas.deals) << line;
     EXPECT_LE(std::stoull(cells[column("max_nodes")]), game->atlas.max_nodes) << line;
