@@ -10,6 +10,7 @@
   FAMILY(upside_down_pyramid)                     \
   FAMILY(golf)                                    \
   FAMILY(tri_peaks)                               \
+  FAMILY(black_hole) /* and three relatives */    \
   FAMILY(pyramid)                                 \
   FAMILY(three_shuffles) /* and La Belle Lucie */ \
   FAMILY(kansas)         /* and Chameleon */      \
