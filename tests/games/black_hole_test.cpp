@@ -64,9 +64,9 @@ void fuzz_own_search(int seeds) {
 }
 
 template <BlackHoleRules R>
-void fuzz_short() {
+void fuzz_short(const FuzzOptions& options = {.seeds = 150, .max_positions = 5000}) {
   run_contract<BlackHole<R>>(*black_hole_referee<R>(), 30);
-  run_fuzz<BlackHole<R>>(*black_hole_referee<R>(), {.seeds = 150, .max_positions = 5000});
+  run_fuzz<BlackHole<R>>(*black_hole_referee<R>(), options);
   fuzz_own_search<R>(100);
 }
 
@@ -89,7 +89,8 @@ TEST(BlackHoleFuzz, DeepWorm) { fuzz_short<kDeepWorm>(); }
 TEST(BlackHoleFuzz, Row) { fuzz_short<kShortRow>(); }
 TEST(BlackHoleFuzz, LongRow) { fuzz_short<kLongRow>(); }
 TEST(BlackHoleFuzz, Star) { fuzz_short<kShortStar>(); }
-TEST(BlackHoleFuzz, DoubleStar) { fuzz_short<kDoubleStar>(); }
+// One deal in 25 is lost.
+TEST(BlackHoleFuzz, DoubleStar) { fuzz_short<kDoubleStar>({.seeds = 600, .max_positions = 5000, .min_losses = 10}); }
 
 // Deals that the game's own search wins; every one is decided.
 template <BlackHoleRules R>
