@@ -11,6 +11,7 @@
   FAMILY(upside_down_pyramid, "Upside-Down Pyramid")                \
   FAMILY(golf, "Golf")                                              \
   FAMILY(tri_peaks, "TriPeaks")                                     \
+  FAMILY(black_hole, "Black Hole")         /* three relatives */    \
   FAMILY(pyramid, "Pyramid")                                        \
   FAMILY(three_shuffles, "Three Shuffles") /* La Belle Lucie */     \
   FAMILY(kansas, "Kansas")                 /* and Chameleon */      \

@@ -14,9 +14,10 @@ using Cards = std::vector<DealtCard>;
 
 // How Freecell Solver's and PySolFC's dealing programs lay the game out.
 enum class PysolOrder : std::uint8_t {
-  none,   // they have no deals of it
-  rows,   // as our sheet: rows from left to right, then cells; aces laid out first where ours are
-  kings,  // thirteen columns from the other end of the deck, then each king changes places, see sink_kings()
+  none,      // they have no deals of it
+  rows,      // as our sheet: rows from left to right, then cells; aces laid out first where ours are
+  ace_last,  // as `rows`, but the ace of spades (the first copy) is dealt last
+  kings,     // thirteen columns from the other end of the deck, then each king changes places, see sink_kings()
 };
 
 struct GameRecord {
@@ -36,6 +37,10 @@ constexpr auto kRows = PysolOrder::rows;
 constexpr GameRecord kRecords[] = {
     {"tri-peaks", kRows, false},
     {"tri-peaks:no-wrap", kRows, false},
+    {"black-hole", kRows, false},
+    {"worm-hole", kRows, false},
+    {"all-in-a-row", PysolOrder::ace_last, false},
+    {"binary-star", kRows, false},
     {"freecell", kRows},
     {"freecell:3-cells", kRows},
     {"freecell:2-cells", kRows},
@@ -104,6 +109,10 @@ void sink_kings(Cards& cards) {
 }
 
 void order_as_pysol(const GameRecord& record, Cards& cards) {
+  if (record.pysol == PysolOrder::ace_last) {
+    const auto is_ace = [](const DealtCard& dealt) { return dealt.card == Card(3, 1) && !dealt.is_second_copy; };
+    std::stable_partition(cards.begin(), cards.end(), [&](const DealtCard& dealt) { return !is_ace(dealt); });
+  }
   if (record.pysol != PysolOrder::kings) return;
   std::ranges::reverse(cards);
   sink_kings(cards);

@@ -260,7 +260,8 @@ std::string text_of(const GameInfo& game) {
     const std::string head = line.substr(0, line.find("  "));
     const std::string first = head.substr(0, head.find(','));
     if (line[0] != ' ') {
-      const bool is_variant = line.size() > head.size() && (first == family || first.starts_with(family + ":"));
+      const bool is_variant =
+          line.size() > head.size() && (find_game_info(first) || first == family || first.starts_with(family + ":"));
       std::istringstream names(head);
       mine = !is_variant;
       for (std::string one; std::getline(names, one, ',');) {
