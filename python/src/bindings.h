@@ -62,8 +62,8 @@ struct State {
   std::string text() const { return game.text(); }
 };
 
-// Does `work` on a thread of its own while the interpreter is unlocked, and looks for signals meanwhile: at Ctrl-C `stop`
-// is set, the end of the work waited for, and KeyboardInterrupt raised. What the work throws is thrown on.
+// Does `work` on a thread of its own while the interpreter is unlocked, and looks for signals meanwhile: at Ctrl-C
+// `stop` is set, the end of the work waited for, and KeyboardInterrupt raised. What the work throws is thrown on.
 void run_unlocked(std::atomic<bool>& stop, const std::function<void()>& work);
 // Whether a signal handler of Python raised something; then `raised` is that. The interpreter must be unlocked.
 bool has_signal(std::exception_ptr& raised);

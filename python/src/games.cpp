@@ -20,19 +20,23 @@ void bind_game(py::module_& module) {
     return [member](const Game& game) { return std::string((game.*member)()); };
   };
   py::class_<Game>(module, "Game", "A game of patience: a preset of the library, or rules of one's own.")
-      .def_property_readonly("name", text(&Game::name), "Its name, as game() takes it: 'klondike', 'forty-thieves:standard'.")
+      .def_property_readonly("name", text(&Game::name),
+                             "Its name, as game() takes it: 'klondike', 'forty-thieves:standard'.")
       .def_property_readonly("title", text(&Game::title), "Its name for people.")
       .def_property_readonly("summary", text(&Game::summary), "One line about it.")
       .def_property_readonly("rules", text(&Game::rules), "The rules in short, and the names of the piles.")
       .def_property_readonly("rules_id", text(&Game::rules_id), "Changes whenever the rules or the dealing change.")
       .def_property_readonly("hidden", &Game::hidden, "What an honest player does not see; empty: nothing.")
-      .def_property_readonly("cards", [](const Game& game) { return game.deck_shape().size(); }, "How many cards it has.")
+      .def_property_readonly(
+          "cards", [](const Game& game) { return game.deck_shape().size(); }, "How many cards it has.")
       .def_property_readonly("has_player", &Game::has_player, "Whether play_honestly can play it.")
-      .def("deal", &deal, py::arg("seed") = py::none(), py::kw_only(), py::arg("deck") = Text(), py::arg("board") = Text(),
+      .def("deal", &deal, py::arg("seed") = py::none(), py::kw_only(), py::arg("deck") = Text(),
+           py::arg("board") = Text(),
            "A State at the deal of a seed (0 to 2**64 - 1, or 'ms:11982'), of a deck, or at a position as text.\n"
            "Raises Error where there is no such deal, with line, pile and card of a text.")
       .def("__repr__", [](const Game& game) { return "winnable.game('" + pickled_name(game) + "')"; })
-      .def("__eq__", [](const Game& a, const Game& b) { return a == b; }, py::is_operator())
+      .def(
+          "__eq__", [](const Game& a, const Game& b) { return a == b; }, py::is_operator())
       .def("__hash__", [](const Game& game) { return py::hash(py::str(std::string(game.name()))); })
       .def(py::pickle(&pickled_name, [](const std::string& name) { return game_of(py::str(name)); }));
 }

@@ -29,12 +29,13 @@ py::object play(const py::object& game, const std::string& player, const py::obj
 
 void bind_play(py::module_& module) {
   module.def("players", &players, "The honest players, weakest first.");
-  module.def("play_honestly", &play, py::arg("game"), py::arg("player") = "fast", py::kw_only(), py::arg("seed") = py::none(),
-             py::arg("deck") = Text(), py::arg("board") = Text(), py::arg("watch") = py::none(),
-             py::arg("max_nodes") = std::optional<std::uint64_t>(),
-             "Plays a deal to its end without peeking: a Result, won or undecided with the reason 'gave up', which says\n"
-             "nothing about whether the deal can be won. `watch(shown, moves)` is told each decision with the board as the\n"
-             "player knows it; what it raises ends the game. Raises Error for unknown players and games without any.");
+  module.def(
+      "play_honestly", &play, py::arg("game"), py::arg("player") = "fast", py::kw_only(), py::arg("seed") = py::none(),
+      py::arg("deck") = Text(), py::arg("board") = Text(), py::arg("watch") = py::none(),
+      py::arg("max_nodes") = std::optional<std::uint64_t>(),
+      "Plays a deal to its end without peeking: a Result, won or undecided with the reason 'gave up', which says\n"
+      "nothing about whether the deal can be won. `watch(shown, moves)` is told each decision with the board as the\n"
+      "player knows it; what it raises ends the game. Raises Error for unknown players and games without any.");
 }
 
 }  // namespace winnable::python

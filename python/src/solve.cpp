@@ -22,10 +22,12 @@ py::object solve(const py::object& game, const py::object& seed, const Text& dec
                  std::optional<double> timeout, Nodes max_bytes, int threads) {
   const Asked asked{max_nodes, timeout, max_bytes, threads};
   if (py::isinstance<State>(game)) {
-    if (!seed.is_none() || deck || board) throw Error(ErrorKind::usage, "a state has its cards: give no seed, deck or board");
+    if (!seed.is_none() || deck || board)
+      throw Error(ErrorKind::usage, "a state has its cards: give no seed, deck or board");
     const auto& state = game.cast<const State&>();
     const bool is_start = state.game.moves().empty();
-    return result_object(solve_position(state, asked).outcome, state.game.game(), is_start ? state.origin.seed : std::nullopt);
+    return result_object(solve_position(state, asked).outcome, state.game.game(),
+                         is_start ? state.origin.seed : std::nullopt);
   }
   const Start start = start_of_arguments(game_of(game), seed, deck, board);
   std::atomic<bool> stop{false};
@@ -46,7 +48,8 @@ py::object optional_text(const std::optional<PlayMove>& move) {
   return move ? py::object(py::str(to_text(*move))) : py::object(py::none());
 }
 
-py::object analyze_state(const State& state, Nodes max_nodes, std::optional<double> timeout, Nodes max_bytes, int threads) {
+py::object analyze_state(const State& state, Nodes max_nodes, std::optional<double> timeout, Nodes max_bytes,
+                         int threads) {
   std::atomic<bool> stop{false};
   const SolveOptions options = options_of({max_nodes, timeout, max_bytes, threads}, stop);
   Timeline timeline(state.origin, numbered(state.game.moves()));
@@ -59,7 +62,8 @@ py::object analyze_state(const State& state, Nodes max_nodes, std::optional<doub
 template <class Function>
 void define(py::module_& module, const char* name, Function function, const char* text) {
   module.def(name, function, py::arg("state"), py::kw_only(), py::arg("max_nodes") = Nodes(),
-             py::arg("timeout") = std::optional<double>(), py::arg("max_bytes") = Nodes(), py::arg("threads") = 1, text);
+             py::arg("timeout") = std::optional<double>(), py::arg("max_bytes") = Nodes(), py::arg("threads") = 1,
+             text);
 }
 
 }  // namespace
@@ -80,8 +84,9 @@ void bind_solve(py::module_& module) {
              "Raises Error for games, deals and limits that there are not.");
   define(module, "hint", &hint_of,
          "The next move of a win from here, if one is found: a Hint. All cards are known to it. Limits as of solve().");
-  define(module, "analyze", &analyze_state,
-         "Where the moves played lost the game: an Analysis. The limits are of each of about 2 + log2(moves) positions.");
+  define(
+      module, "analyze", &analyze_state,
+      "Where the moves played lost the game: an Analysis. The limits are of each of about 2 + log2(moves) positions.");
 }
 
 }  // namespace winnable::python

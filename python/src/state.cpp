@@ -34,14 +34,24 @@ void undo(State& state) {
   if (!state.game.undo()) throw Error(ErrorKind::usage, "there is no move to take back");
 }
 
+// What an honest player may not see of a pile, as the game says it in words; a test compares with what players are
+// shown.
+bool is_hidden(const std::string& hidden, const Pile& pile, std::size_t place) {
+  const auto says = [&](const char* words) { return hidden.find(words) != std::string::npos; };
+  if (pile.name == "S") return says("order of the stock");
+  if (pile.name == "M") return says("(M)");
+  return pile.name == "R" && says("reserve below its top") && place + 1 < pile.cards.size();
+}
+
 // What lies open: face-down cards, the stock's order and reshuffles to come are not shown.
 std::string shown(const State& state) {
   Board board = state.game.board();
   const std::string hidden = state.game.game().hidden();
   board.shuffles.clear();
   for (Pile& pile : board.piles)
-    for (BoardCard& card : pile.cards)
-      if (card.card && (card.face_down || (pile.name == "S" && !hidden.empty()))) card.card = kUnknownCard;
+    for (std::size_t i = 0; i < pile.cards.size(); ++i)
+      if (BoardCard& card = pile.cards[i]; card.card && (card.face_down || is_hidden(hidden, pile, i)))
+        card.card = kUnknownCard;
   return to_text(state.game.game(), board);
 }
 
@@ -52,7 +62,8 @@ State copy(const State& state) { return state; }
 void bind_values(py::class_<State>& state) {
   state.def("copy", &copy, "Another State of the same position and history.")
       .def("__copy__", &copy)
-      .def("__deepcopy__", [](const State& self, const py::dict&) { return copy(self); }, py::arg("memo"))
+      .def(
+          "__deepcopy__", [](const State& self, const py::dict&) { return copy(self); }, py::arg("memo"))
       .def("__str__", &State::text)
       .def("__repr__",
            [](const State& self) {
@@ -67,24 +78,31 @@ void bind_values(py::class_<State>& state) {
 }  // namespace
 
 void bind_state(py::module_& module) {
-  py::class_<State> state(module, "State",
-                          "A game being played by its referee: slow (microseconds a move) and right. One thread at a time.\n"
-                          "Equal positions of a game are equal and have equal hashes, whatever led to them.");
-  state.def_property_readonly("game", [](const State& self) { return self.game.game(); }, "Its Game.")
-      .def("legal_moves", [](const State& self) { return texts(self.game.legal_moves()); },
-           "Every legal move as text ('T3 F'); forced consequences are not listed.")
+  py::class_<State> state(
+      module, "State",
+      "A game being played by its referee: slow (microseconds a move) and right. One thread at a time.\n"
+      "Equal positions of a game are equal and have equal hashes, whatever led to them.");
+  state
+      .def_property_readonly(
+          "game", [](const State& self) { return self.game.game(); }, "Its Game.")
+      .def(
+          "legal_moves", [](const State& self) { return texts(self.game.legal_moves()); },
+          "Every legal move as text ('T3 F'); forced consequences are not listed.")
       .def("play", &play, py::arg("move"),
            "Plays a move with its forced consequences and returns them, as text for people.\n"
            "Raises Error (bad_input) for what is no move, (refused) for an illegal one; the state is then as it was.")
       .def("undo", &undo, "Takes the last move back with its consequences. Raises Error where there is none.")
-      .def_property_readonly("moves", [](const State& self) { return texts(self.game.moves()); },
-                             "The moves played since the start.")
-      .def_property_readonly("is_won", [](const State& self) { return self.game.is_won(); }, "Whether it is won already.")
+      .def_property_readonly(
+          "moves", [](const State& self) { return texts(self.game.moves()); }, "The moves played since the start.")
+      .def_property_readonly(
+          "is_won", [](const State& self) { return self.game.is_won(); }, "Whether it is won already.")
       .def_property_readonly("text", &State::text, "The position with all its cards, as game.deal(board=) reads it.")
-      .def_property_readonly("history", &history, "The start and the moves since, as from_text and the commands read them.")
-      .def_property_readonly("shown", &shown,
-                             "The position as text without what cannot be seen: cards that lie face down, and the stock, are question marks.\n"
-                             "It forgets: of a stock that was seen before nothing is shown.")
+      .def_property_readonly("history", &history,
+                             "The start and the moves since, as from_text and the commands read them.")
+      .def_property_readonly(
+          "shown", &shown,
+          "The position as text without what cannot be seen: cards that lie face down, and the stock, are question marks.\n"
+          "It forgets: of a stock that was seen before nothing is shown.")
       .def_static("from_text", &from_text, py::arg("text"), py::arg("game") = py::none(),
                   "Reads a deal, a position, or a solution, whose moves are played. Raises Error with the line.");
   bind_values(state);

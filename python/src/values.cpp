@@ -17,14 +17,16 @@ const char* kind_text(ErrorKind kind) {
   }
 }
 
-py::object or_none(const std::string& text) { return text.empty() ? py::object(py::none()) : py::object(py::str(text)); }
+py::object or_none(const std::string& text) {
+  return text.empty() ? py::object(py::none()) : py::object(py::str(text));
+}
 
 void raise(const Error& error) {
   const BoardError& place = error.place;
   py::object line = place.line ? py::object(py::int_(place.line)) : py::object(py::none());
   const py::object type = python_type("Error");
-  const py::object raised =
-      type(std::string(error.what()), kind_text(error.kind), line, or_none(place.pile), or_none(place.card), or_none(place.reason));
+  const py::object raised = type(std::string(error.what()), kind_text(error.kind), line, or_none(place.pile),
+                                 or_none(place.card), or_none(place.reason));
   PyErr_SetObject(type.ptr(), raised.ptr());
 }
 

@@ -39,7 +39,7 @@ class Examples(unittest.TestCase):
     def test_data_frame(self):
         with tempfile.TemporaryDirectory() as folder:
             store = str(Path(folder) / "golf.sqlite")
-            command("survey", "golf", "1-30", "--out", store)
+            command("survey", "golf", "1-30", "--store", store)
             self.assertRegex(self.run_example("data_frame.py", store), r"(?m)^won\s+\d")
 
     def test_environment(self):

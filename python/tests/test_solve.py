@@ -1,7 +1,6 @@
 """Verdicts, nodes and moves equal the command's; limits, threads, interruption."""
 
 import json
-import os
 import pickle
 import signal
 import subprocess
@@ -89,17 +88,17 @@ class Unlocked(unittest.TestCase):
         self.assertEqual(len(results), 4)
 
     def interrupted(self, code):
-        child = subprocess.Popen([sys.executable, "-c", "import winnable, sys\nprint('ready', flush=True)\n" + code],
-                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ)
-        child.stdout.readline()
-        with self.assertRaises(subprocess.TimeoutExpired):  # it is at work
-            child.wait(1)
-        child.send_signal(signal.SIGINT)
-        errors = child.communicate(timeout=60)[1]
+        with subprocess.Popen([sys.executable, "-c", "import winnable\nprint('ready', flush=True)\n" + code],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+            child.stdout.readline()
+            with self.assertRaises(subprocess.TimeoutExpired):  # it is at work
+                child.wait(1)
+            child.send_signal(signal.SIGINT)
+            errors = child.communicate(timeout=60)[1]
         self.assertIn("KeyboardInterrupt", errors)
 
     def test_control_c_ends_a_search(self):
-        self.interrupted("winnable.solve('british-square', seed=3, max_bytes=2**30)")
+        self.interrupted("winnable.solve('forty-thieves', seed=1, timeout=3600)")
 
     def test_control_c_ends_many(self):
         self.interrupted("import itertools\nfor r in winnable.solve_many('squadron', itertools.count(1)): pass")

@@ -17,7 +17,7 @@ class Stores(unittest.TestCase):
 
     def test_rows_are_the_exported_ones(self):
         store = self.folder / "golf.sqlite"
-        command("survey", "golf", "1-60", "--max-nodes", "300", "--keep-solutions", "--out", str(store))
+        command("survey", "golf", "1-60", "--max-nodes", "300", "--keep-solutions", "--store", str(store))
         rows = list(winnable.read(store))
         told = [json.loads(line) for line in command("export", str(store), "--format", "jsonl").splitlines()]
         self.assertEqual(len(rows), 60)
