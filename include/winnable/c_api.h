@@ -17,8 +17,7 @@
 
    Calls without a session may be made from any threads at once. A session serves one call at a time; winnable_stop may
    be called at any time, from any thread. */
-#ifndef WINNABLE_C_API_H
-#define WINNABLE_C_API_H
+#pragma once
 
 #ifdef __cplusplus
 extern "C" {
@@ -98,5 +97,4 @@ void winnable_free(char* answer);
 
 #ifdef __cplusplus
 }
-#endif
 #endif
