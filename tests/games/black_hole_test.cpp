@@ -10,6 +10,7 @@
 #include "solver/referee/black_hole.h"
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"
+#include "tests/support/own_search.h"
 
 namespace winnable::test {
 namespace {
@@ -35,39 +36,11 @@ TYPED_TEST_SUITE(BlackHoleContract, Presets);
 TYPED_TEST(BlackHoleContract, AgreesWithReferee) { run_contract<TypeParam>(*make_referee(TypeParam::kName), 10); }
 TYPED_TEST(BlackHoleContract, Perft) { run_perft<TypeParam>(*make_referee(TypeParam::kName), 3, 3); }
 
-// The game's own search, which the generic fuzz does not know.
-template <BlackHoleRules R>
-void fuzz_own_search(int seeds) {
-  using P = BlackHole<R>;
-  BlackHoleSearch<R> search;
-  const auto judge = black_hole_referee<R>();
-  for (int seed = 1; seed <= seeds; seed += test_share()) {
-    const Deck deck = shuffled_deck(P::kDeckShape, static_cast<std::uint64_t>(seed) + fuzz_offset());
-    const auto deal = P::Deal::from_deck(deck);
-    const auto start = judge->clone();
-    start->deal(deck);
-    const auto truth = exhaustive_truth(*start, 5000);
-    if (!truth) continue;
-    for (Reductions reductions = 0; reductions < 16; ++reductions) {
-      SCOPED_TRACE(winnable::to_text(start->board()) + "reductions " + std::to_string(reductions));
-      Meter meter{Limits{}};
-      ASSERT_EQ(search.decide(deal, meter, reductions), truth->won ? Verdict::won : Verdict::lost);
-      EXPECT_EQ(meter.bytes(), 0u);
-      if (truth->won) {
-        ASSERT_NO_FATAL_FAILURE(check_solution(*start, expand_macros<P>(deal, search.solution())));
-      }
-      Meter tight{Limits{.max_nodes = 5}};
-      const Verdict verdict = search.decide(deal, tight, reductions);
-      ASSERT_TRUE(verdict == Verdict::undecided || (verdict == Verdict::won) == truth->won);
-    }
-  }
-}
-
 template <BlackHoleRules R>
 void fuzz_short(const FuzzOptions& options = {.seeds = 150, .max_positions = 5000}) {
   run_contract<BlackHole<R>>(*black_hole_referee<R>(), 30);
   run_fuzz<BlackHole<R>>(*black_hole_referee<R>(), options);
-  fuzz_own_search<R>(100);
+  fuzz_own_search<BlackHole<R>, BlackHoleSearch<R>>(*black_hole_referee<R>(), {.max_positions = 5000, .choices = 16});
 }
 
 constexpr BlackHoleRules kShortHole{.name = "short-hole", .suits = 3, .ranks = 5, .columns = 4};

@@ -6,6 +6,7 @@
 #include "games/golf/search.h"
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"
+#include "tests/support/own_search.h"
 #include "tests/support/short_referees.h"
 
 namespace winnable::test {
@@ -19,39 +20,11 @@ TYPED_TEST_SUITE(GolfContract, Presets);
 TYPED_TEST(GolfContract, AgreesWithReferee) { run_contract<TypeParam>(*make_referee(TypeParam::kName), 20); }
 TYPED_TEST(GolfContract, Perft) { run_perft<TypeParam>(*make_referee(TypeParam::kName), 3, 6); }
 
-// Golf's own search, which the generic fuzz does not know.
-template <GolfRules R>
-void fuzz_own_search(int seeds) {
-  using P = Golf<R>;
-  GolfSearch<R> search;
-  const auto judge = golf_referee<R>();
-  for (int seed = 1; seed <= seeds; seed += test_share()) {
-    const Deck deck = shuffled_deck(P::kDeckShape, static_cast<std::uint64_t>(seed) + fuzz_offset());
-    const auto deal = P::Deal::from_deck(deck);
-    const auto start = judge->clone();
-    start->deal(deck);
-    const auto truth = exhaustive_truth(*start, 100000);
-    ASSERT_TRUE(truth);
-    for (const Reductions reductions : {0u, 1u, 2u, 3u}) {
-      SCOPED_TRACE(winnable::to_text(start->board()) + "reductions " + std::to_string(reductions));
-      Meter meter{Limits{}};
-      ASSERT_EQ(search.decide(deal, meter, reductions), truth->won ? Verdict::won : Verdict::lost);
-      EXPECT_EQ(meter.bytes(), 0u);
-      if (truth->won) {
-        ASSERT_NO_FATAL_FAILURE(check_solution(*start, expand_macros<P>(deal, search.solution())));
-      }
-      Meter tight{Limits{.max_nodes = 5}};
-      const Verdict verdict = search.decide(deal, tight, reductions);
-      ASSERT_TRUE(verdict == Verdict::undecided || (verdict == Verdict::won) == truth->won);
-    }
-  }
-}
-
 template <GolfRules R>
 void fuzz_short() {
   run_contract<Golf<R>>(*golf_referee<R>(), 30);
   run_fuzz<Golf<R>>(*golf_referee<R>(), {.seeds = 400, .max_positions = 20000});
-  fuzz_own_search<R>(1500);
+  fuzz_own_search<Golf<R>, GolfSearch<R>>(*golf_referee<R>(), {.seeds = 1500, .max_positions = 100000, .skips = false});
 }
 
 constexpr GolfRules kShortA{.name = "short-a", .suits = 3, .ranks = 5, .columns = 3, .depth = 3};

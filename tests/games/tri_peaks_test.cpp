@@ -7,6 +7,7 @@
 #include "solver/referee/tri_peaks.h"
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"
+#include "tests/support/own_search.h"
 
 namespace winnable::test {
 namespace {
@@ -29,39 +30,11 @@ TYPED_TEST_SUITE(TriPeaksContract, Presets);
 TYPED_TEST(TriPeaksContract, AgreesWithReferee) { run_contract<TypeParam>(*make_referee(TypeParam::kName), 15); }
 TYPED_TEST(TriPeaksContract, Perft) { run_perft<TypeParam>(*make_referee(TypeParam::kName), 3, 5); }
 
-// The game's own search, which the generic fuzz does not know.
-template <TriPeaksRules R>
-void fuzz_own_search(int seeds) {
-  using P = TriPeaks<R>;
-  TriPeaksSearch<R> search;
-  const auto judge = tri_peaks_referee<R>();
-  for (int seed = 1; seed <= seeds; seed += test_share()) {
-    const Deck deck = shuffled_deck(P::kDeckShape, static_cast<std::uint64_t>(seed) + fuzz_offset());
-    const auto deal = P::Deal::from_deck(deck);
-    const auto start = judge->clone();
-    start->deal(deck);
-    const auto truth = exhaustive_truth(*start, 20000);
-    if (!truth) continue;
-    for (const Reductions reductions : {0u, 1u, 2u, 3u}) {
-      SCOPED_TRACE(winnable::to_text(start->board()) + "reductions " + std::to_string(reductions));
-      Meter meter{Limits{}};
-      ASSERT_EQ(search.decide(deal, meter, reductions), truth->won ? Verdict::won : Verdict::lost);
-      EXPECT_EQ(meter.bytes(), 0u);
-      if (truth->won) {
-        ASSERT_NO_FATAL_FAILURE(check_solution(*start, expand_macros<P>(deal, search.solution())));
-      }
-      Meter tight{Limits{.max_nodes = 5}};
-      const Verdict verdict = search.decide(deal, tight, reductions);
-      ASSERT_TRUE(verdict == Verdict::undecided || (verdict == Verdict::won) == truth->won);
-    }
-  }
-}
-
 template <TriPeaksRules R>
 void fuzz_short() {
   run_contract<TriPeaks<R>>(*tri_peaks_referee<R>(), 30);
   run_fuzz<TriPeaks<R>>(*tri_peaks_referee<R>(), {.seeds = 200, .max_positions = 20000});
-  fuzz_own_search<R>(200);
+  fuzz_own_search<TriPeaks<R>, TriPeaksSearch<R>>(*tri_peaks_referee<R>(), {.seeds = 200});
 }
 
 constexpr TriPeaksRules kTwoPeaks{.name = "two-peaks", .suits = 2, .ranks = 9, .peaks = 2, .rows = 3};
