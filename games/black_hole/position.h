@@ -206,7 +206,7 @@ class BlackHole {
   //      needs its place in the cell, and none of the plays in between is that of a card below. If the card leaves the
   //      cell before that, it can be played from its column.
   // Needs: one cell; a card in the cell is of use to nothing but itself.
-  // Guarded by: tests/black_hole_test.cpp.
+  // Guarded by: tests/games/black_hole_test.cpp.
   void dig_instead(MoveList& moves) const {
     std::size_t kept = 0;
     for (const Move move : moves)
@@ -226,7 +226,7 @@ class BlackHole {
   //      place, which is the position that the win has.
   // Needs: suits do not matter; a column's card may go to the cell at any time when that is free (with `late-cell` just
   //        before the card below it is played).
-  // Guarded by: tests/black_hole_test.cpp.
+  // Guarded by: tests/games/black_hole_test.cpp.
   void leave_out_followers(MoveList& moves) const {
     const auto is_follower = [&](Move move) {
       if (move.kind != kPlay || move.from == kCellPlace) return false;

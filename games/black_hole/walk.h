@@ -11,7 +11,7 @@
 //      even distance from it and gives half a step to the others. So an edge's budget is at least minus the number of
 //      holes; where it is just that, the ends must all give, and no step is left.
 // Needs: an odd number of ranks (else nothing is claimed), all holes started.
-// Guarded by: tests/black_hole_test.cpp.
+// Guarded by: tests/games/black_hole_test.cpp.
 //
 // A step along an edge lowers its budget by 2 and no other one: a search keeps the budgets for next to nothing.
 #pragma once

@@ -9,7 +9,7 @@
 // Why: the digits give, for each sequence of ranks, the number of columns that hold just that one (those that hold so
 //      much, less those that hold more); an exchange of columns turns one position into the other, up to suits.
 // Needs: neither columns nor suits are told apart by any rule.
-// Guarded by: tests/black_hole_test.cpp.
+// Guarded by: tests/games/black_hole_test.cpp.
 #pragma once
 
 #include <algorithm>

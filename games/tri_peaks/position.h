@@ -87,7 +87,7 @@ class TriPeaks {
   // Why: take a win that plays the follower and exchange the two plays. In between, what the follower lies on is still
   //      covered by the other one in the win, so the win plays nothing that it does not have now.
   // Needs: suits do not matter.
-  // Guarded by: tests/tri_peaks_test.cpp.
+  // Guarded by: tests/games/tri_peaks_test.cpp.
   static constexpr bool goes_before(std::size_t other, std::size_t follower, Places present) {
     const Places under_other = kCoveredBy[other] & present, under_follower = kCoveredBy[follower] & present;
     if (other == follower || (under_follower & ~under_other)) return false;

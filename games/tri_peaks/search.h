@@ -119,7 +119,7 @@ class TriPeaksSearch {
   // Claim: of all cards that may be turned up before a card is played, only the earliest that takes it counts.
   // Why: a later one takes it too, but with less stock left and no other difference.
   // Needs: turning is always possible while stock is left.
-  // Guarded by: tests/tri_peaks_test.cpp.
+  // Guarded by: tests/games/tri_peaks_test.cpp.
   Choices playable(Places places, const Play& last) const {
     Choices choices;
     auto earliest = earliest_[last.turned];
@@ -166,7 +166,7 @@ class TriPeaksSearch {
   // Why: the player with more stock left can turn the same cards away and do what the other does. Only positions whose
   //      loss is PROVED are remembered (see games/golf/search.h for what goes wrong otherwise).
   // Needs: turning is always possible while stock is left.
-  // Guarded by: tests/tri_peaks_test.cpp.
+  // Guarded by: tests/games/tri_peaks_test.cpp.
   // False: no memory is left.
   bool remember_lost(Places places, const Play& last) {
     if (!remember_) return true;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -204,6 +205,29 @@ std::vector<std::string> names_of_rooms() {
     names.insert(names.end(), {folder, type});
   }
   return names;
+}
+
+// A claim names the test that guards it: tests/, then names of folders and files as they are there.
+std::vector<std::string> tests_named_in(const std::string& text) {
+  std::vector<std::string> named;
+  for (std::size_t at = text.find("tests/"); at != std::string::npos; at = text.find("tests/", at + 1)) {
+    std::size_t end = at;
+    while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || std::strchr("/_-.", text[end]))) ++end;
+    std::string path = text.substr(at, end - at);
+    while (path.ends_with('.')) path.pop_back();
+    named.push_back(path);
+  }
+  return named;
+}
+
+TEST(Includes, NamedTestsExist) {
+  int named = 0;
+  for (const std::string& file : sources())
+    for (const std::string& path : tests_named_in(text_of(kRoot / file))) {
+      EXPECT_TRUE(fs::exists(kRoot / path)) << file << " names " << path << ", which is not there";
+      ++named;
+    }
+  EXPECT_GT(named, 60);
 }
 
 TEST(Includes, TheToolkitNamesNoGame) {
