@@ -14,22 +14,6 @@
 namespace winnable::cli {
 namespace {
 
-constexpr std::string_view kHelp =
-    "usage: winnable analyze FILE [START] [OPTIONS]      (- reads standard input)\n"
-    "       winnable analyze GAME SEED FILE [OPTIONS]\n\n"
-    "Names the first move of a list that turned a won position into a lost one, and a move that would have won.\n"
-    "FILE is a move list, or what `solve` prints. START (--game with --seed, --deck or --deal) says where a bare list\n"
-    "starts. Positions that the limits leave undecided are named.\n\n"
-    "  --timeout S       at most S CPU seconds a position (default 60); about 2 + log2(moves) positions are decided\n"
-    "  --max-nodes N, --max-memory M, --without NAME   as for solve, for each position\n"
-    "  --rules FILE      your own rules in the place of GAME\n"
-    "  --format F        text (default) or jsonl\n\n"
-    "exit codes: 10 the last position is won, 20 it is lost, 0 undecided, 2 usage, 3 bad input, 5 illegal move,\n"
-    "            130/143 stopped by a signal\n\n"
-    "examples:\n"
-    "  winnable analyze golf 7 played.txt\n"
-    "  winnable analyze played.txt --game klondike --seed 12 --timeout 10\n";
-
 std::string describe(const Timeline& game, std::size_t number) {
   const NumberedMove& move = game.moves()[number - 1];
   return fmt::format("move {} (line {}): {}", number, move.line, to_text(move.move));
@@ -78,23 +62,16 @@ void print_json(const Timeline& game, const Analysis& analysis) {
   std::cout << json_line(line);
 }
 
-}  // namespace
-
-int run_analyze(Arguments arguments) {
-  options::options_description described;
-  described.add_options()("format", options::value<std::string>()->default_value("text"));
-  add_limit_options(described);
-  const Parsed parsed = parse_position_options(arguments, described, kHelp);
+int run(Arguments arguments) {
+  const Parsed parsed = parse_position_options(arguments, analyze_command);
   if (parsed.helped) return kOk;
-  const auto format = parsed.get<std::string>("format");
-  if (format != "text" && format != "jsonl") throw CommandError(kUsage, "--format takes text or jsonl");
   Solution solution = read_solution(parsed);
   Timeline game(solution.start, std::move(solution.moves));
   SolveOptions solve_options = solve_options_from(parsed, game.start().game);
   if (!parsed.has("timeout")) solve_options.limits.max_seconds = 60;
   catch_signals();
   const Analysis analysis = analyze(game, solve_options);
-  if (format == "jsonl") {
+  if (wants_json(parsed)) {
     print_json(game, analysis);
   } else {
     print_text(game, analysis);
@@ -102,5 +79,34 @@ int run_analyze(Arguments arguments) {
   if (analysis.interrupted) return kInterrupted + stop_signal;
   return analysis.verdict == Verdict::won ? kWon : analysis.verdict == Verdict::lost ? kLost : kOk;
 }
+
+}  // namespace
+
+const Command analyze_command{
+    .name = "analyze",
+    .arguments = "FILE",
+    .summary = "the move of a list that lost the game",
+    .usages = {"FILE [START] [OPTIONS]  (- reads standard input)", "GAME SEED FILE [OPTIONS]"},
+    .text =
+        "Names the first move of a list that turned a won position into a lost one, and a move that would have won. "
+        "FILE is a move list, or what `solve` prints. START (--game with --seed, --deck or --deal) says where a bare "
+        "list starts. Positions that the limits leave undecided are named.",
+    .positionals = position_places(),
+    .options =
+        joined({start_options(),
+                {{.name = "timeout",
+                  .value = "S",
+                  .text = "at most S CPU seconds a position (default 60); about 2 + log2(moves) positions are decided"},
+                 {.name = "max-nodes", .value = "N", .text = "at most N positions expanded for each"},
+                 {.name = "max-memory", .value = "M", .text = "at most M bytes for each, such as 500M (default 2G)"},
+                 kWithoutOption,
+                 kTextOrJsonOption}}),
+    .exit_codes =
+        "10 the last position is won, 20 it is lost, 0 undecided, 2 usage, 3 bad input, 5 illegal move, 130/143 "
+        "stopped by a signal",
+    .examples = {"winnable analyze golf 7 played.txt",
+                 "winnable analyze played.txt --game klondike --seed 12 --timeout 10"},
+    .run = run,
+};
 
 }  // namespace winnable::cli

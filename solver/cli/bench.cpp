@@ -10,18 +10,23 @@
 namespace winnable::cli {
 namespace {
 
-constexpr std::string_view kHelp =
-    "usage: winnable bench\n\n"
-    "Solves seeds 1-5 of every game with at most 20000 nodes each and prints the verdicts (W won, L lost,\n"
-    "- undecided), the nodes, and the signature: the sum of all nodes. bench/signature.txt holds the same.\n";
-
-}  // namespace
-
-int run_bench(Arguments arguments) {
-  if (parse_options(arguments, {}, {}, kHelp).helped) return kOk;
+int run(Arguments arguments) {
+  if (parse_options(arguments, bench_command).helped) return kOk;
   const double seconds = print_signature(std::cout);
   std::cerr << fmt::format("{:.2f} s\n", seconds);
   return kOk;
 }
+
+}  // namespace
+
+const Command bench_command{
+    .name = "bench",
+    .summary = "the search signature: nodes over a fixed list of deals",
+    .usages = {""},
+    .text =
+        "Solves seeds 1-5 of every game with at most 20000 nodes each and prints the verdicts (W won, L lost, - "
+        "undecided), the nodes, and the signature: the sum of all nodes. bench/signature.txt holds the same.",
+    .run = run,
+};
 
 }  // namespace winnable::cli

@@ -10,12 +10,6 @@
 namespace winnable::cli {
 namespace {
 
-bool wants_json(const Parsed& parsed) { return choose<bool>(parsed, "format", {{"text", false}, {"jsonl", true}}); }
-
-void add_format_option(options::options_description& described) {
-  described.add_options()("format", options::value<std::string>()->default_value("text"));
-}
-
 nlohmann::ordered_json game_json(const Game& game) {
   const PublishedRate& published = game.published();
   nlohmann::ordered_json json{{"schema", 1},
@@ -65,14 +59,8 @@ nlohmann::ordered_json deal_json(const Game& game, const DealNumber& seed, const
   return json;
 }
 
-}  // namespace
-
 int run_games(Arguments arguments) {
-  options::options_description described;
-  add_format_option(described);
-  const Parsed parsed =
-      parse_options(arguments, described, {},
-                    "usage: winnable games [--format text|jsonl|csv]\n\nLists the games and their variants.\n");
+  const Parsed parsed = parse_options(arguments, games_command);
   if (parsed.helped) return kOk;
   const TableFormat format = choose_format(parsed);
   if (format != TableFormat::text) {
@@ -101,16 +89,7 @@ int print_rules_file(const Game& game) {
 }
 
 int run_rules(Arguments arguments) {
-  options::options_description described;
-  add_format_option(described);
-  described.add_options()("json", "");
-  add_rules_option(described);
-  const Parsed parsed =
-      parse_options(arguments, described, {"game"},
-                    "usage: winnable rules GAME|--rules FILE [--format text|jsonl] [--json]\n\n"
-                    "The rules of one game in short, its pile names, its reductions; with --json the rules\n"
-                    "file of a game whose rules are data, to start your own from.\n\n"
-                    "examples:\n  winnable rules squadron\n  winnable rules --json freecell > mine.json\n");
+  const Parsed parsed = parse_options(arguments, rules_command);
   if (parsed.helped) return kOk;
   const Game chosen = chosen_game(parsed);
   if (!chosen) throw CommandError(kUsage, "rules: which game?");
@@ -125,18 +104,7 @@ int run_rules(Arguments arguments) {
 }
 
 int run_deal(Arguments arguments) {
-  options::options_description described;
-  described.add_options()("deck", "");
-  add_format_option(described);
-  add_rules_option(described);
-  const Parsed parsed =
-      parse_options(arguments, described, {"game", "seed"},
-                    "usage: winnable deal GAME|--rules FILE SEED [--deck] [--format text|jsonl]\n\n"
-                    "Prints the deal of a seed, as `solve --deal` reads it; with --deck as one line of\n"
-                    "cards in dealing order, as `solve --deck` reads it; with jsonl both, as one object.\n\n"
-                    "SEED is our number, or another program's: ms:N, pysol:N, pysol-old:N, solvitaire:N.\n\n"
-                    "examples:\n  winnable deal squadron 42 > deal.txt && winnable solve --deal deal.txt\n"
-                    "  winnable deal freecell ms:11982\n");
+  const Parsed parsed = parse_options(arguments, deal_command);
   if (parsed.helped) return kOk;
   const Game chosen = chosen_game(parsed);
   if (!chosen || !parsed.has("seed")) throw CommandError(kUsage, "deal: needs a game and a seed");
@@ -149,5 +117,47 @@ int run_deal(Arguments arguments) {
     std::cout << (parsed.has("deck") ? to_text(deck) + "\n" : to_text(game, game.board(deck)));
   return kOk;
 }
+
+}  // namespace
+
+const Command games_command{
+    .name = "games",
+    .summary = "list the games and their variants",
+    .usages = {"[--format F]"},
+    .text = "Lists the games and their variants.",
+    .options = {kFormatOption},
+    .run = run_games,
+};
+
+const Command rules_command{
+    .name = "rules",
+    .arguments = "GAME",
+    .summary = "one game's rules, piles and reductions",
+    .usages = {"GAME|--rules FILE [--format F] [--json]"},
+    .text = "The rules of one game in short, its pile names, its reductions.",
+    .positionals = {{"game", Place::game}},
+    .options = {{.name = "json", .text = "the rules file of a game whose rules are data, to start your own from"},
+                kRulesOption,
+                kTextOrJsonOption},
+    .examples = {"winnable rules squadron", "winnable rules --json freecell > mine.json"},
+    .run = run_rules,
+};
+
+const Command deal_command{
+    .name = "deal",
+    .arguments = "GAME SEED",
+    .summary = "print the deal of a seed",
+    .usages = {"GAME|--rules FILE SEED [--deck] [--format F]"},
+    .text =
+        "Prints the deal of a seed, as `solve --deal` reads it; with jsonl board and deck, as one object.\n"
+        "SEED is our number, or another program's: ms:N, pysol:N, pysol-old:N, solvitaire:N.",
+    .positionals = {{"game", Place::game}, {"seed"}},
+    .options = {{.name = "deck", .text = "one line of cards in dealing order, as `solve --deck` reads it"},
+                kRulesOption,
+                kTextOrJsonOption},
+    .examples = {"winnable deal squadron 42 > deal.txt && winnable solve --deal deal.txt",
+                 "winnable deal freecell ms:11982"},
+    .run = run_deal,
+};
 
 }  // namespace winnable::cli

@@ -1,5 +1,7 @@
 #include "solver/cli/cli.h"
 
+#include <algorithm>
+#include <boost/make_shared.hpp>
 #include <charconv>
 #include <csignal>
 #include <iostream>
@@ -36,12 +38,34 @@ void on_signal(int number) {
 }
 
 // With --rules the words are those that follow GAME.
-void leave_out_game(Parsed& parsed, const std::vector<std::string>& positional) {
-  if (positional.empty() || positional[0] != "game" || !parsed.has("game")) return;
-  if (positional.size() == 1 || parsed.has(positional[1].c_str()))
-    throw CommandError(kUsage, "--rules FILE is the game: leave GAME out");
-  parsed.values.insert({positional[1], parsed.values["game"]});
+void leave_out_game(Parsed& parsed, const std::vector<Positional>& positionals) {
+  if (positionals.empty() || positionals[0].name != "game" || !parsed.has("game")) return;
+  const std::string next(positionals.size() == 1 ? "" : positionals[1].name);
+  if (next.empty() || parsed.has(next.c_str())) throw CommandError(kUsage, "--rules FILE is the game: leave GAME out");
+  parsed.values.insert({next, parsed.values["game"]});
   parsed.values.erase("game");
+}
+
+boost::shared_ptr<options::option_description> boost_option(const Option& option) {
+  const std::string name(option.name);
+  const auto make = [&](const options::value_semantic* semantic) {
+    return boost::make_shared<options::option_description>(name.c_str(), semantic);
+  };
+  if (option.value.empty()) return make(new options::untyped_value(true));  // the description owns it
+  if (option.repeats) return make(options::value<std::vector<std::string>>()->composing());
+  auto* value = options::value<std::string>();
+  return make(option.standard.empty() ? value : value->default_value(std::string(option.standard)));
+}
+
+void check_choice(const Parsed& parsed, const Option& option) {
+  const std::string name(option.long_name());
+  const auto words = split(option.choices, '|');
+  if (words.empty() || !parsed.has(name.c_str())) return;
+  const auto given = parsed.get<std::string>(name.c_str());
+  if (std::find(words.begin(), words.end(), given) != words.end()) return;
+  std::string list;
+  for (const std::string_view word : words) list += (list.empty() ? "" : ", ") + std::string(word);
+  throw CommandError(kUsage, "--" + name + " " + given + (words.size() > 1 ? ": one of " : ": ") + list + " expected");
 }
 
 }  // namespace
@@ -53,16 +77,16 @@ void install_signal_handlers() {
 
 void catch_signals() { work_has_begun = true; }
 
-Parsed parse_options(Arguments arguments, const options::options_description& described,
-                     const std::vector<std::string>& positional, std::string_view help) {
-  options::options_description all = described;
-  all.add_options()("help,h", "this text");
+Parsed parse_options(Arguments arguments, const Command& command) {
+  options::options_description all;
+  all.add_options()("help,h", "");
+  for (const Option& option : command.options) all.add(boost_option(option));
   options::positional_options_description places;
-  for (std::string name : positional) {
-    const bool takes_rest = name.ends_with("...");
-    if (takes_rest) name.resize(name.size() - 3);
-    if (!all.find_nothrow(name, false)) all.add_options()(name.c_str(), options::value<std::string>());
-    places.add(name.c_str(), takes_rest ? -1 : 1);
+  for (const Positional& positional : command.positionals) {
+    const std::string name(positional.name);
+    if (!all.find_nothrow(name, false))
+      all.add(boost_option({.name = positional.name, .value = positional.name, .repeats = positional.is_list}));
+    places.add(name.c_str(), positional.is_list ? -1 : 1);
   }
   Parsed parsed;
   try {
@@ -72,11 +96,13 @@ Parsed parse_options(Arguments arguments, const options::options_description& de
   } catch (const options::error& error) {
     refuse_options(error, all);
   }
-  if (parsed.has("rules")) leave_out_game(parsed, positional);
+  if (parsed.has("rules")) leave_out_game(parsed, command.positionals);
   if (parsed.has("help")) {
-    std::cout << help;
+    std::cout << help_text(command);
     parsed.helped = true;
+    return parsed;
   }
+  for (const Option& option : command.options) check_choice(parsed, option);
   return parsed;
 }
 
@@ -116,11 +142,6 @@ ExitCode exit_code(const Error& error) {
     case ErrorKind::refused: return kNotVerified;
     default: return kUsage;
   }
-}
-
-void add_limit_options(options::options_description& described) {
-  described.add_options()("max-nodes", options::value<std::string>())("timeout", options::value<std::string>())(
-      "max-memory", options::value<std::string>())("without", options::value<std::vector<std::string>>()->composing());
 }
 
 SolveOptions solve_options_from(const Parsed& parsed, const Game& game) {

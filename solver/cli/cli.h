@@ -5,12 +5,12 @@
 #include <boost/program_options.hpp>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "solver/cli/command.h"
 #include "winnable/game.h"
 
 namespace winnable::cli {
@@ -36,7 +36,6 @@ struct CommandError : std::runtime_error {
 // The exit code of what the library throws.
 ExitCode exit_code(const Error& error);
 
-using Arguments = std::span<const std::string>;
 namespace options = boost::program_options;
 
 // A command's parsed options. helped: --help was asked for and has been printed.
@@ -51,11 +50,31 @@ struct Parsed {
   }
 };
 
-// Parses a command's own options and its positional arguments, named in order ("stores..." takes
-// the rest, as the option "stores" that the command describes). Throws CommandError(kUsage) on
-// anything unknown.
-Parsed parse_options(Arguments arguments, const options::options_description& described,
-                     const std::vector<std::string>& positional, std::string_view help);
+// Parses the options and the positional arguments that a command describes. All values are std::string, those of
+// what repeats and of lists std::vector<std::string>. Throws CommandError(kUsage) on anything unknown.
+Parsed parse_options(Arguments arguments, const Command& command);
+
+// Options that several commands have.
+inline constexpr Option kRulesOption{.name = "rules",
+                                     .value = "FILE",
+                                     .text = "your own rules in the place of GAME (docs/rules/builder.md)",
+                                     .place = Place::file};
+inline constexpr Option kWithoutOption{.name = "without",
+                                       .value = "NAME",
+                                       .text = "switch a reduction off (`winnable rules GAME` lists them)",
+                                       .place = Place::reduction,
+                                       .repeats = true};
+inline constexpr Option kSaltOption{
+    .name = "salt", .value = "N", .text = "other hash numbers: an independent second opinion", .standard = "0"};
+inline constexpr Option kFormatOption{.name = "format", .value = "F", .choices = "text|jsonl|csv", .standard = "text"};
+inline constexpr Option kTextOrJsonOption{.name = "format", .value = "F", .choices = "text|jsonl", .standard = "text"};
+inline constexpr Option kIntervalOption{.name = "ci",
+                                        .value = "KIND",
+                                        .text = "of interval (exact is Clopper-Pearson)",
+                                        .choices = "wilson|exact",
+                                        .standard = "wilson"};
+inline constexpr Option kForceOption{.name = "force",
+                                     .text = "replace a file that is no output of winnable (never a store)"};
 
 // "500M", "2G", "4096", "1e9": bytes; CommandError(kUsage) otherwise.
 std::uint64_t require_bytes(const std::string& text);
@@ -66,8 +85,7 @@ std::string read_file(const std::string& path);
 
 // What --deck was given: the cards, "@FILE", or "-" for standard input.
 Start start_from_deck_option(const Game& game, const std::string& given);
-// The limits every solving command takes, and the options that set them.
-void add_limit_options(options::options_description& described);
+// What the options max-nodes, timeout, max-memory and without ask for.
 SolveOptions solve_options_from(const Parsed& parsed, const Game& game);
 
 // From install_signal_handlers() on, SIGINT, SIGTERM, SIGHUP and SIGUSR1 (Slurm's warning) end the program in order,

@@ -18,20 +18,6 @@
 namespace winnable::cli {
 namespace {
 
-constexpr std::string_view kHelp =
-    "usage: winnable export STORE [OPTIONS]\n\n"
-    "Writes a store's rows, or what was asked for, in the order of the seeds (docs/store.md).\n\n"
-    "  --format F        of rows: csv (default) or jsonl\n"
-    "  --winnable KIND   seeds of won deals instead: plain (one a line), ranges, or bitmap\n"
-    "  --solutions DIR   a move file for each win instead, as `winnable verify` takes them\n"
-    "  -o, --output FILE instead of standard output\n"
-    "  --force           replace a file that is no output of winnable (never a store)\n\n"
-    "exit codes: 0 done, 2 usage, 4 store or disk, or wins without moves; 5 a win refused\n\n"
-    "examples:\n"
-    "  winnable export squadron.sqlite -o squadron.csv\n"
-    "  winnable export golf.sqlite --winnable ranges\n"
-    "  winnable export squadron.sqlite --solutions wins\n";
-
 // 2: options are an object.
 constexpr int kExportSchema = 2;
 
@@ -200,14 +186,8 @@ class SolutionWriter {
   std::uint64_t refused_ = 0;
 };
 
-}  // namespace
-
-int run_export(Arguments arguments) {
-  options::options_description described;
-  const auto text = [] { return options::value<std::string>(); };
-  described.add_options()("format", text()->default_value("csv"))("winnable", text())("solutions", text())(
-      "output,o", text())("force", "");
-  const Parsed parsed = parse_options(arguments, described, {"store"}, kHelp);
+int run(Arguments arguments) {
+  const Parsed parsed = parse_options(arguments, export_command);
   if (parsed.helped) return kOk;
   if (!parsed.has("store")) throw CommandError(kUsage, "export: which store?");
   if (parsed.has("winnable") + parsed.has("solutions") > 1)
@@ -236,5 +216,31 @@ int run_export(Arguments arguments) {
   file.commit();
   return kOk;
 }
+
+}  // namespace
+
+const Command export_command{
+    .name = "export",
+    .arguments = "STORE",
+    .summary = "rows, lists of winnable deals, move files",
+    .usages = {"STORE [OPTIONS]"},
+    .text = "Writes a store's rows, or what was asked for, in the order of the seeds (docs/store.md).",
+    .positionals = {{"store", Place::store}},
+    .options = {{.name = "format", .value = "F", .text = "of rows", .choices = "csv|jsonl", .standard = "csv"},
+                {.name = "winnable",
+                 .value = "KIND",
+                 .text = "seeds of won deals instead, one a line or shorter",
+                 .choices = "plain|ranges|bitmap"},
+                {.name = "solutions",
+                 .value = "DIR",
+                 .text = "a move file for each win instead, as `winnable verify` takes them",
+                 .place = Place::folder},
+                {.name = "output,o", .value = "FILE", .text = "instead of standard output", .place = Place::file},
+                kForceOption},
+    .exit_codes = "0 done, 2 usage, 4 store or disk, or wins without moves, 5 a win refused",
+    .examples = {"winnable export squadron.sqlite -o squadron.csv", "winnable export golf.sqlite --winnable ranges",
+                 "winnable export squadron.sqlite --solutions wins"},
+    .run = run,
+};
 
 }  // namespace winnable::cli

@@ -16,25 +16,6 @@
 namespace winnable::cli {
 namespace {
 
-constexpr std::string_view kHelp =
-    "usage: winnable hint FILE [OPTIONS]            (- reads standard input; hint --deal FILE is the same)\n"
-    "       winnable hint GAME SEED [FILE] [OPTIONS]\n\n"
-    "FILE is a position (a board as `deal` and `replay` print it), or where a game starts and the moves played so far.\n"
-    "Prints the next move of a win and how many moves that win takes, or that the position is lost, or that it is\n"
-    "undecided and why. Cards may be unknown (?\?), as `play --show` prints them: then the hint is an honest player's,\n"
-    "with the share of sampled worlds that are still won after each move.\n\n"
-    "  --game, --seed, --deck, --deal   where a bare move list starts, as for verify\n"
-    "  --rules FILE      your own rules in the place of GAME\n"
-    "  --timeout S, --max-nodes N, --max-memory M, --without NAME   as for solve\n"
-    "  --worlds N        for unknown cards: at most so many worlds (default 100); the limits are of all together\n"
-    "                    (default 3000000 positions); --salt N: other worlds\n"
-    "  --format F        text (default) or jsonl\n\n"
-    "exit codes: 10 won, 20 lost, 0 undecided, 2 usage, 3 bad position, 5 illegal move, 130/143 stopped by a signal\n\n"
-    "examples:\n"
-    "  winnable hint golf 7\n"
-    "  winnable solve squadron 42 | winnable replay - --from 60 --to 60 | winnable hint -\n"
-    "  winnable hint squadron 42 played.txt --timeout 10\n";
-
 void print_text(const Outcome& outcome) {
   std::cout << "verdict: " << to_text(outcome.verdict);
   if (outcome.verdict == Verdict::undecided) std::cout << ": " << to_text(outcome.reason);
@@ -64,22 +45,13 @@ void print_json(const Timeline& game, const Outcome& outcome) {
   std::cout << json_line(line);
 }
 
-}  // namespace
-
-int run_hint(Arguments arguments) {
-  options::options_description described;
-  described.add_options()("format", options::value<std::string>()->default_value("text"));
-  add_limit_options(described);
-  described.add_options()("worlds", options::value<std::uint64_t>()->default_value(100))(
-      "salt", options::value<std::uint64_t>()->default_value(0));
-  Parsed parsed = parse_position_options(arguments, described, kHelp);
+int run(Arguments arguments) {
+  Parsed parsed = parse_position_options(arguments, hint_command);
   if (parsed.helped) return kOk;
   if (!parsed.has("file") && parsed.has("deal")) {  // a position by itself
     parsed.values.insert({"file", parsed.values["deal"]});
     parsed.values.erase("deal");
   }
-  const auto format = parsed.get<std::string>("format");
-  if (format != "text" && format != "jsonl") throw CommandError(kUsage, "--format takes text or jsonl");
   const Game game_given = chosen_game(parsed);
   const bool is_deal = parsed.has("seed") && game_given && !parsed.has("file");
   const bool is_position = parsed.has("file") && !parsed.has("seed") && !parsed.has("deck") && !parsed.has("deal");
@@ -97,12 +69,46 @@ int run_hint(Arguments arguments) {
   }
   Timeline game(file.start, std::move(file.moves));
   const Outcome& outcome = game.decide(game.moves().size(), solve_options_from(parsed, game.start().game));
-  if (format == "jsonl") {
+  if (wants_json(parsed)) {
     print_json(game, outcome);
   } else {
     print_text(outcome);
   }
   return exit_code(outcome);
 }
+
+}  // namespace
+
+const Command hint_command{
+    .name = "hint",
+    .arguments = "FILE",
+    .summary = "the next move of a win, from any position",
+    .usages = {"FILE [OPTIONS]  (- reads standard input; hint --deal FILE is the same)", "GAME SEED [FILE] [OPTIONS]"},
+    .text =
+        "FILE is a position (a board as `deal` and `replay` print it), or where a game starts and the moves played so "
+        "far. Prints the next move of a win and how many moves that win takes, or that the position is lost, or that "
+        "it is undecided and why. Cards may be unknown (?\?), as `play --show` prints them: then the hint is an honest "
+        "player's, with the share of sampled worlds that are still won after each move.",
+    .positionals = position_places(),
+    .options =
+        joined({start_options(),
+                {{.name = "timeout", .value = "S", .text = "at most S CPU seconds"},
+                 {.name = "max-nodes",
+                  .value = "N",
+                  .text = "at most N positions expanded; with unknown cards in all worlds together (default 3000000)"},
+                 {.name = "max-memory", .value = "M", .text = "at most M bytes, such as 500M (default 2G)"},
+                 kWithoutOption,
+                 {.name = "worlds",
+                  .value = "N",
+                  .text = "for unknown cards: at most so many sampled worlds",
+                  .standard = "100"},
+                 {.name = "salt", .value = "N", .text = "for unknown cards: other worlds", .standard = "0"},
+                 kTextOrJsonOption}}),
+    .exit_codes = "10 won, 20 lost, 0 undecided, 2 usage, 3 bad position, 5 illegal move, 130/143 stopped by a signal",
+    .examples = {"winnable hint golf 7",
+                 "winnable solve squadron 42 | winnable replay - --from 60 --to 60 | winnable hint -",
+                 "winnable hint squadron 42 played.txt --timeout 10"},
+    .run = run,
+};
 
 }  // namespace winnable::cli

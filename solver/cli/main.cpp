@@ -9,79 +9,24 @@
 #include <vector>
 
 #include "solver/cli/commands.h"
-#include "winnable/names.h"
 #include "winnable/version.h"
 
 namespace winnable::cli {
 namespace {
 
-struct Command {
-  std::string_view name;
-  std::string_view arguments;
-  std::string_view summary;
-  int (*run)(Arguments);
-};
-
-constexpr Command kCommands[] = {
-    {"games", "", "list the games and their variants", run_games},
-    {"rules", "GAME", "one game's rules, piles and reductions", run_rules},
-    {"deal", "GAME SEED", "print the deal of a seed", run_deal},
-    {"solve", "GAME SEED", "verdict and move list of one deal", run_solve},
-    {"verify", "FILE...", "let the referee judge move lists", run_verify},
-    {"replay", "FILE", "show a move list board by board", run_replay},
-    {"hint", "FILE", "the next move of a win, from any position", run_hint},
-    {"analyze", "FILE", "the move of a list that lost the game", run_analyze},
-    {"survey", "GAME SEEDS", "many deals, in parallel, resumable; the win rate", run_survey},
-    {"merge", "TARGET STORE...", "join the stores of surveys", run_merge},
-    {"report", "STORE...", "tables and pictures of surveys", run_report},
-    {"export", "STORE", "rows, lists of winnable deals, move files", run_export},
-    {"play", "GAME SEEDS", "deals played without peeking: the honest win rate", run_play},
-    {"bench", "", "the search signature: nodes over a fixed list of deals", run_bench},
-};
-
-void print_help() {
-  std::cout << "winnable decides patience deals: winnable with a move list, proved unwinnable, or undecided.\n\n"
-               "usage: winnable COMMAND [ARGUMENTS] [OPTIONS]\n\n";
-  for (const Command& command : kCommands) {
-    std::string left = std::string(command.name) + " " + std::string(command.arguments);
-    left.resize(26, ' ');
-    std::cout << "  " << left << command.summary << "\n";
-  }
-  std::cout << "\n`winnable help COMMAND` explains one command; `winnable version` names this build.\n\n"
-               "examples:\n"
-               "  winnable solve squadron 42\n"
-               "  winnable solve klondike 7 --timeout 10 --format jsonl\n"
-               "  winnable solve forty-thieves:standard 6 | winnable verify -\n";
-}
-
-const Command* find_command(std::string_view name) {
-  for (const Command& command : kCommands)
-    if (command.name == name) return &command;
-  return nullptr;
-}
-
-const Command& require_command(const std::string& name) {
-  if (const Command* command = find_command(name)) return *command;
-  std::vector<std::string_view> names{"help", "version"};
-  for (const Command& command : kCommands) names.push_back(command.name);
-  const std::string near = did_you_mean(near_names(name, names));
-  throw CommandError(kUsage,
-                     "unknown command '" + name + "'" + (near.empty() ? "; `winnable --help` lists them" : near));
-}
-
 int run_help(Arguments arguments) {
   if (arguments.empty() || arguments[0] == "help" || arguments[0] == "version") {
-    print_help();
+    std::cout << help_text_of_all();
     return kOk;
   }
   if (arguments.size() > 1) throw CommandError(kUsage, "help: one command, please");
-  const std::vector<std::string> help{"--help"};
-  return require_command(arguments[0]).run(help);
+  std::cout << help_text(require_command(arguments[0]));
+  return kOk;
 }
 
 int run(Arguments arguments) {
   if (arguments.empty()) {
-    print_help();
+    std::cout << help_text_of_all();
     return kUsage;
   }
   const std::string& first = arguments[0];
@@ -91,6 +36,7 @@ int run(Arguments arguments) {
     std::cout << "winnable " << version() << "\n";
     return kOk;
   }
+  if (first == "complete") return run_complete(arguments.subspan(1));
   return require_command(first).run(arguments.subspan(1));
 }
 

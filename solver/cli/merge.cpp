@@ -7,23 +7,8 @@
 namespace winnable::cli {
 namespace {
 
-constexpr std::string_view kHelp =
-    "usage: winnable merge TARGET STORE...\n\n"
-    "Puts the rows of the stores into TARGET, which is created if it does not exist. Decided\n"
-    "deals win over undecided ones; a deal won in one store and lost in another is an error\n"
-    "that names both rows. On any error TARGET stays as it was.\n\n"
-    "  -q, --quiet       no summary\n\n"
-    "exit codes: 0 done, 2 usage, 4 store or disk, 5 a contradiction\n\n"
-    "examples:\n"
-    "  winnable merge squadron.sqlite squadron.*-of-8.sqlite\n"
-    "  winnable merge all.sqlite night1.sqlite night2.sqlite\n";
-
-}  // namespace
-
-int run_merge(Arguments arguments) {
-  options::options_description described;
-  described.add_options()("quiet,q", "")("stores", options::value<std::vector<std::string>>());
-  const Parsed parsed = parse_options(arguments, described, {"target", "stores..."}, kHelp);
+int run(Arguments arguments) {
+  const Parsed parsed = parse_options(arguments, merge_command);
   if (parsed.helped) return kOk;
   if (!parsed.has("target") || !parsed.has("stores"))
     throw CommandError(kUsage, "merge: a target and stores are needed");
@@ -43,5 +28,24 @@ int run_merge(Arguments arguments) {
                result.rows - result.rows_before, result.rows_read, sources.size());
   return kOk;
 }
+
+}  // namespace
+
+const Command merge_command{
+    .name = "merge",
+    .arguments = "TARGET STORE...",
+    .summary = "join the stores of surveys",
+    .usages = {"TARGET STORE..."},
+    .text =
+        "Puts the rows of the stores into TARGET, which is created if it does not exist. Decided deals win over "
+        "undecided ones; a deal won in one store and lost in another is an error that names both rows. On any error "
+        "TARGET stays as it was.",
+    .positionals = {{"target", Place::store}, {"stores", Place::store, true}},
+    .options = {{.name = "quiet,q", .text = "no summary"}},
+    .exit_codes = "0 done, 2 usage, 4 store or disk, 5 a contradiction",
+    .examples = {"winnable merge squadron.sqlite squadron.*-of-8.sqlite",
+                 "winnable merge all.sqlite night1.sqlite night2.sqlite"},
+    .run = run,
+};
 
 }  // namespace winnable::cli

@@ -18,18 +18,6 @@
 namespace winnable::cli {
 namespace {
 
-constexpr std::string_view kReplayHelp =
-    "usage: winnable replay FILE [--from N] [--to N] [--format text|jsonl] [--step] [--html PAGE]\n"
-    "                       [--color auto|always|never] [start options of verify, --rules too]\n\n"
-    "Shows a move list board by board, from move N to move N (0 = the deal); with jsonl an object a board.\n\n"
-    "  --step            one board at a time, by keys: space and arrows, g and G, q\n"
-    "  --color WHEN      suit symbols and colours: auto (on a terminal), always, never\n"
-    "  --html PAGE       write all of it as one page for a browser, which needs no network\n"
-    "  --force           replace a file that is no output of winnable\n\n"
-    "examples:\n"
-    "  winnable solve golf 7 | winnable replay - --to 5\n"
-    "  winnable solve klondike 42 | winnable replay - --html klondike-42.html\n";
-
 ReplayOutput page_output(const Parsed& parsed) {
   return {parsed.get<std::string>("html"), {parsed.get<std::string>("file")}, parsed.has("force")};
 }
@@ -106,17 +94,10 @@ void step_by_keys(const Solution& solution, std::size_t first, CardStyle style) 
   step_through(steps, first, state.is_won() ? "won" : "not won yet");
 }
 
-}  // namespace
-
-int run_replay(Arguments arguments) {
-  options::options_description described_options;
-  const auto text = [] { return options::value<std::string>(); };
-  described_options.add_options()("from", text())("to", text())("format", text()->default_value("text"))(
-      "html", text())("force", "")("step", "")("color", text()->default_value("auto"));
-  add_start_options(described_options);
-  const Parsed parsed = parse_options(arguments, described_options, {"file"}, kReplayHelp);
+int run(Arguments arguments) {
+  const Parsed parsed = parse_options(arguments, replay_command);
   if (parsed.helped) return kOk;
-  const bool as_json = choose<bool>(parsed, "format", {{"text", false}, {"jsonl", true}});
+  const bool as_json = wants_json(parsed);
   const CardStyle style = choose_card_style(parsed);
   const Stretch stretch = read_stretch(parsed);
   const Solution solution = read_solution(parsed);
@@ -136,5 +117,36 @@ int run_replay(Arguments arguments) {
   if (!as_json) std::cout << (state.is_won() ? "# won\n" : "# not won yet\n");
   return kOk;
 }
+
+}  // namespace
+
+const Command replay_command{
+    .name = "replay",
+    .arguments = "FILE",
+    .summary = "show a move list board by board",
+    .usages = {"FILE [OPTIONS]  (- reads standard input)"},
+    .text = "Shows a move list board by board, or as a page; with jsonl an object a board.",
+    .positionals = {{"file", Place::file}},
+    .options =
+        joined({{{.name = "from", .value = "N", .text = "the first board: after move N (0, the deal, if not given)"},
+                 {.name = "to", .value = "N", .text = "the last board: after move N"},
+                 {.name = "step", .text = "one board at a time, by keys: space and arrows, g and G, q"},
+                 {.name = "color",
+                  .value = "WHEN",
+                  .text = "suit symbols and colours (auto: on a terminal)",
+                  .choices = "auto|always|never",
+                  .standard = "auto"},
+                 {.name = "html",
+                  .value = "PAGE",
+                  .text = "write all of it as one page for a browser, which needs no network",
+                  .place = Place::file},
+                 kForceOption,
+                 kTextOrJsonOption},
+                start_options()}),
+    .exit_codes = "0 shown, 2 usage, 3 bad input, 5 illegal move",
+    .examples = {"winnable solve golf 7 | winnable replay - --to 5",
+                 "winnable solve klondike 42 | winnable replay - --html klondike-42.html"},
+    .run = run,
+};
 
 }  // namespace winnable::cli

@@ -15,23 +15,6 @@
 namespace winnable::cli {
 namespace {
 
-constexpr std::string_view kHelp =
-    "usage: winnable report STORE... [OPTIONS]\n"
-    "       winnable report --compare STORE STORE [--format F]\n\n"
-    "Counts, win-rate bracket, nodes and time of surveys, a line for each store. The rate is\n"
-    "that of the deals before the first open one; undecided deals count both ways.\n\n"
-    "  --format F        text (default), jsonl or csv\n"
-    "  --html FILE       write one self-contained page with pictures instead\n"
-    "  --force           replace a file that is no output of winnable (never a store)\n"
-    "  --ci KIND         wilson (default) or exact (Clopper-Pearson)\n"
-    "  --compare         two stores deal by deal: players, or a player and the solver\n\n"
-    "exit codes: 0 done, 2 usage, 4 store or disk\n\n"
-    "examples:\n"
-    "  winnable report squadron.sqlite golf.sqlite\n"
-    "  winnable report *.sqlite --html report.html\n"
-    "  winnable report squadron.sqlite --format jsonl --ci exact\n"
-    "  winnable report --compare strong-squadron.sqlite fast-squadron.sqlite\n";
-
 // 2: options are a list of objects, one for each kind of limits that rows were made with.
 constexpr int kReportSchema = 2;
 
@@ -77,9 +60,9 @@ nlohmann::ordered_json to_json(const StoreReport& report) {
 void print_text(const std::vector<StoreReport>& reports) {
   std::size_t width = 26;
   for (const StoreReport& report : reports) width = std::max(width, report.label().size());
-  fmt::print("{:<{}} {:>9} {:>9} {:>9} {:>9} {:>9}  {:<18} {:>10} {:>10} {:>9} {:>9} {:>9}  {}\n", "game, player", width,
-             "deals", "won", "lost", "gave up", "undecided", "win rate, 95 %", "nodes p50", "nodes p90", "ms p50",
-             "ms p90", "deals/s", "store");
+  fmt::print("{:<{}} {:>9} {:>9} {:>9} {:>9} {:>9}  {:<18} {:>10} {:>10} {:>9} {:>9} {:>9}  {}\n", "game, player",
+             width, "deals", "won", "lost", "gave up", "undecided", "win rate, 95 %", "nodes p50", "nodes p90",
+             "ms p50", "ms p90", "deals/s", "store");
   for (const StoreReport& report : reports) {
     const Counts& all = report.all;
     fmt::print("{:<{}} {:>9} {:>9} {:>9} {:>9} {:>9}  {:<18} {:>10.0f} {:>10.0f} {:>9} {:>9} {:>9}  {}\n",
@@ -153,14 +136,8 @@ int compare(const std::vector<std::string>& paths, TableFormat format) {
   return kOk;
 }
 
-}  // namespace
-
-int run_report(Arguments arguments) {
-  options::options_description described;
-  described.add_options()("format", options::value<std::string>()->default_value("text"))(
-      "html", options::value<std::string>())("ci", options::value<std::string>()->default_value("wilson"))(
-      "compare", "")("force", "")("stores", options::value<std::vector<std::string>>());
-  const Parsed parsed = parse_options(arguments, described, {"stores..."}, kHelp);
+int run(Arguments arguments) {
+  const Parsed parsed = parse_options(arguments, report_command);
   if (parsed.helped) return kOk;
   if (!parsed.has("stores")) throw CommandError(kUsage, "report: which stores?");
   const auto interval =
@@ -190,5 +167,31 @@ int run_report(Arguments arguments) {
   std::cout << to_table(rows, format);
   return kOk;
 }
+
+}  // namespace
+
+const Command report_command{
+    .name = "report",
+    .arguments = "STORE...",
+    .summary = "tables and pictures of surveys",
+    .usages = {"STORE... [OPTIONS]", "--compare STORE STORE [--format F]"},
+    .text =
+        "Counts, win-rate bracket, nodes and time of surveys, a line for each store. The rate is that of the deals "
+        "before the first open one; undecided deals count both ways.",
+    .positionals = {{"stores", Place::store, true}},
+    .options = {kFormatOption,
+                {.name = "html",
+                 .value = "FILE",
+                 .text = "write one self-contained page with pictures instead",
+                 .place = Place::file},
+                kForceOption,
+                kIntervalOption,
+                {.name = "compare", .text = "two stores deal by deal: players, or a player and the solver"}},
+    .exit_codes = "0 done, 2 usage, 4 store or disk",
+    .examples = {"winnable report squadron.sqlite golf.sqlite", "winnable report *.sqlite --html report.html",
+                 "winnable report squadron.sqlite --format jsonl --ci exact",
+                 "winnable report --compare strong-squadron.sqlite fast-squadron.sqlite"},
+    .run = run,
+};
 
 }  // namespace winnable::cli

@@ -14,10 +14,6 @@ Game game_of_file(const std::string& path) {
 
 }  // namespace
 
-void add_rules_option(options::options_description& described) {
-  described.add_options()("rules", options::value<std::string>());
-}
-
 Game chosen_game(const Parsed& parsed) {
   const bool has_rules = parsed.values.count("rules") > 0;
   if (has_rules && parsed.has("game")) throw CommandError(kUsage, "--rules FILE is the game: no other one beside it");

@@ -12,9 +12,6 @@
 
 namespace winnable::cli {
 
-// The option --rules. With it GAME is left out (parse_options).
-void add_rules_option(options::options_description& described);
-
 // The game that --rules, --game or GAME name; none if none of them is given. Error (bad_input) with file, line, field
 // and reason if the rules are wrong or not decided from a file.
 Game chosen_game(const Parsed& parsed);

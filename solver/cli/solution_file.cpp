@@ -34,10 +34,12 @@ std::string name_of_file(const Parsed& parsed) { return input_name(parsed.get<st
 
 }  // namespace
 
-void add_start_options(options::options_description& described) {
-  described.add_options()("game", options::value<std::string>())("seed", options::value<std::string>())(
-      "deck", options::value<std::string>())("deal", options::value<std::string>());
-  add_rules_option(described);
+std::vector<Option> start_options() {
+  return {{.name = "game", .value = "GAME", .text = "the game of a bare move list", .place = Place::game},
+          {.name = "seed", .value = "SEED", .text = "its deal"},
+          {.name = "deck", .value = "'CARDS'", .text = "its deck in the place of a seed; @FILE and - read it"},
+          {.name = "deal", .value = "FILE", .text = "the board it starts from", .place = Place::file},
+          kRulesOption};
 }
 
 Solution read_solution(const Parsed& parsed) {
@@ -56,9 +58,12 @@ std::vector<Solution> read_solutions(const Parsed& parsed, const std::string& pa
   return winnable::read_solutions(text, source_of(parsed), input_name(path));
 }
 
-Parsed parse_position_options(Arguments arguments, options::options_description& described, std::string_view help) {
-  add_start_options(described);
-  Parsed parsed = parse_options(arguments, described, {"first", "second", "third"}, help);
+std::vector<Positional> position_places() {
+  return {{"first", Place::game_or_file}, {"second", Place::any}, {"third", Place::file}};
+}
+
+Parsed parse_position_options(Arguments arguments, const Command& command) {
+  Parsed parsed = parse_options(arguments, command);
   if (parsed.helped) return parsed;
   const auto fill = [&](const char* name, const char* from) {
     if (parsed.has(name)) throw CommandError(kUsage, fmt::format("--{} is given twice", name));

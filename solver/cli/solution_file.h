@@ -9,10 +9,10 @@
 
 namespace winnable::cli {
 
-// The options game, seed, deck, deal and rules.
-void add_start_options(options::options_description& described);
+// The options game, seed, deck, deal and rules: where a bare move list starts.
+std::vector<Option> start_options();
 
-// Reads the file named by the option "file". The options of add_start_options go before what the file says.
+// Reads the file named by the option "file". The options that say where it starts go before what the file says.
 Solution read_solution(const Parsed& parsed);
 // The same of any file: one solution, or one for each line of `solve --format jsonl`.
 std::vector<Solution> read_solutions(const Parsed& parsed, const std::string& path);
@@ -22,7 +22,8 @@ Solution read_position(const Parsed& parsed, const std::string& text);  // that 
 
 // Positional arguments of hint and analyze: "FILE", "GAME SEED" or "GAME SEED FILE". Fills the options game, seed,
 // file.
-Parsed parse_position_options(Arguments arguments, options::options_description& described, std::string_view help);
+std::vector<Positional> position_places();
+Parsed parse_position_options(Arguments arguments, const Command& command);
 
 // 10, 20, 0, or that a signal stopped it.
 int exit_code(const Outcome& outcome);

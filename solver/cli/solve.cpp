@@ -21,33 +21,6 @@
 namespace winnable::cli {
 namespace {
 
-constexpr std::string_view kHelp =
-    "usage: winnable solve GAME SEED [OPTIONS]\n"
-    "       winnable solve [GAME] --deal FILE [OPTIONS]     (- reads standard input)\n"
-    "       winnable solve GAME --deck 'CARDS' [OPTIONS]    (or --deck @FILE, --deck -)\n\n"
-    "Prints won with a move list, lost (proved), or undecided with the reason.\n\n"
-    "  --deal FILE       a deal or mid-game position as text (docs/formats.md)\n"
-    "  --deck 'CARDS'    all cards in dealing order; @FILE and - read them from a file or standard input\n"
-    "  --rules FILE      your own rules in the place of GAME (docs/rules/builder.md)\n"
-    "  --threads N       threads for this deal (default: all cores; one with --max-nodes, so that it repeats)\n"
-    "  --timeout S       at most S CPU seconds of each thread\n"
-    "  --max-nodes N     at most N positions expanded, such as 5M or 1e6 (repeats exactly)\n"
-    "  --max-memory M    at most M bytes, such as 500M or 2G (default 2G)\n"
-    "  --without NAME    switch a reduction off (`winnable rules GAME` lists them)\n"
-    "  --salt N          other hash numbers: an independent second opinion\n"
-    "  --confirm         a loss must be found twice, with other hash numbers\n"
-    "  --optimal         a shortest win, proved; or the bounds between which it lies when a limit ends the search\n"
-    "  --shorten         a shorter win, as far as --timeout or --max-nodes allows\n"
-    "  --format F        text (default), jsonl or csv\n"
-    "  --html PAGE       also write the deal and its win as a page to step through (--force: over another file)\n"
-    "  -q, --quiet       the verdict only\n\n"
-    "exit codes: 10 won, 20 lost, 0 undecided, 2 usage, 3 bad deal, 130/143 stopped by a signal\n\n"
-    "examples:\n"
-    "  winnable solve squadron 42\n"
-    "  winnable solve freecell ms:11982           (or pysol:N, pysol-old:N, solvitaire:N)\n"
-    "  winnable solve klondike 3 --optimal --timeout 60\n"
-    "  winnable deal golf 7 | winnable solve --deal - -q\n";
-
 Start find_start(const Parsed& parsed) {
   const Game game = chosen_game(parsed);
   if (parsed.has("seed") + parsed.has("deal") + parsed.has("deck") != 1)
@@ -127,17 +100,8 @@ void write_page(const Parsed& parsed, const Start& start, const Answer& answer) 
   write_replay_page(output, start, outcome.solution, verdict);
 }
 
-}  // namespace
-
-int run_solve(Arguments arguments) {
-  options::options_description described;
-  described.add_options()("deal", options::value<std::string>())("deck", options::value<std::string>())(
-      "format", options::value<std::string>()->default_value("text"))("html", options::value<std::string>())(
-      "force", "")("quiet,q", "")("confirm", "")("optimal", "")("shorten", "")(
-      "threads", options::value<std::string>())("salt", options::value<std::string>()->default_value("0"));
-  add_limit_options(described);
-  add_rules_option(described);
-  const Parsed parsed = parse_options(arguments, described, {"game", "seed"}, kHelp);
+int run(Arguments arguments) {
+  const Parsed parsed = parse_options(arguments, solve_command);
   if (parsed.helped) return kOk;
   const TableFormat format = choose_format(parsed);
   if (parsed.has("optimal") && parsed.has("shorten"))
@@ -164,5 +128,52 @@ int run_solve(Arguments arguments) {
   if (parsed.has("html")) write_page(parsed, start, answer);
   return answer.stopped == Reason::signal ? kInterrupted + stop_signal : exit_code(answer.outcome);
 }
+
+}  // namespace
+
+const Command solve_command{
+    .name = "solve",
+    .arguments = "GAME SEED",
+    .summary = "verdict and move list of one deal",
+    .usages = {"GAME SEED [OPTIONS]", "[GAME] --deal FILE [OPTIONS]  (- reads standard input)",
+               "GAME --deck 'CARDS' [OPTIONS]  (or --deck @FILE, --deck -)"},
+    .text = "Prints won with a move list, lost (proved), or undecided with the reason.",
+    .positionals = {{"game", Place::game}, {"seed"}},
+    .options = {{.name = "deal",
+                 .value = "FILE",
+                 .text = "a deal or mid-game position as text (docs/formats.md)",
+                 .place = Place::file},
+                {.name = "deck",
+                 .value = "'CARDS'",
+                 .text = "all cards in dealing order; @FILE and - read them from a file or standard input"},
+                kRulesOption,
+                {.name = "threads",
+                 .value = "N",
+                 .text = "threads for this deal (default: all cores; one with --max-nodes, so that it repeats)"},
+                {.name = "timeout", .value = "S", .text = "at most S CPU seconds of each thread"},
+                {.name = "max-nodes",
+                 .value = "N",
+                 .text = "at most N positions expanded, such as 5M or 1e6 (repeats exactly)"},
+                {.name = "max-memory", .value = "M", .text = "at most M bytes, such as 500M or 2G (default 2G)"},
+                kWithoutOption,
+                kSaltOption,
+                {.name = "confirm", .text = "a loss must be found twice, with other hash numbers"},
+                {.name = "optimal",
+                 .text = "a shortest win, proved; or the bounds between which it lies when a limit ends the search"},
+                {.name = "shorten", .text = "a shorter win, as far as --timeout or --max-nodes allows"},
+                kFormatOption,
+                {.name = "html",
+                 .value = "PAGE",
+                 .text = "also write the deal and its win as a page to step through",
+                 .place = Place::file},
+                kForceOption,
+                {.name = "quiet,q", .text = "the verdict only"}},
+    .exit_codes = "10 won, 20 lost, 0 undecided, 2 usage, 3 bad deal, 130/143 stopped by a signal",
+    .examples = {"winnable solve squadron 42",
+                 "winnable solve freecell ms:11982           (or pysol:N, pysol-old:N, solvitaire:N)",
+                 "winnable solve klondike 3 --optimal --timeout 60",
+                 "winnable deal golf 7 | winnable solve --deal - -q"},
+    .run = run,
+};
 
 }  // namespace winnable::cli

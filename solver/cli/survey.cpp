@@ -25,55 +25,6 @@
 namespace winnable::cli {
 namespace {
 
-constexpr std::string_view kHelp =
-    "usage: winnable survey GAME SEEDS [OPTIONS]           (--rules FILE in the place of GAME: your own rules)\n"
-    "       winnable survey GAME [LINES] --decks FILE [OPTIONS]\n\n"
-    "Decides many deals on all cores and keeps the results in a store; the same command\n"
-    "resumes. SEEDS: 42, 1-1000000, 5,9,12-20, @file or @- (stdin); ms:1-32000, pysol:, pysol-old:\n"
-    "or solvitaire: another program's numbers. The referee judges every win.\n\n"
-    "  --decks FILE      decks of your own, one a line, in the place of seeds (docs/survey.md)\n"
-    "  --store FILE      where results are kept (default GAME.sqlite)\n"
-    "  --no-store        keep none\n"
-    "  --max-nodes N     positions for each deal (default 5000000, none with --timeout)\n"
-    "  --timeout S       CPU seconds for each deal\n"
-    "  --max-memory M    of all threads together, such as 8G\n"
-    "  --threads N       default: all cores\n"
-    "  --retry undecided try undecided deals again, with the limits given now\n"
-    "  --keep-solutions  store the moves of each win, also of wins that the store has without;\n"
-    "                    a store that has moves goes on keeping them\n"
-    "  --until-half-width P   stop when the rate's bracket is that narrow: 0.1%\n"
-    "  --commit-every S  what a crash can lose: seconds between commits (default 1)\n"
-    "  --ci KIND         wilson (default) or exact (Clopper-Pearson)\n"
-    "  --shard K/N       only seeds of shard K of N; auto or auto:N: of this task of a batch engine\n"
-    "  --without NAME, --salt N    as for solve\n"
-    "  --format F        of the summary: text (default), jsonl or csv\n"
-    "  --color WHEN      auto (default), always or never; -q, --quiet: no progress\n\n"
-    "exit codes: 0 done, 2 usage, 4 store or disk, 5 a win refused or a contradiction,\n"
-    "130/143/129/138 stopped by SIGINT/SIGTERM/SIGHUP/SIGUSR1 after saving\n\n"
-    "examples:\n"
-    "  winnable survey golf 1-100000\n"
-    "  winnable survey squadron 1-1000 --max-nodes 20000000 --keep-solutions\n"
-    "  winnable survey squadron 1-1000 --max-nodes 500000000 --retry undecided\n"
-    "  winnable survey pyramid 1-10000000 --until-half-width 0.1%\n";
-
-constexpr std::string_view kPlayHelp =
-    "usage: winnable play GAME SEEDS [--player casual|fast|strong] [OPTIONS]\n"
-    "       winnable play [GAME] --deal FILE [--player P] [--show] [--max-nodes N]\n\n"
-    "Plays deals without peeking: the player sees what lies open, knows which cards are hidden\n"
-    "(`winnable rules GAME` says which), not their order, and takes nothing back. The rate is a\n"
-    "lower bound of honest play; `survey` measures what can be won at all.\n\n"
-    "  --player P    fast (default): static and deterministic; strong: judges its best moves in\n"
-    "                sampled worlds; casual: a person in a hurry\n"
-    "  --show        one seed: the game with what was known at each decision\n"
-    "  --deal FILE   one deal from a text (- reads standard input), its hidden cards hidden. Cards\n"
-    "                may be unknown (?\?): then the player's moves up to the next card turned up\n\n"
-    "Store, shards, limits (in nodes, so that a run repeats exactly), progress and exit codes\n"
-    "are those of survey.\n\n"
-    "examples:\n"
-    "  winnable play squadron 1-1000\n"
-    "  winnable play squadron 42 --show --player strong\n"
-    "  winnable deal scorpion 7 | winnable play --deal -\n";
-
 // The command line, understood.
 struct Request {
   Game game;
@@ -204,8 +155,6 @@ Request read_request(const Parsed& parsed, const Game& game, const DeckFile* dec
   survey.solve.salt = require_whole("salt", parsed.get<std::string>("salt"));
   survey.stop = &stop_requested;
   read_resources(parsed, survey);
-  if (parsed.has("retry") && parsed.get<std::string>("retry") != "undecided")
-    throw CommandError(kUsage, "--retry takes the word undecided");
   survey.retry_undecided = parsed.has("retry");
   constexpr double kMostSeconds = 86'400;
   survey.commit_interval = std::chrono::duration<double>(
@@ -411,22 +360,8 @@ int show_game(const Game& game, const std::string& player, const DealNumber& see
   return kOk;
 }
 
-options::options_description describe_options() {
-  const auto text = [] { return options::value<std::string>(); };
-  options::options_description described;
-  described.add_options()("store", text())("no-store", "")("decks", text())("threads,j", text())(
-      "commit-every", text()->default_value("1"))("retry", text())("keep-solutions", "")("until-half-width", text())(
-      "ci", text()->default_value("wilson"))("shard", text())("format", text()->default_value("text"))(
-      "color", text()->default_value("auto"))("quiet,q", "")("salt", text()->default_value("0"));
-  add_limit_options(described);
-  add_rules_option(described);
-  return described;
-}
-
-}  // namespace
-
 int run_survey(Arguments arguments) {
-  const Parsed parsed = parse_options(arguments, describe_options(), {"game", "seeds"}, kHelp);
+  const Parsed parsed = parse_options(arguments, survey_command);
   if (parsed.helped) return kOk;
   const Game game = game_and_seeds(parsed);
   const std::string command = "winnable survey " + shell_quoted(arguments);
@@ -441,10 +376,7 @@ int run_survey(Arguments arguments) {
 }
 
 int run_play(Arguments arguments) {
-  options::options_description described = describe_options();
-  described.add_options()("player", options::value<std::string>()->default_value("fast"))("show", "")(
-      "deal", options::value<std::string>());
-  const Parsed parsed = parse_options(arguments, described, {"game", "seeds"}, kPlayHelp);
+  const Parsed parsed = parse_options(arguments, play_command);
   if (parsed.helped) return kOk;
   if (parsed.has("deal")) {
     if (parsed.has("seeds")) throw CommandError(kUsage, "play: seeds or --deal, not both");
@@ -452,7 +384,6 @@ int run_play(Arguments arguments) {
   }
   const Game game = game_and_seeds(parsed);
   const auto player = parsed.get<std::string>("player");
-  if (!is_player(player)) throw CommandError(kUsage, "--player takes casual, fast or strong");
   const Game honest = honest_game(game, player);
   if (parsed.has("show") && parsed.has("decks")) throw CommandError(kUsage, "play --show takes a seed, not --decks");
   if (parsed.has("show")) return show_game(game, player, deal_number(parsed.get<std::string>("seeds")));
@@ -465,5 +396,90 @@ int run_play(Arguments arguments) {
   if (!parsed.has("store") && !parsed.has("no-store")) request.store = std::string(player) + "-" + request.store;
   return run_request(request, "winnable play " + shell_quoted(arguments));
 }
+
+// What survey and play have in common, with what each says of its limits.
+std::vector<Option> survey_options(std::string_view store, std::string_view max_nodes) {
+  return {
+      {.name = "decks",
+       .value = "FILE",
+       .text = "decks of your own, one a line, in the place of seeds (docs/survey.md)",
+       .place = Place::file},
+      {.name = "store", .value = "FILE", .text = store, .place = Place::store},
+      {.name = "no-store", .text = "keep none"},
+      {.name = "max-nodes", .value = "N", .text = max_nodes},
+      {.name = "timeout", .value = "S", .text = "CPU seconds for each deal"},
+      {.name = "max-memory", .value = "M", .text = "of all threads together, such as 8G"},
+      {.name = "threads,j", .value = "N", .text = "default: all cores"},
+      {.name = "retry",
+       .value = "undecided",
+       .text = "try undecided deals again, with the limits given now",
+       .choices = "undecided"},
+      {.name = "keep-solutions",
+       .text = "store the moves of each win, also of wins that the store has without; a store with moves keeps on"},
+      {.name = "until-half-width", .value = "P", .text = "stop when the rate's bracket is that narrow: 0.1%"},
+      {.name = "commit-every", .value = "S", .text = "what a crash can lose: seconds between commits", .standard = "1"},
+      kIntervalOption,
+      {.name = "shard",
+       .value = "K/N",
+       .text = "only seeds of shard K of N; auto or auto:N: of this task of a batch engine"},
+      kRulesOption,
+      kWithoutOption,
+      kSaltOption,
+      {.name = "format", .value = "F", .text = "of the summary", .choices = "text|jsonl|csv", .standard = "text"},
+      {.name = "color", .value = "WHEN", .text = "of the progress", .choices = "auto|always|never", .standard = "auto"},
+      {.name = "quiet,q", .text = "no progress"}};
+}
+
+constexpr std::string_view kExitCodes =
+    "0 done, 2 usage, 4 store or disk, 5 a win refused or a contradiction, 130/143/129/138 stopped by "
+    "SIGINT/SIGTERM/SIGHUP/SIGUSR1 after saving";
+
+}  // namespace
+
+const Command survey_command{
+    .name = "survey",
+    .arguments = "GAME SEEDS",
+    .summary = "many deals, in parallel, resumable; the win rate",
+    .usages = {"GAME SEEDS [OPTIONS]", "GAME [LINES] --decks FILE [OPTIONS]"},
+    .text =
+        "Decides many deals on all cores and keeps the results in a store; the same command resumes. SEEDS: 42, "
+        "1-1000000, 5,9,12-20, @file or @- (stdin); ms:1-32000, pysol:, pysol-old: or solvitaire: another program's "
+        "numbers. The referee judges every win.",
+    .positionals = {{"game", Place::game}, {"seeds"}},
+    .options = survey_options("where results are kept (default GAME.sqlite)",
+                              "positions for each deal (default 5000000, none with --timeout)"),
+    .exit_codes = kExitCodes,
+    .examples = {"winnable survey golf 1-100000",
+                 "winnable survey squadron 1-1000 --max-nodes 20000000 --keep-solutions",
+                 "winnable survey squadron 1-1000 --max-nodes 500000000 --retry undecided",
+                 "winnable survey pyramid 1-10000000 --until-half-width 0.1%"},
+    .run = run_survey,
+};
+
+const Command play_command{
+    .name = "play",
+    .arguments = "GAME SEEDS",
+    .summary = "deals played without peeking: the honest win rate",
+    .usages = {"GAME SEEDS [OPTIONS]", "[GAME] --deal FILE [--player P] [--show] [--max-nodes N]"},
+    .text =
+        "Plays deals without peeking: the player sees what lies open, knows which cards are hidden (`winnable rules "
+        "GAME` says which), not their order, and takes nothing back. The fast player is static and deterministic, the "
+        "strong one judges its best moves in sampled worlds, the casual one is a person in a hurry. The rate is a lower "
+        "bound of honest play; `survey` measures what can be won at all.",
+    .positionals = {{"game", Place::game}, {"seeds"}},
+    .options = joined({{{.name = "player", .value = "P", .choices = "fast|strong|casual", .standard = "fast"},
+                        {.name = "show", .text = "one seed: the game with what was known at each decision"},
+                        {.name = "deal",
+                         .value = "FILE",
+                         .text = "one deal from a text (- reads standard input), its hidden cards hidden. Cards may be "
+                                 "unknown (?\?): then the player's moves up to the next card turned up",
+                         .place = Place::file}},
+                       survey_options("where results are kept (default PLAYER-GAME.sqlite)",
+                                      "positions for each deal (default: no limit)")}),
+    .exit_codes = kExitCodes,
+    .examples = {"winnable play squadron 1-1000", "winnable play squadron 42 --show --player strong",
+                 "winnable deal scorpion 7 | winnable play --deal -"},
+    .run = run_play,
+};
 
 }  // namespace winnable::cli

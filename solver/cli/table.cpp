@@ -27,6 +27,8 @@ std::string csv_text(const nlohmann::ordered_json& value) {
 
 }  // namespace
 
+bool wants_json(const Parsed& parsed) { return parsed.get<std::string>("format") == "jsonl"; }
+
 TableFormat choose_format(const Parsed& parsed) {
   return choose<TableFormat>(parsed, "format",
                              {{"text", TableFormat::text}, {"jsonl", TableFormat::jsonl}, {"csv", TableFormat::csv}});

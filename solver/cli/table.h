@@ -7,6 +7,7 @@
 #include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -30,19 +31,17 @@ nlohmann::ordered_json options_object(const std::string& text, const std::string
 // All rows have the same keys. CSV: nested values stand as JSON text, null as nothing.
 std::string to_table(const std::vector<nlohmann::ordered_json>& rows, TableFormat format);
 
-// What --format asks for: text, jsonl or csv.
+// What --format asks for: text, jsonl or csv; of two choices, whether it is jsonl.
+bool wants_json(const Parsed& parsed);
 TableFormat choose_format(const Parsed& parsed);
 
-// The choice that an option's word names, or CommandError(kUsage).
+// What an option's word stands for; parse_options has seen to it that it is one of the option's choices.
 template <class Choice>
 Choice choose(const Parsed& parsed, const char* option, std::initializer_list<std::pair<const char*, Choice>> choices) {
   const auto text = parsed.get<std::string>(option);
-  std::string names;
-  for (const auto& [name, choice] : choices) {
+  for (const auto& [name, choice] : choices)
     if (text == name) return choice;
-    names += std::string(names.empty() ? "" : ", ") + name;
-  }
-  throw CommandError(kUsage, fmt::format("--{} {}: one of {} expected", option, text, names));
+  throw std::logic_error(fmt::format("--{} {} is described, but not carried out", option, text));
 }
 
 // A field of a CSV line, in quotes where it must be.

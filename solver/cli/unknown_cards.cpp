@@ -5,8 +5,10 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "solver/cli/numbers.h"
 #include "solver/cli/rules_file.h"
 #include "solver/cli/solution_file.h"
+#include "solver/cli/table.h"
 #include "solver/survey/read_input.h"
 #include "solver/survey/statistics.h"
 
@@ -109,11 +111,10 @@ int hint_unknown(const UnknownStart& start, const Parsed& parsed) {
   options.limits = solve.limits;
   options.without = solve.without;
   if (!parsed.has("max-nodes") && !parsed.has("timeout")) options.limits.max_nodes = kDefaultNodes;
-  options.max_worlds = parsed.get<std::uint64_t>("worlds");
-  options.salt = parsed.get<std::uint64_t>("salt");
-  if (options.max_worlds == 0) throw CommandError(kUsage, "--worlds takes a positive number");
+  options.max_worlds = require_whole("worlds", parsed.get<std::string>("worlds"), 1);
+  options.salt = require_whole("salt", parsed.get<std::string>("salt"));
   const HonestHint hint = honest_hint(start, options);
-  if (parsed.get<std::string>("format") == "jsonl") {
+  if (wants_json(parsed)) {
     print_json(start, hint);
   } else {
     print_text(start, hint);
@@ -132,7 +133,6 @@ int play_deal(const Parsed& parsed) {
   const std::string name = input_name(path);
   const std::string text = read_file(path);
   const auto player = parsed.get<std::string>("player");
-  if (!is_player(player)) throw CommandError(kUsage, "--player takes casual, fast or strong");
   if (const auto unknown = read_unknown_start(parsed, text, name)) return play_unknown(*unknown, player);
   const Start start = read_start(text, chosen_game(parsed), name);
   const SolveOptions solve = solve_options_from(parsed, start.game);

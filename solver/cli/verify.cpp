@@ -14,17 +14,6 @@
 namespace winnable::cli {
 namespace {
 
-constexpr std::string_view kVerifyHelp =
-    "usage: winnable verify FILE... [--game GAME --seed SEED | --deck 'CARDS' | --deal FILE] [--format F]\n"
-    "       (--rules FILE in the place of --game GAME: your own rules)\n\n"
-    "Lets the referee judge move lists: what `solve` prints, as text or jsonl (a solution a line), or moves written by\n"
-    "hand, one a line or with ';' between them (- reads standard input). The options say where a bare move list\n"
-    "starts. Of several lists each gets a line of its own; lines of deals that are not won are passed over.\n\n"
-    "  --format F        text (default), jsonl or csv\n\n"
-    "exit codes: 0 all of them win, 5 a move is illegal or they end without a win, 3 a file cannot be read\n\n"
-    "examples:\n"
-    "  winnable solve squadron 42 | winnable verify -\n"
-    "  winnable verify moves.txt --game golf --seed 7\n";
 // What became of one move list.
 struct ListResult {
   std::string file;
@@ -112,14 +101,8 @@ void print_alone(const ListResult& judgement) {
   std::cout << judgement.text() << "\n";
 }
 
-}  // namespace
-
-int run_verify(Arguments arguments) {
-  options::options_description described;
-  described.add_options()("files", options::value<std::vector<std::string>>())(
-      "format", options::value<std::string>()->default_value("text"));
-  add_start_options(described);
-  const Parsed parsed = parse_options(arguments, described, {"files..."}, kVerifyHelp);
+int run(Arguments arguments) {
+  const Parsed parsed = parse_options(arguments, verify_command);
   if (parsed.helped) return kOk;
   const TableFormat format = choose_format(parsed);
   if (!parsed.has("files")) throw CommandError(kUsage, "which file? (- reads standard input)");
@@ -140,5 +123,23 @@ int run_verify(Arguments arguments) {
   }
   return code_of(judgements);
 }
+
+}  // namespace
+
+const Command verify_command{
+    .name = "verify",
+    .arguments = "FILE...",
+    .summary = "let the referee judge move lists",
+    .usages = {"FILE... [--game GAME --seed SEED | --deck 'CARDS' | --deal FILE] [--format F]"},
+    .text =
+        "Lets the referee judge move lists: what `solve` prints, as text or jsonl (a solution a line), or moves written "
+        "by hand, one a line or with ';' between them (- reads standard input). The options say where a bare move list "
+        "starts. Of several lists each gets a line of its own; lines of deals that are not won are passed over.",
+    .positionals = {{"files", Place::file, true}},
+    .options = joined({start_options(), {kFormatOption}}),
+    .exit_codes = "0 all of them win, 5 a move is illegal or they end without a win, 3 a file cannot be read",
+    .examples = {"winnable solve squadron 42 | winnable verify -", "winnable verify moves.txt --game golf --seed 7"},
+    .run = run,
+};
 
 }  // namespace winnable::cli

@@ -1,0 +1,14 @@
+# Manual pages, which the program makes of what it knows of its commands, and completion for the shells.
+set(manual ${PROJECT_BINARY_DIR}/manual)
+add_custom_command(OUTPUT ${manual}/winnable.1 DEPENDS winnable
+  COMMAND ${CMAKE_COMMAND} -E rm -rf ${manual}
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${manual}
+  COMMAND winnable manual --pages ${manual})
+add_custom_target(winnable_manual ALL DEPENDS ${manual}/winnable.1)
+install(DIRECTORY ${manual}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
+foreach(place "bash;bash-completion/completions;winnable" "zsh;zsh/site-functions;_winnable" "fish;fish/vendor_completions.d;winnable.fish")
+  list(GET place 0 shell)
+  list(GET place 1 folder)
+  list(GET place 2 name)
+  install(FILES completions/winnable.${shell} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder} RENAME ${name} COMPONENT program)
+endforeach()
