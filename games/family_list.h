@@ -16,6 +16,7 @@
   FAMILY(three_shuffles, "Three Shuffles") /* La Belle Lucie */     \
   FAMILY(kansas, "Kansas")                 /* and Chameleon */      \
   FAMILY(scorpion, "Scorpion")             /* and Super Scorpion */ \
+  FAMILY(spider, "Spider")                 /* and Simple Simon */   \
   FAMILY(quadrangle, "Quadrangle")         /* and Corona */         \
   FAMILY(la_nivernaise, "La Nivernaise")                            \
   FAMILY(british_square, "British Square") /* and Union Square */   \

@@ -17,7 +17,7 @@ namespace winnable {
 // How many cards a game is played with. Short decks (fewer suits or ranks) exist for tests: an exhaustive search
 // settles them.
 struct DeckShape {
-  int decks = 1;           // 1 or 2
+  int decks = 1;           // 1 or 2; with fewer suits up to kMaxDecks
   int suits = kMaxSuits;   // 1..4, the first ones of clubs, diamonds, hearts, spades
   int ranks = kMaxRank;    // 1..13, from the ace
   int later_shuffles = 0;  // 0..2: further shuffles that a seed decides (Three Shuffles and a Draw)
@@ -26,7 +26,7 @@ struct DeckShape {
   friend constexpr bool operator==(const DeckShape&, const DeckShape&) = default;
 };
 
-inline constexpr int kMaxDeckSize = 104;
+inline constexpr int kMaxDeckSize = 104, kMaxDecks = 8;
 inline constexpr int kMaxLaterShuffles = 2;
 
 using CardArray = std::array<Card, kMaxDeckSize>;
@@ -37,7 +37,7 @@ using LaterShuffles = std::array<CardArray, kMaxLaterShuffles>;
 struct Deck {
   DeckShape shape;
   CardArray cards{};                                // [0, shape.size()): first card dealt first
-  std::array<bool, kMaxDeckSize> is_second_copy{};  // of cards[i]; copies matter for taking named cards out
+  std::array<bool, kMaxDeckSize> is_second_copy{};  // of two decks; matters for taking named cards out
   LaterShuffles later_shuffles{};                   // stream k of the seed, k = 1..shape.later_shuffles
 
   constexpr int size() const { return shape.size(); }

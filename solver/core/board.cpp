@@ -295,15 +295,21 @@ bool check_cards(const Board& board, const DeckShape& shape, bool removed_ok, Bo
       if (card.suit() >= shape.suits || card.rank() < 1 || card.rank() > shape.ranks)
         return fail("not in this game's deck");
       if (++count[card.code] > shape.decks)
-        return fail(shape.decks == 1 ? "the card occurs twice" : "the card occurs more than twice");
+        return fail(shape.decks == 1   ? "the card occurs twice"
+                    : shape.decks == 2 ? "the card occurs more than twice"
+                                       : "the card occurs more than " + std::to_string(shape.decks) + " times");
     }
   }
   if (removed_ok) return true;
   for (int suit = 0; suit < shape.suits; ++suit) {
     for (int rank = 1; rank <= shape.ranks; ++rank) {
       const Card card(suit, rank);
-      if (count[card.code] == shape.decks) continue;
-      error = {0, "", to_text(card), count[card.code] == 0 ? "the card is missing" : "one copy of the card is missing"};
+      const int missing = shape.decks - count[card.code];
+      if (missing == 0) continue;
+      error = {0, "", to_text(card),
+               missing == shape.decks ? "the card is missing"
+               : missing == 1         ? "one copy of the card is missing"
+                                      : std::to_string(missing) + " copies of the card are missing"};
       return false;
     }
   }

@@ -48,7 +48,7 @@ void shuffle_stream(const DeckShape& shape, std::uint64_t seed, int stream,
   std::size_t n = 0;
   for (int copy = 0; copy < shape.decks; ++copy)
     for (int suit = 0; suit < shape.suits; ++suit)
-      for (int rank = 1; rank <= shape.ranks; ++rank) out[n++] = {Card(suit, rank), copy == 1};
+      for (int rank = 1; rank <= shape.ranks; ++rank) out[n++] = {Card(suit, rank), shape.decks == 2 && copy == 1};
   Generator generator(seed, stream);
   for (std::size_t i = n - 1; i > 0; --i) std::swap(out[i], out[generator.bounded(i + 1)]);
 }
@@ -90,7 +90,7 @@ namespace {
 std::optional<Deck> parse_cards(const DeckShape& shape, std::string_view line, std::string& error) {
   Deck deck;
   deck.shape = shape;
-  std::array<std::array<bool, 2>, 64> seen{};
+  std::array<std::array<bool, kMaxDecks>, 64> seen{};
   const std::string plain = notation::with_suit_letters(line);
   std::vector<std::string_view> words;
   for (const std::string_view word : notation::words(plain))
@@ -110,13 +110,13 @@ std::optional<Deck> parse_cards(const DeckShape& shape, std::string_view line, s
     if (card->suit() >= shape.suits || card->rank() > shape.ranks || copy >= shape.decks)
       return error = position + "not in this game's deck", std::nullopt;
     auto& copies = seen[card->code];
-    if (copy < 0) copy = copies[0] ? 1 : 0;
+    if (copy < 0) copy = static_cast<int>(std::find(copies.begin(), copies.end(), false) - copies.begin());
     if (copy >= shape.decks || copies[static_cast<std::size_t>(copy)])
       return error = position + "more copies than the deck has", std::nullopt;
     if (count == shape.size()) return error = position + "more cards than the deck has", std::nullopt;
     copies[static_cast<std::size_t>(copy)] = true;
     deck.cards[static_cast<std::size_t>(count)] = *card;
-    deck.is_second_copy[static_cast<std::size_t>(count)] = copy == 1;
+    deck.is_second_copy[static_cast<std::size_t>(count)] = shape.decks == 2 && copy == 1;
     ++count;
   }
   if (count == shape.size()) return deck;

@@ -167,5 +167,19 @@ TEST(Deck, EveryErrorNamesTheCardAndTheReason) {
             "?'): not a card");
 }
 
+TEST(Deck, OfManyCopiesIsReadWithoutMarks) {
+  for (const DeckShape shape : {DeckShape{4, 2}, DeckShape{8, 1}}) {
+    const Deck deck = shuffled_deck(shape, 5);
+    const std::string text = to_text(deck);
+    EXPECT_EQ(text.find('.'), std::string::npos);
+    std::string error;
+    const auto again = parse_deck(shape, text, error);
+    ASSERT_TRUE(again) << error;
+    EXPECT_EQ(to_text(*again), text);
+    EXPECT_FALSE(parse_deck(shape, text + " AC", error));
+    EXPECT_EQ(error, "card 105 ('AC'): more copies than the deck has");
+  }
+}
+
 }  // namespace
 }  // namespace winnable

@@ -1,0 +1,104 @@
+// Spider: dealing, reading and writing positions. Part of games/spider/position.h.
+#pragma once
+
+#include "games/spider/position.h"
+
+namespace winnable {
+
+template <SpiderShape S>
+SpiderDeal<S> SpiderDeal<S>::from_deck(const SpiderRules& rules, const Deck& deck) {
+  SpiderDeal deal(rules);
+  std::array<std::size_t, kColumns> start{};
+  std::size_t size = 0;
+  for (std::size_t column = 0; column < kColumns; ++column) {
+    start[column] = size;
+    size += rules.dealt[column];
+    deal.table.height[column] = rules.dealt[column];
+    deal.table.hidden[column] = static_cast<std::uint8_t>(rules.hidden(static_cast<int>(column)));
+  }
+  int next = 0;
+  for (std::size_t row = 0; row < kCards; ++row)  // all but the last cards
+    for (std::size_t column = 0; column < kColumns; ++column)
+      if (row + 1 < rules.dealt[column]) deal.table.cards[start[column] + row] = deck[next++].code;
+  for (std::size_t column = 0; column < kColumns; ++column)
+    deal.table.cards[start[column] + rules.dealt[column] - 1] = deck[next++].code;
+  while (next < deck.size()) deal.stock[static_cast<std::size_t>(deal.stock_size++)] = deck[next++];
+  return deal;
+}
+
+template <SpiderShape S>
+std::optional<SpiderDeal<S>> SpiderDeal<S>::from_board(const SpiderRules& rules, const Board& board,
+                                                       BoardError& error) {
+  std::vector<std::string> names;
+  for (int column = 1; column <= S.columns; ++column) names.push_back("T" + std::to_string(column));
+  names.push_back("F");
+  if (rules.stock_size() > 0) names.push_back("S");
+  if (!check_pile_names(board, names, {}, error) || !check_cards(board, SpiderPosition<S>::kDeckShape, false, error))
+    return std::nullopt;
+  const auto refuse = [&](const Pile& pile, const std::string& reason) {
+    error = {pile.line, pile.name, "", reason};
+    return std::nullopt;
+  };
+
+  SpiderDeal deal(rules);
+  Table& table = deal.table;
+  std::size_t size = 0;
+  for (std::size_t column = 0; column < kColumns; ++column) {
+    const Pile* pile = board.find(names[column]);
+    if (!pile) continue;
+    int run = 0;
+    for (const BoardCard& entry : pile->cards) {
+      if (entry.face_down && table.hidden[column] != table.height[column])
+        return refuse(*pile, "a face-down card cannot lie on a face-up one");
+      if (entry.face_down) ++table.hidden[column];
+      const bool goes_on = run > 0 && entry.card.code + 1 == table.cards[size - 1];
+      run = entry.face_down ? 0 : goes_on ? run + 1 : 1;
+      table.cards[size++] = entry.card.code;
+      ++table.height[column];
+    }
+    if (table.hidden[column] > rules.hidden(static_cast<int>(column)))
+      return refuse(*pile, "more face-down cards than were dealt to this column");
+    if (table.hidden[column] > 0 && table.hidden[column] == table.height[column])
+      return refuse(*pile, "an exposed card is never face down");
+    if (run == S.ranks) return refuse(*pile, "a complete suit at its end has left");
+  }
+  if (const Pile* stock = board.find("S")) {
+    for (const BoardCard& entry : stock->cards) {
+      if (deal.stock_size == rules.stock_size()) return refuse(*stock, "more cards than were dealt to the stock");
+      deal.stock[static_cast<std::size_t>(deal.stock_size++)] = entry.card;
+    }
+    if (deal.stock_size > 0 && (rules.stock_size() - deal.stock_size) % S.columns != 0)
+      return refuse(*stock, "the stock is dealt in rounds of one card to each column");
+  }
+  std::vector<int> heights[kMaxSuits];
+  if (!read_foundations(board, S.decks, heights, error)) return std::nullopt;
+  for (std::size_t suit = 0; suit < kMaxSuits; ++suit) {
+    for (const int foundation_height : heights[suit])
+      if (foundation_height != S.ranks) return refuse(*board.find("F"), "only complete suits leave");
+    table.complete[suit] = static_cast<std::uint8_t>(heights[suit].size());
+  }
+  return deal;
+}
+
+template <SpiderShape S>
+Board SpiderPosition<S>::to_board() const {
+  Board board;
+  const SpiderRules& rules = deal_->rules;
+  board.game = rules.name.view();
+  const std::uint8_t* next = table_.cards.data();
+  for (int column = 0; column < S.columns; ++column) {
+    Pile& pile = board.add("T" + std::to_string(column + 1));
+    for (int place = 0; place < height(column); ++place)
+      pile.cards.push_back({Card::from_code(*next++), place < hidden(column)});
+  }
+  board.add("F");
+  for (int suit = 0; suit < S.suits; ++suit)
+    for (int i = 0; i < table_.complete[at(suit)]; ++i) add_foundation(board, suit, S.ranks);
+  if (rules.stock_size() > 0) {
+    Pile& stock = board.add("S");
+    for (int i = table_.dealt; i < deal_->stock_size; ++i) stock.cards.push_back({deal_->stock[at(i)]});
+  }
+  return board;
+}
+
+}  // namespace winnable

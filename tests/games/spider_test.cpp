@@ -1,0 +1,67 @@
+// Spider and its relatives: contract, perft and fuzz against the referee.
+#include "games/spider/position.h"
+
+#include "solver/referee/spider.h"
+#include "tests/support/contract.h"
+#include "tests/support/fuzz.h"
+
+namespace winnable::test {
+namespace {
+
+template <class P>
+class SpiderContract : public ::testing::Test {};
+using Presets =
+    ::testing::Types<Spider<kSpiderPresets[0].rules>, Spider<kSpiderPresets[1].rules>, Spider<kSpiderPresets[2].rules>,
+                     Spider<kSpiderPresets[3].rules>, Spider<kSpiderPresets[4].rules>, Spider<kSpiderPresets[5].rules>,
+                     Spider<kSpiderPresets[6].rules>, Spider<kSpiderPresets[7].rules>>;
+TYPED_TEST_SUITE(SpiderContract, Presets);
+
+TYPED_TEST(SpiderContract, AgreesWithReferee) { run_contract<TypeParam>(*make_referee(TypeParam::kName), 10); }
+TYPED_TEST(SpiderContract, Perft) { run_perft<TypeParam>(*make_referee(TypeParam::kName), 2, 3); }
+
+template <SpiderRules R>
+std::unique_ptr<Referee> spider_referee() {
+  return make_spider_referee({.game = std::string(R.name.view()),
+                              .decks = R.decks,
+                              .suits = R.suits,
+                              .ranks = R.ranks,
+                              .columns = std::vector<int>(R.dealt.begin(), R.dealt.begin() + R.columns),
+                              .face_down = R.face_down,
+                              .deals_onto_spaces = R.deals_onto_spaces});
+}
+
+template <SpiderRules R>
+void fuzz_short(int seeds) {
+  run_contract<Spider<R>>(*spider_referee<R>(), 30);
+  run_fuzz<Spider<R>>(*spider_referee<R>(), {.seeds = seeds, .max_positions = 3000});
+}
+
+constexpr SpiderRules kShort{.name = "short", .decks = 1, .suits = 3, .ranks = 4, .columns = 3, .dealt = {2, 2, 2}};
+constexpr SpiderRules kShortRelaxed{.name = "short-relaxed",
+                                    .decks = 1,
+                                    .suits = 3,
+                                    .ranks = 4,
+                                    .columns = 3,
+                                    .dealt = {3, 2, 2},
+                                    .deals_onto_spaces = true};
+constexpr SpiderRules kShortTwoDecks{
+    .name = "short-two-decks", .decks = 2, .suits = 2, .ranks = 3, .columns = 3, .dealt = {2, 2, 2}};
+constexpr SpiderRules kShortOneSuit{
+    .name = "short-one-suit", .decks = 3, .suits = 1, .ranks = 4, .columns = 2, .dealt = {3, 3}};
+constexpr SpiderRules kShortSpiderette{
+    .name = "short-spiderette", .decks = 1, .suits = 2, .ranks = 6, .columns = 3, .dealt = {1, 2, 3}};
+constexpr SpiderRules kShortSimon{
+    .name = "short-simon", .decks = 1, .suits = 3, .ranks = 5, .columns = 4, .dealt = {4, 4, 4, 3}, .face_down = false};
+constexpr SpiderRules kShortMop{
+    .name = "short-mop", .decks = 2, .suits = 2, .ranks = 4, .columns = 4, .dealt = {3, 3, 3, 3}, .face_down = false};
+
+TEST(SpiderFuzz, Default) { fuzz_short<kShort>(400); }
+TEST(SpiderFuzz, Relaxed) { fuzz_short<kShortRelaxed>(400); }
+TEST(SpiderFuzz, TwoDecks) { fuzz_short<kShortTwoDecks>(400); }
+TEST(SpiderFuzz, OneSuit) { fuzz_short<kShortOneSuit>(400); }
+TEST(SpiderFuzz, Spiderette) { fuzz_short<kShortSpiderette>(400); }
+TEST(SpiderFuzz, Simon) { fuzz_short<kShortSimon>(400); }
+TEST(SpiderFuzz, Mop) { fuzz_short<kShortMop>(400); }
+
+}  // namespace
+}  // namespace winnable::test
