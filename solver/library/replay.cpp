@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <iterator>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <string_view>
 
+#include "solver/core/text.h"
 #include "winnable/state.h"
 
 namespace winnable {
@@ -19,10 +19,12 @@ std::string_view name_of(std::string_view line) { return line.substr(0, line.fin
 std::vector<std::string> pile_lines(const Board& board) {
   Board piles;
   piles.piles = board.piles;
-  std::istringstream text(to_text(piles));
+  const std::string text = to_text(piles);
   std::vector<std::string> lines;
-  for (std::string line; std::getline(text, line);)
-    if (!line.empty() && line[0] >= 'A' && line[0] <= 'Z') lines.push_back(line);
+  for (std::string_view left = text; !left.empty();) {
+    const std::string_view line = notation::next_piece(left, '\n');
+    if (!line.empty() && notation::is_upper(line[0])) lines.emplace_back(line);
+  }
   return lines;
 }
 

@@ -1,9 +1,9 @@
 // Solutions read, from text and from JSON lines.
 #include "winnable/solution.h"
 
-#include <sstream>
 #include <utility>
 
+#include "solver/core/text.h"
 #include "solver/library/deal_json.h"
 #include "solver/library/rules_text.h"
 #include "winnable/rules_id.h"
@@ -70,9 +70,10 @@ Split split(const std::string& given, const std::string& name, bool in_moves) {
   Split parts;
   parts.own_game = own_game;
   std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line); lines.push_back(line))
-    if (is_moves_line(line)) in_moves = false;
+  for (std::string_view left = text; !left.empty();) {
+    lines.emplace_back(notation::next_piece(left, '\n'));
+    if (is_moves_line(lines.back())) in_moves = false;
+  }
   int number = 0;
   const auto take_part = [&](const std::string& line, std::string_view part_name, Part& part) {
     const int line_before = part.line;
@@ -187,9 +188,9 @@ Solution read_json_line(const SolutionSource& source, const std::string& line, i
 
 std::vector<Solution> read_json_lines(const SolutionSource& source, const std::string& text, const std::string& name) {
   std::vector<Solution> solutions;
-  std::istringstream stream(text);
-  std::string line;
-  for (int number = 1; std::getline(stream, line); ++number) {
+  std::string_view left = text;
+  for (int number = 1; !left.empty(); ++number) {
+    const std::string line(notation::next_piece(left, '\n'));
     if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
     try {
       solutions.push_back(read_json_line(source, line, number, name));
