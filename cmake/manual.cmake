@@ -1,10 +1,12 @@
 # Manual pages, which the program makes of what it knows of its commands, and completion for the shells.
+find_program(WINNABLE_GZIP gzip REQUIRED)
 set(manual ${PROJECT_BINARY_DIR}/manual)
-add_custom_command(OUTPUT ${manual}/winnable.1 DEPENDS winnable
+add_custom_command(OUTPUT ${manual}/winnable.1.gz DEPENDS winnable
   COMMAND ${CMAKE_COMMAND} -E rm -rf ${manual}
   COMMAND ${CMAKE_COMMAND} -E make_directory ${manual}
-  COMMAND winnable manual --pages ${manual})
-add_custom_target(winnable_manual ALL DEPENDS ${manual}/winnable.1)
+  COMMAND winnable manual --pages ${manual}
+  COMMAND ${WINNABLE_GZIP} -9nr ${manual})
+add_custom_target(winnable_manual ALL DEPENDS ${manual}/winnable.1.gz)
 install(DIRECTORY ${manual}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
 foreach(place "bash;bash-completion/completions;winnable" "zsh;zsh/site-functions;_winnable" "fish;fish/vendor_completions.d;winnable.fish")
   list(GET place 0 shell)

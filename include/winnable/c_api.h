@@ -25,7 +25,7 @@ extern "C" {
 
 typedef struct winnable_session winnable_session;
 
-/* {"version": "0.1.0", "revision": "...", "schema": 1} */
+/* {"version": "0.2.0", "revision": "...", "schema": 1} */
 char* winnable_version(void);
 
 /* {"games": [{"name", "title", "summary", "rules_id", "published" (null without one), "family" (for people; games of

@@ -54,4 +54,7 @@ class Session {
 // glibc it takes up to 40 % more otherwise, with several threads. For the whole process, from now on; call it first.
 void return_freed_memory();
 
+// How many threads can run at once: on Linux the cores that this process was given, elsewhere all of them.
+unsigned usable_cores();
+
 }  // namespace winnable

@@ -196,7 +196,7 @@ std::unique_ptr<ManyDeals> solve_many_of(const py::object& game, const py::objec
                                          std::optional<std::uint64_t> max_nodes, std::optional<double> timeout,
                                          std::optional<std::uint64_t> max_bytes, bool ordered) {
   if (threads < 0) throw Error(ErrorKind::usage, "threads must be 0 (one a core) or more");
-  const unsigned wanted = threads ? static_cast<unsigned>(threads) : std::max(1U, std::thread::hardware_concurrency());
+  const unsigned wanted = threads ? static_cast<unsigned>(threads) : usable_cores();
   const Game chosen = game_of(game);
   if (!chosen) throw Error(ErrorKind::usage, "which game?");
   return std::make_unique<ManyDeals>(chosen, seeds, Asked{max_nodes, timeout, max_bytes, 1}, wanted, ordered);

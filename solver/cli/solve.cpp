@@ -5,7 +5,6 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <thread>
 
 #include "solver/cli/commands.h"
 #include "solver/cli/numbers.h"
@@ -69,7 +68,7 @@ void print_text(const Start& start, const Answer& answer, bool quiet) {
 // All cores, but one where a run is to repeat exactly.
 int threads_from(const Parsed& parsed) {
   if (!parsed.has("threads"))
-    return parsed.has("max-nodes") ? 1 : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    return parsed.has("max-nodes") ? 1 : static_cast<int>(usable_cores());
   return static_cast<int>(require_whole("threads", parsed.get<std::string>("threads"), 1, 32));
 }
 

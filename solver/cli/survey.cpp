@@ -1,6 +1,5 @@
 // winnable survey: many deals, in parallel, resumable; the win rate with its interval.
 #include <fmt/format.h>
-#include <oneapi/tbb/info.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -21,6 +20,7 @@
 #include "solver/survey/figures.h"
 #include "solver/survey/survey.h"
 #include "winnable/honest.h"
+#include "winnable/session.h"
 
 namespace winnable::cli {
 namespace {
@@ -50,7 +50,7 @@ void read_resources(const Parsed& parsed, SurveyOptions& options) {
   if (!parsed.has("max-nodes") && !parsed.has("timeout")) options.solve.limits.max_nodes = kDefaultNodes;
   options.threads = parsed.has("threads")
                         ? static_cast<unsigned>(require_whole("threads", parsed.get<std::string>("threads"), 1, 4096))
-                        : static_cast<unsigned>(oneapi::tbb::info::default_concurrency());
+                        : usable_cores();
   options.total_bytes = parsed.has("max-memory") ? options.solve.limits.max_bytes
                                                  : std::min(options.threads * kBytesPerThread, physical_memory() / 2);
 }

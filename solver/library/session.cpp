@@ -5,6 +5,7 @@
 
 #include "solver/game/game_info.h"
 #include "solver/library/referee_of.h"
+#include "solver/port/cores.h"
 #include "solver/port/heap.h"
 
 namespace winnable {
@@ -92,6 +93,7 @@ Answer Session::answer(const Start& start, const SolveOptions& options, const Ex
   return answer;
 }
 
+unsigned usable_cores() { return port::usable_cores(); }
 void return_freed_memory() { port::return_freed_blocks(128 * 1024); }
 
 }  // namespace winnable

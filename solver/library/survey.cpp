@@ -38,7 +38,7 @@ class ManyDeals {
 #if defined(WINNABLE_NO_THREADS)
     work();
 #else
-    const std::uint64_t wanted = options_.threads ? options_.threads : std::thread::hardware_concurrency();
+    const std::uint64_t wanted = options_.threads ? options_.threads : usable_cores();
     std::vector<std::thread> others;
     try {  // as many as the system gives
       for (std::uint64_t i = 1; i < std::min(wanted, count_); ++i) others.emplace_back([this] { work(); });

@@ -19,6 +19,7 @@
 #include "tests/support/run_winnable.h"
 #include "winnable/board.h"
 #include "winnable/play_move.h"
+#include "winnable/version.h"
 
 namespace winnable::test {
 namespace {
@@ -181,6 +182,20 @@ std::set<std::string> documented_presets(const std::string& sheet) {
     }
   }
   return presets;
+}
+
+// The newest entry of the changelog, and whatever else has to name the version by itself.
+TEST(Docs, VersionsAgree) {
+  const std::filesystem::path root = WINNABLE_SOURCE_DIR;
+  const std::string version(winnable::version());
+  const std::string changes = read_text(root / "CHANGELOG.md");
+  EXPECT_EQ(changes.find("\n## ["), changes.find("\n## [" + version + "]")) << version;
+  for (const auto& [file, line] : {std::pair{"CITATION.cff", "\nversion: " + version + "\n"},
+                                   {"pyproject.toml", "\nversion = \"" + version + "\"\n"},
+                                   {"web/wasm/CMakeLists.txt", "VERSION " + version + " "},
+                                   {"packaging/vcpkg/vcpkg.json", "\"version\": \"" + version + "\""},
+                                   {"packaging/conda/meta.yaml", "set version = \"" + version + "\""}})
+    EXPECT_NE(read_text(root / file).find(line), std::string::npos) << file << " does not say " << version;
 }
 
 TEST(Docs, EveryDocumentedPresetHasAReferee) {

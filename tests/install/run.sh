@@ -10,12 +10,12 @@ cmake --install "$build" --prefix "$work/prefix" >/dev/null
 
 # Only what is public: the headers, one library, the package, the program.
 (cd "$work/prefix" && find . -type f | sort) >"$work/installed"
-if grep -vE '^\./(bin/winnable[^/]*|lib[^ ]*/libwinnable\.a|lib[^ ]*/cmake/winnable/winnable-[a-z-]*\.cmake|include/winnable/[a-z_]*\.h|share/man/man1/winnable(-[a-z]*)?\.1|share/bash-completion/completions/winnable|share/zsh/site-functions/_winnable|share/fish/vendor_completions\.d/winnable\.fish)$' "$work/installed"; then
+if grep -vE '^\./(bin/winnable[^/]*|lib[^ ]*/libwinnable\.a|lib[^ ]*/cmake/winnable/winnable-[a-z-]*\.cmake|include/winnable/[a-z_]*\.h|share/man/man1/winnable(-[a-z]*)?\.1\.gz|share/bash-completion/completions/winnable|share/zsh/site-functions/_winnable|share/fish/vendor_completions\.d/winnable\.fish)$' "$work/installed"; then
   echo "installed, but not public" >&2
   exit 1
 fi
 for page in $("$work/prefix/bin/winnable" manual | sed -n 's/^\.BR winnable\\-\([a-z]*\) .*/-\1/p') ""; do
-  test -s "$work/prefix/share/man/man1/winnable$page.1" || { echo "no manual page winnable$page" >&2; exit 1; }
+  test -s "$work/prefix/share/man/man1/winnable$page.1.gz" || { echo "no manual page winnable$page" >&2; exit 1; }
 done
 if grep -rnE '#include ["<](solver|games|absl|oneapi|tbb|sqlite3|fmt|nlohmann|boost)' "$work/prefix/include"; then
   echo "a public header includes what is not public" >&2

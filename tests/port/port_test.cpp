@@ -11,6 +11,7 @@
 #include "solver/port/bits.h"
 #include "solver/port/bytes.h"
 #include "solver/port/clock.h"
+#include "solver/port/cores.h"
 #include "solver/port/heap.h"
 #include "solver/port/pages.h"
 
@@ -123,6 +124,22 @@ TEST(Heap, IsToldWhereItCanBe) {
   EXPECT_TRUE(return_freed_blocks(128 * 1024));
 #else
   EXPECT_FALSE(return_freed_blocks(128 * 1024));
+#endif
+}
+
+TEST(Cores, AreThoseThatTheProcessWasGiven) {
+  EXPECT_GE(usable_cores(), 1u);
+#if defined(__linux__) && !defined(WINNABLE_PLAIN_PORT)
+  cpu_set_t given, one;
+  ASSERT_EQ(sched_getaffinity(0, sizeof given, &given), 0);
+  EXPECT_EQ(usable_cores(), static_cast<unsigned>(CPU_COUNT(&given)));
+  int first = 0;
+  while (!CPU_ISSET(first, &given)) ++first;
+  CPU_ZERO(&one);
+  CPU_SET(first, &one);
+  ASSERT_EQ(sched_setaffinity(0, sizeof one, &one), 0);
+  EXPECT_EQ(usable_cores(), 1u);
+  ASSERT_EQ(sched_setaffinity(0, sizeof given, &given), 0);
 #endif
 }
 
