@@ -1,4 +1,4 @@
-// winnable report: tables and a page of pictures from stores.
+// winnable report: tables and a page of charts from stores.
 #include "solver/survey/report.h"
 
 #include <fmt/format.h>

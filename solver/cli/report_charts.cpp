@@ -46,14 +46,17 @@ std::string left_tick(const std::string& y, const std::string& words) {
 }
 
 std::string plot(const std::string& label, const std::string& body) {
-  return fmt::format("<div class=\"plot\"><svg role=\"img\" aria-label=\"{}\">\n{}</svg></div>\n", escaped(label), body);
+  return fmt::format("<div class=\"plot\"><svg role=\"img\" aria-label=\"{}\">\n{}</svg></div>\n", escaped(label),
+                     body);
 }
 
 // A power of ten at an axis: short.
 std::string axis_text(int power, Effort effort) {
   if (effort == Effort::nodes && power == 0) return "≤ 1";
   if (effort == Effort::time || power < 6) return effort_text(std::pow(10, power), effort);
-  return effort_text(std::pow(10, power % 3), effort) + (power < 9 ? " million" : power < 12 ? " billion" : " trillion");
+  return effort_text(std::pow(10, power % 3), effort) + (power < 9    ? " million"
+                                                         : power < 12 ? " billion"
+                                                                      : " trillion");
 }
 
 // Whole decades from `low` to `high`, powers of ten.
@@ -174,7 +177,9 @@ std::string rate_chart(const std::vector<Shown>& stores) {
   for (const Shown& shown : stores) {
     const StoreReport& report = *shown.report;
     if (shown.dash == 0) html += "<div class=\"game\">" + escaped(report.deals()) + "</div>\n";
-    const std::string who = !report.honest ? "all cards seen" : report.player().empty() ? "honest" : report.player() + " player";
+    const std::string who = !report.honest            ? "all cards seen"
+                            : report.player().empty() ? "honest"
+                                                      : report.player() + " player";
     html += fmt::format(
         "<div class=\"place\"><div>{}<small>first {} deals of {}</small></div>{}<div class=\"rate\">{} – {}</div></div>\n",
         escaped(who), grouped(report.prefix.total()), escaped(report.store), rate_bar(report),
@@ -203,7 +208,8 @@ std::string decided_chart(const std::vector<Shown>& stores, Effort effort) {
   body += "<svg viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\" width=\"100%\" height=\"100%\">\n";
   for (const Shown& shown : stores)
     if (!curve_of(*shown.report, effort).empty()) body += curve(shown, curve_of(*shown.report, effort), axis);
-  const char* label = effort == Effort::nodes ? "share of deals decided against nodes" : "share of deals decided against CPU time";
+  const char* label =
+      effort == Effort::nodes ? "share of deals decided against nodes" : "share of deals decided against CPU time";
   return plot(label, body + "</svg>\n");
 }
 
@@ -232,7 +238,8 @@ std::string length_chart(const StoreReport& report) {
   std::vector<Bin> bins;
   for (std::uint32_t i = 0; i < count; ++i) {
     const std::uint32_t from = first + i * width;
-    const std::string moves = width == 1 ? grouped(from) : fmt::format("{} to {}", grouped(from), grouped(from + width - 1));
+    const std::string moves =
+        width == 1 ? grouped(from) : fmt::format("{} to {}", grouped(from), grouped(from + width - 1));
     bins.push_back({static_cast<double>(i) / count, 1.0 / count, {}, moves + " moves"});
   }
   for (const auto& [length, wins] : report.solution_lengths) bins[(length - first) / width].counts.won += wins;
@@ -244,8 +251,11 @@ std::string length_chart(const StoreReport& report) {
 
 std::vector<Part> parts_of(const StoreReport& report) {
   if (report.honest)
-    return {{"honest", "won", &Counts::won}, {"gave-up", "given up", &Counts::gave_up}, {"undecided", "undecided", &Counts::undecided}};
-  return {{"won", "won", &Counts::won}, {"lost", "lost", &Counts::lost}, {"undecided", "undecided", &Counts::undecided}};
+    return {{"honest", "won", &Counts::won},
+            {"gave-up", "given up", &Counts::gave_up},
+            {"undecided", "undecided", &Counts::undecided}};
+  return {
+      {"won", "won", &Counts::won}, {"lost", "lost", &Counts::lost}, {"undecided", "undecided", &Counts::undecided}};
 }
 
 std::string escaped(const std::string& text) {

@@ -34,15 +34,15 @@ std::string length_chart(const StoreReport& report);
 struct Part {
   const char* look;
   const char* words;
-  std::uint64_t Counts::* of;
+  std::uint64_t Counts::*of;
 };
 // Those that a store can hold.
 std::vector<Part> parts_of(const StoreReport& report);
 
 // Text for a page.
-std::string escaped(const std::string& text);      // of somebody else's hand
-std::string grouped(std::uint64_t number);         // "1 234 567"
-std::string percent(double share);                 // "12.34 %"
+std::string escaped(const std::string& text);          // of somebody else's hand
+std::string grouped(std::uint64_t number);             // "1 234 567"
+std::string percent(double share);                     // "12.34 %"
 std::string effort_text(double value, Effort effort);  // "1 234" nodes; milliseconds as "1.23 s"
 
 }  // namespace winnable::cli

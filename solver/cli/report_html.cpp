@@ -25,7 +25,8 @@ std::string cell(std::uint64_t count) { return cell(static_cast<double>(count), 
 std::string no_cell() { return "<td data-value=\"\">–</td>"; }
 
 std::string table(const std::string& name, const std::vector<std::string>& heads, const std::string& rows) {
-  std::string html = fmt::format("<div class=\"wide\" role=\"region\" aria-label=\"{}\" tabindex=\"0\"><table><thead><tr>", name);
+  std::string html =
+      fmt::format("<div class=\"wide\" role=\"region\" aria-label=\"{}\" tabindex=\"0\"><table><thead><tr>", name);
   for (const std::string& head : heads) html += "<th scope=\"col\">" + head + "</th>";
   return html + "</tr></thead><tbody>\n" + rows + "</tbody></table></div>\n";
 }
@@ -50,7 +51,8 @@ std::string store_table(const std::vector<Shown>& stores) {
     const StoreReport& report = *stores[i].report;
     rows += fmt::format("<tr><td class=\"name\" data-value=\"{0}\"><a href=\"#{1}\">{0}</a><small>{2}</small></td>",
                         escaped(report.label()), section_id(i), escaped(report.store));
-    rows += cell(report.bracket.low, fmt::format("{:.2f} – {}", 100 * report.bracket.low, percent(report.bracket.high)));
+    rows +=
+        cell(report.bracket.low, fmt::format("{:.2f} – {}", 100 * report.bracket.low, percent(report.bracket.high)));
     rows += cell(report.all.total()) + cell(report.all.won);
     rows += report.honest ? no_cell() + cell(report.all.gave_up) : cell(report.all.lost) + no_cell();
     rows += cell(report.all.undecided);
@@ -58,14 +60,14 @@ std::string store_table(const std::vector<Shown>& stores) {
     rows += cell(report.deals_per_second(), speed_text(report.deals_per_second())) + "</tr>\n";
   }
   return table("all stores",
-               {"store", "win rate, 95\u00a0%", "deals", "won", "lost", "given up", "undecided", "nodes: median", "90\u00a0%", "most",
-                "time: median", "90\u00a0%", "most", "deals/s a core"},
+               {"store", "win rate, 95\u00a0%", "deals", "won", "lost", "given up", "undecided", "nodes: median",
+                "90\u00a0%", "most", "time: median", "90\u00a0%", "most", "deals/s a core"},
                rows);
 }
 
 std::string key(const std::string& look, const std::string& words) {
-  return fmt::format(
-      "<li><svg aria-hidden=\"true\"><rect width=\"100%\" height=\"100%\" class=\"{}\"/></svg>{}</li>\n", look, words);
+  return fmt::format("<li><svg aria-hidden=\"true\"><rect width=\"100%\" height=\"100%\" class=\"{}\"/></svg>{}</li>\n",
+                     look, words);
 }
 
 std::string whisker_key() {
@@ -101,8 +103,8 @@ std::string curve_legend(const std::vector<Shown>& stores) {
 }
 
 std::string figure(const std::string& caption, const std::string& chart, const std::string& words = "") {
-  return "<figure><figcaption>" + caption + "</figcaption>\n" + chart + (words.empty() ? "" : "<p class=\"soft\">" + words + "</p>\n") +
-         "</figure>\n";
+  return "<figure><figcaption>" + caption + "</figcaption>\n" + chart +
+         (words.empty() ? "" : "<p class=\"soft\">" + words + "</p>\n") + "</figure>\n";
 }
 
 std::string decided_section(const std::vector<Shown>& stores) {
@@ -114,8 +116,9 @@ std::string decided_section(const std::vector<Shown>& stores) {
 }
 
 std::string effort_words(const Quantiles& quantiles, Effort effort) {
-  return fmt::format("Half of the deals took at most {}{}, nine in ten {}, the hardest {}.", effort_text(quantiles.median, effort),
-                     effort == Effort::nodes ? " nodes" : "", effort_text(quantiles.p90, effort), effort_text(quantiles.max, effort));
+  return fmt::format("Half of the deals took at most {}{}, nine in ten {}, the hardest {}.",
+                     effort_text(quantiles.median, effort), effort == Effort::nodes ? " nodes" : "",
+                     effort_text(quantiles.p90, effort), effort_text(quantiles.max, effort));
 }
 
 std::string length_words(const StoreReport& report) {
@@ -127,10 +130,12 @@ std::string length_words(const StoreReport& report) {
 
 std::string distributions(const StoreReport& report) {
   std::string html = "<ul class=\"legend\">\n";
-  for (const Part& part : parts_of(report)) html += key(part.look, fmt::format("{}: {}", part.words, grouped(report.all.*part.of)));
+  for (const Part& part : parts_of(report))
+    html += key(part.look, fmt::format("{}: {}", part.words, grouped(report.all.*part.of)));
   return html + "</ul>\n<div class=\"charts\">\n" +
          figure("Deals by nodes", effort_chart(report, Effort::nodes), effort_words(report.nodes, Effort::nodes)) +
-         figure("Deals by CPU time", effort_chart(report, Effort::time), effort_words(report.milliseconds, Effort::time)) +
+         figure("Deals by CPU time", effort_chart(report, Effort::time),
+                effort_words(report.milliseconds, Effort::time)) +
          figure("Wins by number of moves", length_chart(report), length_words(report)) + "</div>\n";
 }
 
@@ -154,7 +159,8 @@ std::string limits_text(const std::string& options, const std::string& store) {
     std::string words = name;
     for (char& c : words)
       if (c == '_') c = ' ';
-    text += (text.empty() ? "" : ", ") + words + " " + (value.is_number_unsigned() ? grouped(value.get<std::uint64_t>()) : value.dump());
+    text += (text.empty() ? "" : ", ") + words + " " +
+            (value.is_number_unsigned() ? grouped(value.get<std::uint64_t>()) : value.dump());
   }
   return text;
 }
@@ -166,9 +172,10 @@ std::string fact(const char* name, const std::string& text) {
 std::string facts_of(const StoreReport& report) {
   std::string html = "<dl class=\"facts\">\n" + fact("Store", report.store);
   html += fact("Deals", fmt::format("{} of {} closed", grouped(report.all.total()), grouped(report.planned)));
-  html += fact("Win rate", fmt::format("{} to {}, of the first {} deals ({} interval, {} undecided)", percent(report.bracket.low),
-                                       percent(report.bracket.high), grouped(report.prefix.total()), to_text(report.interval),
-                                       grouped(report.prefix.undecided)));
+  html += fact("Win rate",
+               fmt::format("{} to {}, of the first {} deals ({} interval, {} undecided)", percent(report.bracket.low),
+                           percent(report.bracket.high), grouped(report.prefix.total()), to_text(report.interval),
+                           grouped(report.prefix.undecided)));
   html += fact("Rules", report.rules_id);
   for (const std::string& version : report.versions) html += fact("Solver", version);
   for (const std::string& options : report.options) html += fact("Limits", limits_text(options, report.store));
@@ -176,8 +183,8 @@ std::string facts_of(const StoreReport& report) {
 }
 
 std::string store_section(const StoreReport& report, const std::string& id) {
-  return fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n", id, escaped(report.label())) + facts_of(report) + distributions(report) +
-         "<h3>Hardest deals</h3>\n" + hardest_table(report) + "</section>\n";
+  return fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n", id, escaped(report.label())) + facts_of(report) +
+         distributions(report) + "<h3>Hardest deals</h3>\n" + hardest_table(report) + "</section>\n";
 }
 
 std::string head() {
@@ -191,17 +198,19 @@ std::string head() {
 std::string summary(const std::vector<Shown>& stores) {
   std::uint64_t deals = 0;
   for (const Shown& shown : stores) deals += shown.report->all.total();
-  return fmt::format("<header><h1>Survey report</h1>\n<p class=\"soft\">{} deals in {} {}; written by winnable {}.</p></header>\n",
-                     grouped(deals), stores.size(), stores.size() == 1 ? "store" : "stores", solver_version());
+  return fmt::format(
+      "<header><h1>Survey report</h1>\n<p class=\"soft\">{} deals in {} {}; written by winnable {}.</p></header>\n",
+      grouped(deals), stores.size(), stores.size() == 1 ? "store" : "stores", solver_version());
 }
 
 }  // namespace
 
 std::string report_page(const std::vector<StoreReport>& reports) {
   const std::vector<Shown> stores = arranged(reports);
-  std::string html = head() + "<main>\n" + summary(stores) + rates_section(stores) + decided_section(stores) +
-                     "<h2>All stores</h2>\n<p>A click on a column’s head sorts by it; a second click turns the order round.</p>\n" +
-                     store_table(stores);
+  std::string html =
+      head() + "<main>\n" + summary(stores) + rates_section(stores) + decided_section(stores) +
+      "<h2>All stores</h2>\n<p>A click on a column’s head sorts by it; a second click turns the order round.</p>\n" +
+      store_table(stores);
   for (std::size_t i = 0; i < stores.size(); ++i) html += store_section(*stores[i].report, section_id(i));
   html += "</main>\n<script type=\"module\">\n";
   html += kReportScript;

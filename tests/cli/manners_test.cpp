@@ -243,7 +243,8 @@ TEST_F(Reports, ThePageSaysOnlyWhatItShows) {
   const std::string html = read_text(folder_ / "page.html");
   EXPECT_FALSE(has(html, "onest player"));
   EXPECT_TRUE(has(html, "undecided at the limits"));
-  for (const char* elsewhere : {"http:", "https:", "<link", "@import", "src="}) EXPECT_FALSE(has(html, elsewhere)) << elsewhere;
+  for (const char* elsewhere : {"http:", "https:", "<link", "@import", "src="})
+    EXPECT_FALSE(has(html, elsewhere)) << elsewhere;
 }
 
 TEST(Figures, HaveNoExponents) {
