@@ -1,4 +1,4 @@
-// winnable report: tables and a page of pictures from stores.
+// winnable report: tables and a page of charts from stores.
 #include "solver/survey/report.h"
 
 #include <fmt/format.h>
@@ -7,6 +7,7 @@
 #include <iostream>
 
 #include "solver/cli/commands.h"
+#include "solver/cli/report_html.h"
 #include "solver/cli/table.h"
 #include "solver/survey/compare.h"
 #include "solver/survey/figures.h"
@@ -153,7 +154,7 @@ int run(Arguments arguments) {
   for (const std::string& path : rules.inputs) reports.push_back(make_report(Store::open_to_read(path), interval));
   if (parsed.has("html")) {
     OutputFile page(parsed.get<std::string>("html"), rules);
-    page.stream() << to_html(reports);
+    page.stream() << report_page(reports);
     page.commit();
     return kOk;
   }

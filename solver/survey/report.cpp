@@ -66,17 +66,22 @@ Quantiles quantiles_of(std::vector<double> values) {
   return quantiles;
 }
 
-// At most kPoints points of the rising curve through the decided rows' sorted times.
-std::vector<std::pair<double, double>> decided_curve(std::vector<double> decided, std::uint64_t rows) {
+// At most kPoints points of the rising curve through the decided rows' sorted efforts.
+DecidedCurve decided_curve(std::vector<double> decided, std::uint64_t rows) {
   constexpr std::size_t kPoints = 200;
   std::sort(decided.begin(), decided.end());
-  std::vector<std::pair<double, double>> curve;
+  DecidedCurve curve;
   const std::size_t step = std::max<std::size_t>(1, decided.size() / kPoints);
   for (std::size_t i = 0; i < decided.size(); ++i) {
     if (i % step != 0 && i + 1 != decided.size()) continue;
     curve.emplace_back(decided[i], static_cast<double>(i + 1) / static_cast<double>(rows));
   }
   return curve;
+}
+
+void add_effort(EffortBins& bins, double effort, const ResultRow& row) {
+  constexpr double kLeast = 1e-3;  // a microsecond
+  bins[static_cast<int>(std::floor(4 * std::log10(std::max(effort, kLeast))))].add(row.verdict, row.reason);
 }
 
 bool is_harder(const ResultRow& a, const ResultRow& b) {
@@ -93,13 +98,16 @@ void keep_if_hard(std::vector<ResultRow>& hardest, const ResultRow& row) {
 
 }  // namespace
 
-std::string StoreReport::label() const {
+std::string StoreReport::deals() const {
   const RulesIdParts parts = split_rules_id(rules_id);
   std::string text = game;
-  if (!parts.player.empty()) text += ", " + parts.player + " player";
   if (!parts.decks.empty()) text += ", decks " + parts.decks.substr(0, 8);
   if (!parts.numbers.empty()) text += ", numbers " + parts.numbers;
   return text;
+}
+
+std::string StoreReport::label() const {
+  return player().empty() ? deals() : game + ", " + player() + " player" + deals().substr(game.size());
 }
 
 StoreReport make_report(const Store& store, IntervalKind interval) {
@@ -107,12 +115,14 @@ StoreReport make_report(const Store& store, IntervalKind interval) {
   report.store = store.path();
   report.game = store.game();
   report.rules_id = store.rules_id();
+  report.honest = store.holds_player_results();
   report.interval = interval;
   PlannedSeeds planned(store);
   auto expected = planned.next();
   bool in_prefix = true;
   std::vector<double> nodes;
   std::vector<double> milliseconds;
+  std::vector<double> decided_nodes;
   std::vector<double> decided_milliseconds;
   std::set<std::int64_t> configs;
   store.for_each(false, [&](const ResultRow& row) {
@@ -129,7 +139,12 @@ StoreReport make_report(const Store& store, IntervalKind interval) {
     configs.insert(row.config);
     nodes.push_back(static_cast<double>(row.nodes));
     milliseconds.push_back(row.milliseconds);
-    if (row.is_final()) decided_milliseconds.push_back(row.milliseconds);
+    add_effort(report.by_nodes, std::max(1.0, nodes.back()), row);
+    add_effort(report.by_milliseconds, row.milliseconds, row);
+    if (row.is_final()) {
+      decided_nodes.push_back(nodes.back());
+      decided_milliseconds.push_back(row.milliseconds);
+    }
     if (row.verdict == Verdict::won) ++report.solution_lengths[row.solution_length];
     keep_if_hard(report.hardest, row);
   });
@@ -146,7 +161,8 @@ StoreReport make_report(const Store& store, IntervalKind interval) {
   report.bracket = win_rate_bracket(report.prefix, interval);
   report.nodes = quantiles_of(std::move(nodes));
   report.milliseconds = quantiles_of(std::move(milliseconds));
-  report.decided_by = decided_curve(std::move(decided_milliseconds), report.all.total());
+  report.decided_by_nodes = decided_curve(std::move(decided_nodes), report.all.total());
+  report.decided_by_milliseconds = decided_curve(std::move(decided_milliseconds), report.all.total());
   return report;
 }
 

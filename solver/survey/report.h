@@ -1,5 +1,5 @@
 // What a store says: counts, the win rate over the completed prefix of the seeds that were asked for, quantiles of
-// effort, and what the pictures of the report page need.
+// effort, and what the charts of the report page need.
 #pragma once
 
 #include <cstdint>
@@ -22,10 +22,17 @@ struct Quantiles {
   double sum = 0;
 };
 
+// Deals by effort: those of key k took from 10^(k/4) to 10^((k+1)/4), a quarter of a decade.
+using EffortBins = std::map<int, Counts>;
+
+// The share of all deals that is decided with an effort of at most `first`: rising points.
+using DecidedCurve = std::vector<std::pair<double, double>>;
+
 struct StoreReport {
   std::string store;
   std::string game;
   std::string rules_id;
+  bool honest = false;                // results of a player who sees no hidden card, not of the search
   std::vector<std::string> options;   // of the configurations that rows were made with
   std::vector<std::string> versions;  // of the solver, likewise
   std::uint64_t planned = 0;          // deals asked for
@@ -36,13 +43,18 @@ struct StoreReport {
   Quantiles nodes;
   Quantiles milliseconds;
 
-  std::vector<std::pair<double, double>> decided_by;  // (milliseconds, share of all rows decided by then), rising
+  EffortBins by_nodes;
+  EffortBins by_milliseconds;
+  DecidedCurve decided_by_nodes;
+  DecidedCurve decided_by_milliseconds;
   std::map<std::uint32_t, std::uint64_t> solution_lengths;
   std::vector<ResultRow> hardest;  // most nodes first
 
   // "fast", ...; empty: what can be won at all.
   std::string player() const { return split_rules_id(rules_id).player; }
-  // The preset, its player and whether its deals are those of a deck file: "golf, fast player, decks 01234567".
+  // The preset and whose deals they are: "golf, decks 01234567".
+  std::string deals() const;
+  // With the player: "golf, fast player, decks 01234567".
   std::string label() const;
 
   // Deals that one core closes in a second of CPU time.
@@ -53,8 +65,5 @@ struct StoreReport {
 
 // Reads a store. Throws StoreError.
 StoreReport make_report(const Store& store, IntervalKind interval);
-
-// One self-contained page: no script, no font and no picture from elsewhere.
-std::string to_html(const std::vector<StoreReport>& reports);
 
 }  // namespace winnable

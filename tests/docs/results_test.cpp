@@ -48,6 +48,11 @@ TEST(Results, RowsAreAsTheRecordsSay) {
   EXPECT_GE(read, 80);
 }
 
+TEST(Results, TheReportHasAPicture) {
+  EXPECT_NE(read_text(WINNABLE_SOURCE_DIR "/docs/survey.md").find("(pictures/report.png)"), std::string::npos);
+  EXPECT_LT(std::filesystem::file_size(WINNABLE_SOURCE_DIR "/docs/pictures/report.png"), 60'000u);
+}
+
 TEST(Results, ReadmeIsShort) {
   const std::string readme = read_text(WINNABLE_SOURCE_DIR "/README.md");
   EXPECT_LE(std::count(readme.begin(), readme.end(), '\n'), 80);

@@ -1,31 +1,11 @@
 // Opens replay pages in headless Chromium without a network and uses them as a reader would. Usage:
 //   node tests/page/check-replay.mjs FOLDER PICTURES     checks every FOLDER/*.html; writes PICTURES/NAME-WIDTH.png
-// Needs Debian's chromium and the npm packages playwright-core and @axe-core/playwright (PLAYWRIGHT_FROM: who asks).
 import { mkdirSync, readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { basename, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
+import { checkLooks, finish, open } from './browser.mjs';
 
-const require = createRequire(process.env.PLAYWRIGHT_FROM ?? import.meta.url);
-const { chromium } = require('playwright-core');
-const { default: AxeBuilder } = require('@axe-core/playwright');
 const [folder, pictures] = process.argv.slice(2);
 mkdirSync(pictures, { recursive: true });
-const failures = [];
-let checks = 0;
-
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-                                        args: ['--no-sandbox', '--disable-background-networking', '--no-first-run'] });
-
-async function open(file, options) {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  const check = (condition, words) => { ++checks; if (!condition) failures.push(`${basename(file)}: ${words}`); };
-  page.on('request', (request) => check(/^(file|data|blob):/.test(request.url()), `asks for ${request.url()}`));
-  page.on('console', (message) => check(message.type() !== 'error', message.text()));
-  page.on('pageerror', (error) => check(false, String(error)));
-  await page.goto(`file://${resolve(file)}`);
-  return { page, check, close: () => context.close() };
-}
 
 const where = (page) => page.locator('.where').textContent();
 
@@ -63,23 +43,16 @@ async function checkSteps(file) {
   await close();
 }
 
-async function checkLooks(file, width, colorScheme) {
-  const { page, check, close } = await open(file, { viewport: { width, height: 780 }, colorScheme, reducedMotion: 'reduce' });
-  await page.keyboard.press('ArrowRight');
-  const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-  check(!scrolls, `scrolls sideways at ${width} pixels`);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  check(violations.length === 0, `${colorScheme}, ${width}: ${violations.map((v) => `${v.id} (${v.nodes[0].html.slice(0, 90)})`).join('; ')}`);
-  await page.screenshot({ path: join(pictures, `${basename(file, '.html')}-${width}-${colorScheme}.png`) });
-  await close();
+async function checkAt(file, width, colorScheme) {
+  const opened = await open(file, { viewport: { width, height: 780 }, colorScheme, reducedMotion: 'reduce' });
+  await opened.page.keyboard.press('ArrowRight');
+  await checkLooks(opened, pictures, `${basename(file, '.html')}-${width}-${colorScheme}`);
+  await opened.close();
 }
 
 for (const name of readdirSync(folder).filter((entry) => entry.endsWith('.html'))) {
   const file = join(folder, name);
   await checkSteps(file);
-  for (const width of [1280, 360]) for (const scheme of ['light', 'dark']) await checkLooks(file, width, scheme);
+  for (const width of [1280, 360]) for (const scheme of ['light', 'dark']) await checkAt(file, width, scheme);
 }
-await browser.close();
-for (const failure of failures) console.error(`FAILED: ${failure}`);
-console.log(`${checks - failures.length} passed, ${failures.length} failed`);
-process.exit(failures.length || !checks ? 1 : 0);
+await finish();
