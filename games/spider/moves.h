@@ -112,6 +112,23 @@ void SpiderPosition<S>::insert(int column, std::uint8_t code) {
   ++table_.height[at(column)];
 }
 
+// The next cards of the stock to the first columns, from the last column on, so that each card of the row moves once.
+template <SpiderShape S>
+void SpiderPosition<S>::deal_round(int count) {
+  const Starts start = starts();
+  std::uint8_t* const cards = table_.cards.data();
+  for (int column = S.columns - 1; column >= 0; --column) {
+    const std::uint8_t *const first = cards + start[at(column)], *const end = cards + start[at(column) + 1];
+    const int shift = std::min(column, count);  // cards dealt to the columns before it
+    std::copy_backward(first, end, cards + start[at(column) + 1] + shift);
+    if (column < count) {
+      cards[start[at(column) + 1] + shift] = deal_->stock[at(table_.dealt + column)].code;
+      ++table_.height[at(column)];
+    }
+  }
+  table_.dealt = static_cast<std::uint8_t>(table_.dealt + count);
+}
+
 // True if a face-down card was exposed.
 template <SpiderShape S>
 bool SpiderPosition<S>::turn_up(int column) {
@@ -142,11 +159,24 @@ void SpiderPosition<S>::take_suit_back(int column, int suit, const Undo& undo) {
 }
 
 template <SpiderShape S>
+void SpiderPosition<S>::take_round_back(int count, const Undo& undo) {
+  table_.dealt = static_cast<std::uint8_t>(table_.dealt - count);
+  for (int column = 0; column < count; ++column)
+    take_suit_back(column, deal_->stock[at(table_.dealt + column)].suit(), undo);
+  const Starts start = starts();
+  std::uint8_t* to = table_.cards.data();
+  for (int column = 0; column < S.columns; ++column) {
+    if (column < count) --table_.height[at(column)];
+    to = std::copy_n(table_.cards.data() + start[at(column)], height(column), to);
+  }
+}
+
+template <SpiderShape S>
 auto SpiderPosition<S>::apply(Move move) -> Undo {
   Undo undo{hashes_[move.from], hashes_[move.to]};
   if (move.kind == kDealRound) {
     const int count = targets();
-    for (int column = 0; column < count; ++column) insert(column, deal_->stock[table_.dealt++].code);
+    deal_round(count);
     for (int column = 0; column < count; ++column) let_complete_suit_leave(column, undo);
     rehash_all();
     return undo;
@@ -164,15 +194,7 @@ template <SpiderShape S>
 void SpiderPosition<S>::undo(Move move, const Undo& undo) {
   if (move.kind == kDealRound) {
     const int rest = table_.dealt % S.columns;  // of a last, short round
-    const int count = rest > 0 ? rest : S.columns;
-    for (int column = count - 1; column >= 0; --column) {
-      const Card card = deal_->stock[--table_.dealt];
-      take_suit_back(column, card.suit(), undo);
-      const Starts start = starts();
-      std::uint8_t* const end = table_.cards.data() + start[at(column) + 1];
-      std::copy(end, table_.cards.data() + start.back(), end - 1);
-      --table_.height[at(column)];
-    }
+    take_round_back(rest > 0 ? rest : S.columns, undo);
     rehash_all();
     return;
   }
@@ -185,35 +207,72 @@ void SpiderPosition<S>::undo(Move move, const Undo& undo) {
 
 // Two independent chains of multiplications over the cards; the sum of the columns' hashes is the key.
 template <SpiderShape S>
-Key SpiderPosition<S>::column_hash(const std::uint8_t* cards, int column) const {
-  const unsigned number = column < targets() ? static_cast<unsigned>(column) + 1 : 0;
-  if (height(column) == 0 && number == 0) return {};
-  std::uint64_t low = fold_multiply(deal_->salt + 0x9E3779B97F4A7C15ull, 0xA0761D6478BD642Full + number);
-  std::uint64_t high = fold_multiply(deal_->salt + 0xD1B54A32D192ED03ull, 0xE7037ED1A0B428DBull + number);
-  for (int place = 0; place < height(column); ++place) {
-    const std::uint64_t code = cards[place] | (place < hidden(column) ? 64u : 0u);
-    low = fold_multiply(low ^ code, 0x8EBC6AF09C88C6E3ull);
-    high = fold_multiply(high ^ code, 0x589965CC75374CC3ull);
+struct SpiderPosition<S>::ColumnHash {
+  std::uint64_t low, high;
+
+  ColumnHash(std::uint64_t salt, unsigned number)
+      : low(fold_multiply(salt + 0x9E3779B97F4A7C15ull, 0xA0761D6478BD642Full + number)),
+        high(fold_multiply(salt + 0xD1B54A32D192ED03ull, 0xE7037ED1A0B428DBull + number)) {}
+
+  void add(const std::uint8_t* cards, int count, std::uint64_t mark = 0) {
+    for (int i = 0; i < count; ++i) {
+      low = fold_multiply(low ^ (cards[i] | mark), 0x8EBC6AF09C88C6E3ull);
+      high = fold_multiply(high ^ (cards[i] | mark), 0x589965CC75374CC3ull);
+    }
   }
-  return {fold_multiply(low, 0x1D8E4E27C47D124Full), fold_multiply(high, 0xEB44ACCAB455D165ull)};
+  Key key() const { return {fold_multiply(low, 0x1D8E4E27C47D124Full), fold_multiply(high, 0xEB44ACCAB455D165ull)}; }
+};
+
+// Of a column with these cards, the first `hidden` of them face down, and `more` on top of them.
+template <SpiderShape S>
+Key SpiderPosition<S>::column_hash(int column, std::span<const std::uint8_t> cards, int hidden,
+                                   std::span<const std::uint8_t> more) const {
+  const unsigned number = column < targets() ? static_cast<unsigned>(column) + 1 : 0;
+  const int size = static_cast<int>(cards.size());
+  if (size == 0 && more.empty() && number == 0) return {};
+  ColumnHash hash(deal_->salt, number);
+  hash.add(cards.data(), hidden, 64);
+  hash.add(cards.data() + hidden, size - hidden);
+  hash.add(more.data(), static_cast<int>(more.size()));
+  return hash.key();
 }
 
 template <SpiderShape S>
 void SpiderPosition<S>::rehash(int column) {
-  hashes_[at(column)] = column_hash(table_.cards.data() + starts()[at(column)], column);
+  hashes_[at(column)] = column_hash(column, cards_of(starts(), column), hidden(column));
 }
 
 template <SpiderShape S>
 void SpiderPosition<S>::rehash_all() {
   const Starts start = starts();
   for (int column = 0; column < S.columns; ++column)
-    hashes_[at(column)] = column_hash(table_.cards.data() + start[at(column)], column);
+    hashes_[at(column)] = column_hash(column, cards_of(start, column), hidden(column));
 }
 
 template <SpiderShape S>
 Key SpiderPosition<S>::key() const {
   Key key = hash_part(deal_->salt ^ table_.dealt);  // complete suits follow from the cards left
   for (const Key& hash : hashes_) key += hash;
+  return key;
+}
+
+// Without making the move, but for those that bring new cards or may complete a suit.
+template <SpiderShape S>
+Key SpiderPosition<S>::key_after(Move move) const {
+  const Starts start = starts();
+  const auto from = cards_of(start, move.from), to = cards_of(start, move.to);
+  if (move.kind == kDealRound || (from.back() & 15) == 1) {
+    SpiderPosition child = *this;
+    child.apply(move);
+    return child.key();
+  }
+  const auto left = from.first(from.size() - move.count);
+  const int face_down = std::min(hidden(move.from), std::max(0, static_cast<int>(left.size()) - 1));
+  Key key = this->key();
+  key -= hashes_[move.from];
+  key -= hashes_[move.to];
+  key += column_hash(move.from, left, face_down);
+  key += column_hash(move.to, to, hidden(move.to), from.last(move.count));
   return key;
 }
 

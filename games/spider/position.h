@@ -14,6 +14,7 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -87,6 +88,7 @@ class SpiderPosition {
   void undo(Move move, const Undo& undo);
 
   Key key() const;
+  Key key_after(Move move) const;
   Key recomputed_key() const;
   bool is_won() const { return complete_suits() == S.decks * S.suits; }
   // A move of cards puts one card at most on the next higher one of its suit; a round of the stock brings new cards
@@ -124,6 +126,9 @@ class SpiderPosition {
       starts[i + 1] = static_cast<std::uint8_t>(starts[i] + table_.height[i]);
     return starts;
   }
+  std::span<const std::uint8_t> cards_of(const Starts& starts, int column) const {
+    return {table_.cards.data() + starts[at(column)], table_.height[at(column)]};
+  }
   int complete_suits() const {
     int count = 0;
     for (const std::uint8_t suits : table_.complete) count += suits;
@@ -143,11 +148,15 @@ class SpiderPosition {
 
   void transfer(int from, int to, int count);
   void insert(int column, std::uint8_t code);
+  void deal_round(int count);
+  void take_round_back(int count, const Undo& undo);
   bool turn_up(int column);
   void turn_down(int column) { ++table_.hidden[at(column)]; }
   void let_complete_suit_leave(int column, Undo& undo);
   void take_suit_back(int column, int suit, const Undo& undo);
-  Key column_hash(const std::uint8_t* cards, int column) const;
+  struct ColumnHash;
+  Key column_hash(int column, std::span<const std::uint8_t> cards, int hidden,
+                  std::span<const std::uint8_t> more = {}) const;
   void rehash(int column);
   void rehash_all();
 
