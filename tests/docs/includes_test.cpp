@@ -27,7 +27,7 @@ constexpr Row kRows[] = {
     {"include/winnable", "the library for others: values, and the calls that work on them; no templates, no search",
      ""},
     {"solver/port",
-     "what differs between systems, each with a plain form: pages, CPU clock, heap, special instructions", ""},
+     "what differs between systems, each with a plain form: pages, CPU clock, heap, special instructions, a solver of formulas", ""},
     {"solver/core", "cards, decks, the portable shuffle, boards and moves as text, keys, hashing, what a search spends",
      "include/winnable solver/port"},
     {"solver/referee", "slow, plain, independent rules, one file a family; judges every claimed win",
