@@ -183,7 +183,7 @@ const Command report_command{
     .options = {kFormatOption,
                 {.name = "html",
                  .value = "FILE",
-                 .text = "write one self-contained page with pictures instead",
+                 .text = "write one page instead, with charts and tables that sort, that needs nothing else",
                  .place = Place::file},
                 kForceOption,
                 kIntervalOption,

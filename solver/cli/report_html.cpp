@@ -148,7 +148,8 @@ std::string hardest_table(const StoreReport& report) {
             cell(row.milliseconds, effort_text(row.milliseconds, Effort::time));
     rows += (row.verdict == Verdict::won ? cell(row.solution_length) : no_cell()) + "</tr>\n";
   }
-  return table("hardest deals of " + escaped(report.label()), {"deal", "verdict", "nodes", "time", "moves"}, rows);
+  return table("hardest deals of " + escaped(report.label() + ", " + report.store),
+               {"deal", "verdict", "nodes", "time", "moves"}, rows);
 }
 
 // "max nodes 20 000, max bytes 2 147 483 648".

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The pages in headless Chromium: the report of three small surveys, and replays of six games, opened and used as a reader
+# The pages in headless Chromium: the report of four small surveys, and replays of six games, opened and used as a reader
 # would. Usage: tests/page/run.sh [WINNABLE] [PICTURES]      Installs chromium and the npm packages where they are missing.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -20,8 +20,9 @@ export PLAYWRIGHT_FROM=$modules/from.mjs
 "$winnable" survey golf 1-300 --max-nodes 20000 -q --store "$folder/golf.sqlite" >/dev/null
 "$winnable" survey golf:c 1-100 --max-nodes 2000 -q --store "$folder/golf-c.sqlite" >/dev/null
 "$winnable" play golf 1-200 -q --store "$folder/fast-golf.sqlite" >/dev/null
-"$winnable" report "$folder/golf.sqlite" "$folder/golf-c.sqlite" "$folder/fast-golf.sqlite" --html "$folder/page.html"
-node "$root/tests/page/check-report.mjs" "$folder/page.html" "$pictures" 3
+"$winnable" survey golf 1-50 -q --store "$folder/again.sqlite" >/dev/null
+"$winnable" report "$folder/golf.sqlite" "$folder/golf-c.sqlite" "$folder/fast-golf.sqlite" "$folder/again.sqlite" --html "$folder/page.html"
+node "$root/tests/page/check-report.mjs" "$folder/page.html" "$pictures" 4
 
 for game in squadron klondike pyramid la-nivernaise three-shuffles salic-law; do
   { "$winnable" solve "$game" 2 --max-nodes 300000 || true; } | "$winnable" replay - --html "$folder/replays/$game.html"
