@@ -1,5 +1,6 @@
 // Squadron and Forty Thieves.
 #include "games/forty_thieves/position.h"
+#include "games/forty_thieves/proving_search.h"
 #include "solver/game/late_turn.h"
 #include "solver/game/make_game.h"
 
@@ -18,6 +19,11 @@ constexpr bool is_equal_but_shown(const FortyThievesRules& shown, const FortyThi
          shown.moves_runs == late.moves_runs;
 }
 
+template <FortyThievesRules R>
+std::unique_ptr<Solver> make_proving_solver() {
+  return make_solver_of<FortyThieves<R>, ProvingSearch<R>>(kPlan);
+}
+
 template <class Late>
 std::unique_ptr<ShortestSolver> make_shown_shortest_solver() {
   return make_shown_card_solver(make_position_shortest_solver<Late>());
@@ -34,7 +40,7 @@ GameInfo make_shown_game() {
   using P = FortyThieves<kShown>;
   using Late = FortyThieves<kLateOf<kShown>>;
   GameInfo game = make_game<P, make_shown_shortest_solver<Late>>(
-      [] { return make_shown_card_solver(make_position_solver<Late, kPlan>()); });
+      [] { return make_shown_card_solver(make_proving_solver<kLateOf<kShown>>()); });
   game.make_player = [](const GameInfo& record, const PlayerPlan& plan) {
     return make_player_with<P>(make_shown_card_solver(make_position_solver<Late, kEndPlan>()), record, plan);
   };
@@ -43,7 +49,7 @@ GameInfo make_shown_game() {
 
 template <FortyThievesRules R>
 GameInfo make_plain_game() {
-  GameInfo game = make_game<FortyThieves<R>, kPlan>();
+  GameInfo game = make_game<FortyThieves<R>>(make_proving_solver<R>);
   game.make_player = make_player<FortyThieves<R>, kEndPlan>;
   return game;
 }

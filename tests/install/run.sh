@@ -17,7 +17,7 @@ fi
 for page in $("$work/prefix/bin/winnable" manual | sed -n 's/^\.BR winnable\\-\([a-z]*\) .*/-\1/p') ""; do
   test -s "$work/prefix/share/man/man1/winnable$page.1.gz" || { echo "no manual page winnable$page" >&2; exit 1; }
 done
-if grep -rnE '#include ["<](solver|games|absl|oneapi|tbb|sqlite3|fmt|nlohmann|boost)' "$work/prefix/include"; then
+if grep -rnE '#include ["<](solver|games|absl|oneapi|tbb|sqlite3|fmt|nlohmann|boost|cadical)' "$work/prefix/include"; then
   echo "a public header includes what is not public" >&2
   exit 1
 fi

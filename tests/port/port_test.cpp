@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <limits>
 #include <random>
+#include <vector>
 
 #include "solver/port/bits.h"
 #include "solver/port/bytes.h"
@@ -14,6 +15,7 @@
 #include "solver/port/cores.h"
 #include "solver/port/heap.h"
 #include "solver/port/pages.h"
+#include "solver/port/sat_solver.h"
 
 namespace winnable::port {
 namespace {
@@ -141,6 +143,36 @@ TEST(Cores, AreThoseThatTheProcessWasGiven) {
   EXPECT_EQ(usable_cores(), 1u);
   ASSERT_EQ(sched_setaffinity(0, sizeof given, &given), 0);
 #endif
+}
+
+// So many pigeons into one hole fewer, no two into one.
+void add_pigeons(SatSolver& solver, int pigeons) {
+  const auto sits = [&](int pigeon, int hole) { return pigeon * (pigeons - 1) + hole + 1; };
+  for (int pigeon = 0; pigeon < pigeons; ++pigeon) {
+    std::vector<int> somewhere;
+    for (int hole = 0; hole + 1 < pigeons; ++hole) somewhere.push_back(sits(pigeon, hole));
+    solver.add(somewhere);
+    for (int other = 0; other < pigeon; ++other)
+      for (int hole = 0; hole + 1 < pigeons; ++hole) solver.add(std::array{-sits(pigeon, hole), -sits(other, hole)});
+  }
+}
+
+TEST(SatSolver, AnswersWhereItCan) {
+  using Answer = SatSolver::Answer;
+  const auto known = [](Answer answer) { return SatSolver::knows() ? answer : Answer::unknown; };
+  const auto goes_on = [] { return false; };
+  SatSolver solver;
+  solver.add(std::array{1, 2});
+  solver.add(std::array{-1});
+  EXPECT_EQ(solver.solve(goes_on), known(Answer::satisfiable));
+  solver.add(std::array{-2});
+  EXPECT_EQ(solver.solve(goes_on), known(Answer::unsatisfiable));
+
+  SatSolver few, many;
+  add_pigeons(few, 5);
+  EXPECT_EQ(few.solve(goes_on), known(Answer::unsatisfiable));
+  add_pigeons(many, 20);
+  EXPECT_EQ(many.solve([] { return true; }), Answer::unknown);
 }
 
 }  // namespace

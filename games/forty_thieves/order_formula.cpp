@@ -1,0 +1,272 @@
+#include "games/forty_thieves/order_formula.h"
+
+#include <algorithm>
+#include <cassert>
+#include <string>
+#include <utility>
+
+namespace winnable {
+
+OrderFormula::OrderFormula(const FortyThievesRules& rules, const Board& start, port::SatSolver& solver)
+    : rules_(rules), solver_(solver) {
+  solver_.add(std::array{new_variable()});  // kTrue
+  for (int column = 0; column < rules.columns; ++column) {
+    const auto cards = start.cards("T" + std::to_string(column + 1));
+    std::vector<int> events(cards.size(), kFromStart);
+    for (std::size_t row = cards.size(); row-- > 1;) events[row] = add_event(cards[row], true);
+    for (std::size_t row = 0; row < cards.size(); ++row) {
+      const bool is_deepest = row == 0, is_top = row + 1 == cards.size();
+      const int bared = is_top ? kFromStart : events[row + 1];
+      if (rules.moves_runs && !is_top && cards[row].code == cards[row + 1].code + 1)
+        events_[at(events[row + 1])].bared = static_cast<int>(copies_.size());
+      copies_.push_back({cards[row], is_deepest ? kNever : events[row], is_deepest ? bared : events[row], bared});
+    }
+    places_.push_back(cards.size() > 1 ? events[1] : kFromStart);
+    column_events_.push_back(std::move(events));
+  }
+  for (int cell = 0; cell < rules.cells; ++cell) {
+    const auto cards = start.cards("R" + std::to_string(cell + 1));
+    const int event = cards.empty() ? kFromStart : add_event(cards[0], false);
+    if (!cards.empty()) copies_.push_back({cards[0], event, event, event});
+    places_.push_back(event);
+    cell_events_.push_back(event);
+  }
+  auto stock = start.cards("W");
+  const std::size_t turned = stock.size();
+  for (const Card card : start.cards("S")) stock.push_back(card);
+  for (const Card card : stock) {
+    const int event = add_event(card, false);
+    copies_.push_back({card, event, event, event});
+    stock_events_.push_back(event);
+  }
+  for (const Card card : start.cards("F")) copies_.push_back({.card = card, .is_home = true});
+
+  std::array<std::array<int, kMaxRank + 1>, kMaxSuits> known{};
+  for (std::size_t i = 0; i < copies_.size(); ++i) {
+    const auto suit = at(copies_[i].card.suit()), rank = at(copies_[i].card.rank());
+    kinds_[suit][rank][at(known[suit][rank]++)] = static_cast<int>(i);
+  }
+  order_events();
+  for (std::size_t i = 0; i < turned; ++i)
+    for (std::size_t j = i + 1; j < turned; ++j) require_before(stock_events_[j], stock_events_[i]);
+  const int events = static_cast<int>(events_.size());
+  heights_.resize(events_.size());
+  goes_home_.resize(events_.size());
+  for (int event = 0; event < events; ++event) describe(event);
+  for (int first = 0; first < events; ++first)
+    for (int second = 0; second < events; ++second)
+      if (first != second) remember_home(first, second);
+}
+
+int OrderFormula::add_event(Card card, bool from_column) {
+  events_.push_back({card, from_column});
+  return static_cast<int>(events_.size()) - 1;
+}
+
+void OrderFormula::add(std::initializer_list<int> clause) {
+  assert(clause.size() <= kLongestClause);
+  std::array<int, kLongestClause> literals;
+  std::size_t size = 0;
+  for (const int literal : clause) {
+    if (literal == kTrue) return;
+    if (literal != kFalse) literals[size++] = literal;
+  }
+  solver_.add(std::span(literals).first(size));
+}
+
+int OrderFormula::both(int a, int b) {
+  if (a == kFalse || b == kFalse || a == -b) return kFalse;
+  if (a == kTrue || a == b) return b;
+  if (b == kTrue) return a;
+  const int literal = new_variable();
+  add({-literal, a});
+  add({-literal, b});
+  add({literal, -a, -b});
+  return literal;
+}
+
+int OrderFormula::before(int first, int second) const {
+  if (first == kFromStart) return kTrue;
+  if (first == kNever || first == second) return kFalse;
+  return before_[at(first)][at(second)];
+}
+
+int OrderFormula::exposed(const Copy& copy, int event) const {
+  if (copy.own == event) return rules_.moves_runs && events_[at(event)].from_column ? -goes_home_[at(event)] : kFalse;
+  const int bared = events_[at(event)].bared;
+  if (bared >= 0 && &copies_[at(bared)] == &copy) return kTrue;
+  return before(copy.bared, event);
+}
+
+// A total order: of each column the upper card first, of the stock as the waste allows.
+void OrderFormula::order_events() {
+  const std::size_t events = events_.size();
+  before_.assign(events, std::vector<int>(events, 0));
+  for (std::size_t x = 0; x < events; ++x) {
+    for (std::size_t y = x + 1; y < events; ++y) {
+      before_[x][y] = new_variable();
+      before_[y][x] = -before_[x][y];
+    }
+  }
+  for (const auto& column : column_events_) {
+    for (std::size_t low = 1; low < column.size(); ++low) {
+      for (std::size_t high = low + 1; high < column.size(); ++high) {
+        before_[at(column[high])][at(column[low])] = kTrue;
+        before_[at(column[low])][at(column[high])] = kFalse;
+      }
+    }
+  }
+  for (std::size_t x = 0; x < events; ++x) {
+    for (std::size_t y = x + 1; y < events; ++y) {
+      for (std::size_t z = y + 1; z < events; ++z) {
+        add({-before_[x][y], -before_[y][z], before_[x][z]});
+        add({before_[x][y], before_[y][z], -before_[x][z]});
+      }
+    }
+  }
+  const int stock = static_cast<int>(stock_events_.size());
+  for (int i = 0; i < stock; ++i)
+    for (int j = i + 1; j + 1 < stock; ++j)
+      add({-before(event_of_stock(j + 1), event_of_stock(i)), before(event_of_stock(j), event_of_stock(i))});
+}
+
+// What holds just before and just after an event.
+void OrderFormula::describe(int event) {
+  Heights& heights = heights_[at(event)];
+  const int goes_home = goes_home_[at(event)] = new_variable();
+  for (std::size_t suit = 0; suit < at(rules_.suits); ++suit) {
+    heights[suit][0][0] = heights[suit][1][0] = kTrue;
+    for (std::size_t rank = 1; rank <= at(rules_.ranks); ++rank) {
+      const Copy& one = copies_[at(kinds_[suit][rank][0])];
+      const Copy& other = copies_[at(kinds_[suit][rank][1])];
+      const int high = heights[suit][0][rank] = one.is_home || other.is_home ? kTrue : new_variable();
+      const int low = heights[suit][1][rank] = one.is_home && other.is_home ? kTrue : new_variable();
+      add({-low, high});
+      add({-high, heights[suit][0][rank - 1]});
+      add({-low, heights[suit][1][rank - 1]});
+      const int safe = heights[suit][1][rank - 1], one_out = out(one, event), other_out = out(other, event);
+      add({-high, one_out, other_out});
+      add({-low, one_out});
+      add({-low, other_out});
+      add({-safe, -one_out, high});
+      add({-safe, -other_out, high});
+      add({-safe, -one_out, -other_out, low});
+    }
+  }
+  const auto suit = at(events_[at(event)].card.suit()), rank = at(events_[at(event)].card.rank());
+  add({-goes_home, heights[suit][0][rank - 1]});
+  add({-goes_home, -heights[suit][0][rank], heights[suit][1][rank - 1]});
+  add({-heights[suit][1][rank - 1], goes_home});
+  fit(event);
+}
+
+// A card that goes home as it leaves is home afterwards.
+void OrderFormula::remember_home(int first, int second) {
+  const auto suit = at(events_[at(first)].card.suit()), rank = at(events_[at(first)].card.rank());
+  const int is_first = before(first, second), goes_home = goes_home_[at(first)];
+  const auto &from = heights_[at(first)][suit], &to = heights_[at(second)][suit];
+  add({-is_first, -goes_home, to[0][rank]});
+  add({-is_first, -goes_home, -from[0][rank], to[1][rank]});
+}
+
+// The arrangement just after an event.
+void OrderFormula::fit(int event) {
+  std::vector<int> lacking;  // cards without a host of their own, then places that are not free
+  const Heights& heights = heights_[at(event)];
+  for (std::size_t suit = 0; suit < at(rules_.suits); ++suit) {
+    int one_host = kFalse, two_hosts = kFalse;
+    for (std::size_t rank = at(rules_.ranks); rank >= 1; --rank) {
+      const int high = heights[suit][0][rank], low = heights[suit][1][rank];
+      const Copy& one = copies_[at(kinds_[suit][rank][0])];
+      const Copy& other = copies_[at(kinds_[suit][rank][1])];
+      const auto is_out = [&](const Copy& copy) {
+        return copy.own == event ? -goes_home_[at(event)] : out(copy, event);
+      };
+      const int one_out = is_out(one), other_out = is_out(other), both_out = both(one_out, other_out);
+      const int two_guests = both(both_out, -high);
+      const int one_guest = new_variable();
+      add({-one_out, high, one_guest});
+      add({-other_out, high, one_guest});
+      add({-both_out, low, one_guest});
+      const auto lacks = [&](int guest, int host) {
+        if (host == kTrue || guest == kFalse) return;
+        const int literal = new_variable();
+        add({-guest, host, literal});
+        lacking.push_back(literal);
+      };
+      lacks(one_guest, one_host);
+      lacks(two_guests, two_hosts);
+      const int one_shown = exposed(one, event), other_shown = exposed(other, event);
+      const int both_shown = both(one_shown, other_shown);
+      one_host = either(both(either(one_shown, other_shown), -high), both(both_shown, -low));
+      two_hosts = both(both_shown, -high);
+    }
+  }
+  for (const int place : places_)
+    if (const int free = before(place, event); free != kTrue) lacking.push_back(-free);
+  at_most(lacking, rules_.columns + rules_.cells);
+}
+
+// Literal i of the result: at least i + 1 of them are true, as far as i <= most.
+std::vector<int> OrderFormula::count(std::span<const int> literals, int most) {
+  if (literals.size() <= 1) return {literals.begin(), literals.end()};
+  const std::size_t half = literals.size() / 2, limit = at(most) + 1;
+  const auto some = count(literals.first(half), most), others = count(literals.subspan(half), most);
+  std::vector<int> sums(std::min(some.size() + others.size(), limit));
+  for (int& sum : sums) sum = new_variable();
+  for (std::size_t i = 0; i <= some.size(); ++i) {
+    for (std::size_t j = 0; j <= others.size(); ++j) {
+      if (i + j == 0 || i + j > sums.size()) continue;
+      add({i ? -some[i - 1] : kFalse, j ? -others[j - 1] : kFalse, sums[i + j - 1]});
+    }
+  }
+  return sums;
+}
+
+void OrderFormula::at_most(std::span<const int> literals, int most) {
+  if (literals.size() <= at(most)) return;
+  add({-count(literals, most)[at(most)]});
+}
+
+// That foundations only grow is said last, and only of pairs of events between which they do not: most proofs need it
+// of few of the thousands.
+OrderFormula::Answer OrderFormula::solve(const std::function<bool()>& must_stop) {
+  for (;;) {
+    const Answer answer = solver_.solve(must_stop);
+    if (answer != Answer::satisfiable || !tie_neighbours()) return answer;
+  }
+}
+
+// Of the order found. False: the foundations grow along it.
+bool OrderFormula::tie_neighbours() {
+  const int events = static_cast<int>(events_.size());
+  const auto is_true = [&](int literal) { return literal == kTrue || (literal != kFalse && solver_.is_true(literal)); };
+  std::vector<int> order(events_.size());
+  for (int event = 0; event < events; ++event) {
+    int earlier = 0;
+    for (int other = 0; other < events; ++other) earlier += is_true(before(other, event));
+    order[at(earlier)] = event;
+  }
+  std::vector<std::pair<int, int>> shrinking;
+  for (std::size_t i = 1; i < order.size(); ++i) {
+    const Heights &from = heights_[at(order[i - 1])], &to = heights_[at(order[i])];
+    bool grows = true;
+    for (std::size_t suit = 0; suit < at(rules_.suits); ++suit)
+      for (std::size_t which = 0; which < 2; ++which)
+        for (std::size_t rank = 1; rank <= at(rules_.ranks); ++rank)
+          grows = grows && (!is_true(from[suit][which][rank]) || is_true(to[suit][which][rank]));
+    if (!grows) shrinking.emplace_back(order[i - 1], order[i]);
+  }
+  for (const auto& [first, second] : shrinking) tie(first, second);
+  return !shrinking.empty();
+}
+
+void OrderFormula::tie(int first, int second) {
+  const Heights &from = heights_[at(first)], &to = heights_[at(second)];
+  for (std::size_t suit = 0; suit < at(rules_.suits); ++suit)
+    for (std::size_t which = 0; which < 2; ++which)
+      for (std::size_t rank = 1; rank <= at(rules_.ranks); ++rank)
+        add({-before(first, second), -from[suit][which][rank], to[suit][which][rank]});
+}
+
+}  // namespace winnable

@@ -1,0 +1,119 @@
+// Forty Thieves: the order in which cards leave their places, as a formula. A deal without such an order is lost.
+//
+// A position of the formula forgets *where* the cards lie that are out, on columns and not home: they only have to fit.
+// What is left of a game is the order of its events: a card leaves its place in a column, a reserve pile or the stock.
+// Unlike a search, which dies of the millions of orders that differ in nothing, a solver of formulas learns from a
+// dead end which few "this before that" it comes from.
+//
+// Claim: the formula of a position that can be won can be satisfied.
+// Why: take a win in which a card goes home as soon as its suit's lower foundation has the rank below (a safe move,
+//      which never hurts), and order the events as they happen there, each card's first leaving of its place. Then each
+//      clause holds with the heights of the foundations just before each event:
+//      * Columns are left from the exposed card down. A stock card k that leaves before i < k was turned while i lay in
+//        the waste, so all cards between, which lie on i, leave before i, too. (Turns are as late as can be, so that no
+//        more needs to be said of them.)
+//      * Foundations grow only, a rank goes home after the one below, and only cards that are out are home. Who is out
+//        and safe is home, and who leaves and is safe goes home.
+//      * Just after an event each card that is out and not home lies on a card of its own suit and the next higher
+//        rank, no two on one, or is the lowest card of a column that was empty before, or lies in a reserve pile that
+//        was free before. So the cards without a host of their own are at most as many as those places. Hosts are the
+//        cards that are out and those exposed where they were dealt, but not the card that moved, nor the one below it.
+//      A column's deepest card needs no event: it counts as out, and its column as empty, once all above it have left.
+// Needs: one pass, turned cards go to the waste, which only its top leaves, no return from foundations, building in
+//        suit. Where runs move as groups, the card that moves may be a host, and of cards that were dealt as a run the
+//        upper one leaves first, onto the other.
+// Cost: seconds; some hundred megabytes.
+// Guarded by: tests/games/forty_thieves_sat_test.cpp.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "games/forty_thieves/presets.h"
+#include "solver/port/sat_solver.h"
+#include "winnable/board.h"
+
+namespace winnable {
+
+class OrderFormula {
+ public:
+  using Answer = port::SatSolver::Answer;
+
+  // What the formula of a full deck takes, with what the solver learns.
+  static constexpr std::int64_t kBytes = std::int64_t{256} << 20;
+
+  static constexpr bool holds_for(const FortyThievesRules& rules) { return !rules.shows_stock_card; }
+
+  OrderFormula(const FortyThievesRules& rules, const Board& start, port::SatSolver& solver);
+
+  // The card leaves; row 0 is the deepest, which has no event. Stock cards are counted with those of the waste before.
+  int event_of_column(int column, int row) const { return column_events_[at(column)][at(row)]; }
+  int event_of_cell(int cell) const { return cell_events_[at(cell)]; }
+  int event_of_stock(int index) const { return stock_events_[at(index)]; }
+  void require_before(int first, int second) { add({before(first, second)}); }
+
+  // Unsatisfiable: the position is lost.
+  Answer solve(const std::function<bool()>& must_stop);
+
+ private:
+  static constexpr int kTrue = 1, kFalse = -1;
+  static constexpr int kFromStart = -1, kNever = -2;  // in the place of events
+  static constexpr std::size_t kLongestClause = 4;
+
+  static std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+  struct Event {
+    Card card;
+    bool from_column = false;
+    int bared = kNever;  // the copy below it, where it was dealt as a run with it: index into copies_
+  };
+  // One of the two copies of a card: the events by which it leaves its place and is exposed.
+  struct Copy {
+    Card card;
+    int own = kNever;
+    int leaves = kFromStart;
+    int bared = kFromStart;
+    bool is_home = false;
+  };
+  // Literals: foundation `height[0]` (the higher), `[1]` has at least this rank just before an event.
+  using Heights = std::array<std::array<std::array<int, kMaxRank + 1>, 2>, kMaxSuits>;
+
+  int add_event(Card card, bool from_column);
+  int new_variable() { return ++variables_; }
+  void add(std::initializer_list<int> clause);
+  int both(int a, int b);
+  int either(int a, int b) { return -both(-a, -b); }
+  std::vector<int> count(std::span<const int> literals, int most);
+  void at_most(std::span<const int> literals, int most);
+
+  int before(int first, int second) const;
+  int out(const Copy& copy, int event) const { return before(copy.leaves, event); }
+  int exposed(const Copy& copy, int event) const;
+
+  void order_events();
+  void describe(int event);
+  void remember_home(int first, int second);
+  bool tie_neighbours();
+  void tie(int first, int second);
+  void fit(int event);
+
+  FortyThievesRules rules_;
+  port::SatSolver& solver_;
+  int variables_ = 0;
+  std::vector<Event> events_;
+  std::vector<Copy> copies_;
+  std::array<std::array<std::array<int, 2>, kMaxRank + 1>, kMaxSuits> kinds_{};  // indices into copies_
+  std::vector<std::vector<int>> column_events_;
+  std::vector<int> cell_events_, stock_events_;
+  std::vector<int> places_;  // for each column and reserve pile, the event that empties it
+  std::vector<std::vector<int>> before_;
+  std::vector<Heights> heights_;  // just before each event
+  std::vector<int> goes_home_;    // by the event's move
+};
+
+}  // namespace winnable

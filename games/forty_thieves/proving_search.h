@@ -1,0 +1,72 @@
+// Forty Thieves: the portfolio, and a formula for the deals that it leaves open.
+#pragma once
+
+#include "games/forty_thieves/order_formula.h"
+#include "games/forty_thieves/position.h"
+#include "solver/game/make_game.h"
+
+namespace winnable {
+
+// Most deals fall to the portfolio at once. Of those that it does not decide by its first kFirstNodes positions the
+// formula proves half lost; it gets all the time that is left, and with what it leaves the portfolio begins anew.
+// The formula spends time, not positions: under a limit of positions it stays out, so that such a run repeats exactly,
+// in a build without a solver of formulas, too.
+template <FortyThievesRules R>
+class ProvingSearch {
+  static_assert(OrderFormula::holds_for(R));
+  using P = FortyThieves<R>;
+
+ public:
+  explicit ProvingSearch(const PortfolioPlan& plan) : portfolio_(plan) {}
+
+  SearchOutcome decide(const typename P::Deal& deal, const Limits& limits, int threads, Reductions reductions) {
+    if (!port::SatSolver::knows() || limits.max_nodes != kUnlimited)
+      return portfolio_.decide(deal, limits, threads, reductions);
+    const double start = thread_cpu_seconds();
+    const auto limits_left = [&] { return limits.left_after(0, thread_cpu_seconds() - start); };
+    Limits first = limits;
+    first.max_nodes = kFirstNodes;
+    SearchOutcome outcome = portfolio_.decide(deal, first, threads, reductions);
+    if (outcome.reason != Reason::nodes && outcome.reason != Reason::memory) return outcome;
+
+    Meter meter(limits_left());
+    const bool is_lost = formula_proves_loss(P(deal).to_board(), meter);
+    outcome.statistics += meter.spent();
+    if (is_lost) {
+      outcome.verdict = Verdict::lost;
+      outcome.reason = Reason::none;
+    } else if (meter.reason() == Reason::time || meter.reason() == Reason::signal) {
+      outcome.reason = meter.reason();
+    } else if (outcome.reason == Reason::nodes) {
+      SearchOutcome again = portfolio_.decide(deal, limits_left(), threads, reductions);
+      again.statistics += outcome.statistics;
+      return again;
+    }
+    return outcome;
+  }
+
+ private:
+  static constexpr std::uint64_t kFirstNodes = 8'000'000;
+  static constexpr double kTellEvery = 0.01;  // seconds
+
+  static bool formula_proves_loss(const Board& start, Meter& meter) {
+    meter.enter_phase("order of cards");
+    if (meter.spend_bytes(OrderFormula::kBytes)) return false;
+    const Limits& limits = meter.limits();
+    const auto must_stop = [&, told = 0.0]() mutable {
+      const double seconds = meter.seconds();
+      if (limits.progress && limits.progress->tell && seconds >= told + kTellEvery) {
+        told = seconds;
+        limits.progress->tell(*limits.progress);
+      }
+      if (limits.stop && limits.stop->load(std::memory_order_relaxed)) return meter.stop(Reason::signal);
+      return seconds >= limits.max_seconds && meter.stop(Reason::time);
+    };
+    port::SatSolver solver;
+    return OrderFormula(R, start, solver).solve(must_stop) == OrderFormula::Answer::unsatisfiable;
+  }
+
+  PortfolioSearch<P> portfolio_;
+};
+
+}  // namespace winnable

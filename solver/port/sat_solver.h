@@ -1,0 +1,39 @@
+// Can a formula in clauses be satisfied? CaDiCaL answers where this build has it (WINNABLE_SAT); the plain form never
+// knows, so that whoever asks decides as if he had not asked.
+//
+// A literal is the number of a variable, from 1, negative for its negation. Clauses may be added between two calls of
+// solve(); the answer repeats exactly for the same clauses in the same order, unless it was stopped. Not thread-safe.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+
+namespace winnable::port {
+
+class SatSolver {
+ public:
+  enum class Answer : std::uint8_t { unknown, satisfiable, unsatisfiable };
+
+  // Whether this build can answer.
+  static bool knows();
+
+  SatSolver();
+  ~SatSolver();
+  SatSolver(const SatSolver&) = delete;
+  SatSolver& operator=(const SatSolver&) = delete;
+
+  // Any one of them is true.
+  void add(std::span<const int> clause);
+  // `must_stop` is asked again and again; true ends with `unknown`.
+  Answer solve(const std::function<bool()>& must_stop);
+  // After `satisfiable`, before further clauses.
+  bool is_true(int literal) const;
+
+ private:
+  struct Engine;
+  std::unique_ptr<Engine> engine_;
+};
+
+}  // namespace winnable::port
