@@ -1,6 +1,7 @@
 #include "games/forty_thieves/order_formula.h"
 
 #include <algorithm>
+#include <cassert>
 #include <string>
 #include <utility>
 
@@ -63,7 +64,8 @@ int OrderFormula::add_event(Card card, bool from_column) {
 }
 
 void OrderFormula::add(std::initializer_list<int> clause) {
-  std::array<int, 3> literals;
+  assert(clause.size() <= kLongestClause);
+  std::array<int, kLongestClause> literals;
   std::size_t size = 0;
   for (const int literal : clause) {
     if (literal == kTrue) return;

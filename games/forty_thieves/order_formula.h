@@ -63,6 +63,7 @@ class OrderFormula {
  private:
   static constexpr int kTrue = 1, kFalse = -1;
   static constexpr int kFromStart = -1, kNever = -2;  // in the place of events
+  static constexpr std::size_t kLongestClause = 4;
 
   static std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
