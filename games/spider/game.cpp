@@ -16,7 +16,11 @@ constexpr PortfolioPlan kRace{
 
 std::vector<GameInfo> spider_games() {
   return make_games<kSpiderPresets>(kSpiderText, []<SpiderRules R> {
-    return make_game < Spider<R>, (R.decks > 1 && R.stock_size() > 0) ? kWide : kRace > ();
+    constexpr PortfolioPlan kPlan = R.decks > 1 && R.stock_size() > 0 ? kWide : kRace;
+    if constexpr (R.face_down)
+      return make_played_game<Spider<R>, kPlan>();
+    else
+      return make_game<Spider<R>, kPlan>();
   });
 }
 
