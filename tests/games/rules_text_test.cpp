@@ -180,7 +180,7 @@ std::vector<Statement> statements_of_layout() {
        [](const GameInfo&, const Board& board, const std::smatch& said) {
          return size_of(board, 'W') == number_of(said[1]);
        }},
-      {"\\bstock (?:S )?of ([0-9]+)", [](const GameInfo&, const Board& board,
+      {"(?:\\bstock S|\\ba stock) of ([0-9]+)", [](const GameInfo&, const Board& board,
                                     const std::smatch& said) { return size_of(board, 'S') == number_of(said[1]); }},
       {"\\ball face up\\b",
        [](const GameInfo&, const Board& board, const std::smatch&) {
