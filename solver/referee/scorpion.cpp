@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "solver/core/board_checks.h"
-#include "solver/referee/table.h"
+#include "solver/referee/complete_suits.h"
 
 namespace winnable {
 namespace {
@@ -24,12 +23,10 @@ std::vector<PileName> pile_names(const ScorpionSheet& sheet) {
   return names;
 }
 
-class ScorpionReferee final : public TableReferee {
+class ScorpionReferee final : public CompleteSuitsReferee {
  public:
   explicit ScorpionReferee(const ScorpionSheet& sheet)
-      : TableReferee(sheet.game, {sheet.decks, sheet.suits, sheet.ranks}, pile_names(sheet)), sheet_(sheet) {
-    taken_out_.assign(kMaxSuits, 0);
-  }
+      : CompleteSuitsReferee(sheet.game, {sheet.decks, sheet.suits, sheet.ranks}, pile_names(sheet)), sheet_(sheet) {}
 
   std::unique_ptr<Referee> clone() const override { return std::make_unique<ScorpionReferee>(*this); }
 
@@ -116,7 +113,7 @@ class ScorpionReferee final : public TableReferee {
   void carry_out(const PlayMove& move) override {
     if (move.verb == Verb::deal) return deal_round();
     if (move.to == kFoundation) {
-      ++taken_out_[static_cast<std::size_t>(top(move.from).suit())];
+      let_suit_leave(top(move.from).suit());
       for (int i = 0; i < move.count; ++i) take(move.from);
     } else {
       move_cards(move.from, move.to, move.count);
@@ -136,42 +133,12 @@ class ScorpionReferee final : public TableReferee {
     }
   }
 
-  void write_foundations(Board& board) const override {
-    for (int suit = 0; suit < sheet_.suits; ++suit)
-      for (int i = 0; i < taken_out_[static_cast<std::size_t>(suit)]; ++i) add_foundation(board, suit, sheet_.ranks);
-  }
-
-  bool read_foundations_of(const Board& board, BoardError& error) override {
-    std::vector<int> heights[kMaxSuits];
-    if (!winnable::read_foundations(board, sheet_.decks, heights, error)) return false;
-    for (int suit = 0; suit < sheet_.suits; ++suit) {
-      taken_out_[static_cast<std::size_t>(suit)] = static_cast<int>(heights[suit].size());
-      for (const int height : heights[suit]) {
-        if (height == sheet_.ranks) continue;
-        const Pile* pile = board.find("F");
-        error = {pile->line, "F", to_text(Card(suit, height)), "only complete suits are taken out, from ace to king"};
-        return false;
-      }
-    }
-    return true;
-  }
-
-  void clear_foundations() override { std::fill(taken_out_.begin(), taken_out_.end(), 0); }
-
   bool has_face_down_cards() const override { return true; }
 
   std::optional<BoardError> inspect() const override {
     for (int i = 0; i < column_count(); ++i)
       if (const auto error = inspect_column(i)) return error;
-    if (!find(kHand)) return std::nullopt;
-    for (const BoardCard& card : cards(kHand))
-      if (card.face_down) return error_at(kHand, card.card, "parentheses are for columns only");
-    // Whole rounds have been dealt, the last one perhaps short.
-    const int dealt = hand_size(sheet_) - hand_left();
-    if (dealt >= 0 && (hand_left() == 0 || dealt % column_count() == 0)) return std::nullopt;
-    return error_at(kHand, Card{},
-                    "there can never be " + std::to_string(hand_left()) + " cards left: it starts with " +
-                        std::to_string(hand_size(sheet_)) + " and is dealt in rounds of one card a column");
+    return inspect_rest(kHand, hand_size(sheet_), column_count());
   }
 
   std::optional<BoardError> inspect_column(int column) const {
@@ -191,7 +158,6 @@ class ScorpionReferee final : public TableReferee {
   }
 
   ScorpionSheet sheet_;
-  std::vector<int> taken_out_;  // complete suits, by suit
 };
 
 // Two decks; four face-down cards in each of the first five columns.

@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "solver/core/board_checks.h"
-#include "solver/referee/table.h"
+#include "solver/referee/complete_suits.h"
 
 namespace winnable {
 namespace {
@@ -22,18 +21,14 @@ std::vector<PileName> pile_names(const SpiderSheet& sheet) {
   return names;
 }
 
-class SpiderReferee final : public TableReferee {
+class SpiderReferee final : public CompleteSuitsReferee {
  public:
   explicit SpiderReferee(const SpiderSheet& sheet)
-      : TableReferee(sheet.game, {sheet.decks, sheet.suits, sheet.ranks}, pile_names(sheet)), sheet_(sheet) {
-    complete_.assign(kMaxSuits, 0);
-  }
+      : CompleteSuitsReferee(sheet.game, {sheet.decks, sheet.suits, sheet.ranks}, pile_names(sheet)), sheet_(sheet) {}
 
   std::unique_ptr<Referee> clone() const override { return std::make_unique<SpiderReferee>(*this); }
 
-  bool is_won() const override {
-    return std::accumulate(complete_.begin(), complete_.end(), 0) == sheet_.decks * sheet_.suits;
-  }
+  bool is_won() const override { return complete_suits() == sheet_.decks * sheet_.suits; }
 
  private:
   int column_count() const { return static_cast<int>(sheet_.columns.size()); }
@@ -109,7 +104,7 @@ class SpiderReferee final : public TableReferee {
   void let_complete_suit_leave(PileName name) {
     if (run_length(name) < sheet_.ranks) return;
     const Card ace = top(name);
-    ++complete_[static_cast<std::size_t>(ace.suit())];
+    let_suit_leave(ace.suit());
     note(to_text(Card(ace.suit(), sheet_.ranks)) + " to " + to_text(ace) + " leave " + to_text(name));
     for (int i = 0; i < sheet_.ranks; ++i) take(name);
     turn_up(name);
@@ -121,42 +116,12 @@ class SpiderReferee final : public TableReferee {
     note(to_text(top(name)) + " is turned up on " + to_text(name));
   }
 
-  void write_foundations(Board& board) const override {
-    for (int suit = 0; suit < sheet_.suits; ++suit)
-      for (int i = 0; i < complete_[static_cast<std::size_t>(suit)]; ++i) add_foundation(board, suit, sheet_.ranks);
-  }
-
-  bool read_foundations_of(const Board& board, BoardError& error) override {
-    std::vector<int> heights[kMaxSuits];
-    if (!winnable::read_foundations(board, sheet_.decks, heights, error)) return false;
-    for (int suit = 0; suit < sheet_.suits; ++suit) {
-      complete_[static_cast<std::size_t>(suit)] = static_cast<int>(heights[suit].size());
-      for (const int height : heights[suit]) {
-        if (height == sheet_.ranks) continue;
-        const Pile* pile = board.find("F");
-        error = {pile->line, "F", to_text(Card(suit, height)), "only complete suits leave, from ace to king"};
-        return false;
-      }
-    }
-    return true;
-  }
-
-  void clear_foundations() override { std::fill(complete_.begin(), complete_.end(), 0); }
-
   bool has_face_down_cards() const override { return true; }
 
   std::optional<BoardError> inspect() const override {
     for (int i = 0; i < column_count(); ++i)
       if (const auto error = inspect_column(i)) return error;
-    if (!find(kStock)) return std::nullopt;
-    for (const BoardCard& card : cards(kStock))
-      if (card.face_down) return error_at(kStock, card.card, "parentheses are for columns only");
-    // Whole rounds have been dealt, the last one perhaps short.
-    const int dealt = stock_size(sheet_) - stock_left();
-    if (stock_left() == 0 || (dealt >= 0 && dealt % column_count() == 0)) return std::nullopt;
-    return error_at(kStock, Card{},
-                    "there can never be " + std::to_string(stock_left()) + " cards left: it starts with " +
-                        std::to_string(stock_size(sheet_)) + " and is dealt in rounds of one card a column");
+    return inspect_rest(kStock, stock_size(sheet_), column_count());
   }
 
   std::optional<BoardError> inspect_column(int column) const {
@@ -177,7 +142,6 @@ class SpiderReferee final : public TableReferee {
   }
 
   SpiderSheet sheet_;
-  std::vector<int> complete_;  // suits that have left, by suit
 };
 
 }  // namespace
