@@ -10,8 +10,6 @@
 namespace winnable {
 namespace {
 
-using nlohmann::json;
-
 constexpr std::size_t kDeepest = 8;
 
 // Counts the lines that the parser has taken from the text.
@@ -39,7 +37,7 @@ struct CountingIterator {
   friend bool operator==(const CountingIterator& a, const CountingIterator& b) { return a.place == b.place; }
 };
 
-class TreeBuilder final : public nlohmann::json_sax<json> {
+class TreeBuilder final : public nlohmann::json_sax<nlohmann::json> {
  public:
   TreeBuilder(const int& line, JsonError& error) : line_(line), error_(error) {}
   JsonNode take() { return std::move(root_); }
@@ -70,7 +68,7 @@ class TreeBuilder final : public nlohmann::json_sax<json> {
     return true;
   }
 
-  bool parse_error(std::size_t, const std::string& token, const json::exception& error) override {
+  bool parse_error(std::size_t, const std::string& token, const nlohmann::json::exception& error) override {
     const bool at_end = std::string_view(error.what()).find("end of input") != std::string_view::npos;
     const std::string_view new_line = "<U+000A>";  // the parser's spelling
     const std::size_t cut = token.rfind(new_line);
@@ -160,7 +158,7 @@ std::optional<JsonNode> parse_json(std::string_view text, JsonError& error) {
   TreeBuilder builder(line, error);
   const CountingIterator first{text.data(), &line};
   const CountingIterator last{text.data() + text.size(), &line};
-  if (!json::sax_parse(first, last, &builder)) {
+  if (!nlohmann::json::sax_parse(first, last, &builder)) {
     if (error.reason.empty()) error = {line, "", "not JSON"};
     return std::nullopt;
   }

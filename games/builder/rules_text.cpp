@@ -7,15 +7,13 @@ namespace {
 
 constexpr std::size_t kWidth = 112;
 
-std::string number(int value) { return std::to_string(value); }
-
 std::string count_of(int count, const std::string& thing) {
-  return number(count) + " " + thing + (count == 1 ? "" : "s");
+  return std::to_string(count) + " " + thing + (count == 1 ? "" : "s");
 }
 
 // "T1-T8", "T1".
 std::string piles(const char* letter, int count) {
-  return count == 1 ? std::string(letter) + "1" : std::string(letter) + "1-" + letter + number(count);
+  return count == 1 ? std::string(letter) + "1" : std::string(letter) + "1-" + letter + std::to_string(count);
 }
 
 std::string rank_word(int rank) {
@@ -23,7 +21,7 @@ std::string rank_word(int rank) {
   if (rank == 11) return "jack";
   if (rank == 12) return "queen";
   if (rank == 13) return "king";
-  return number(rank);
+  return std::to_string(rank);
 }
 
 bool base_is_dealt(const BuilderRules& rules) {
@@ -39,7 +37,7 @@ std::string deck_text(const BuilderRules& rules) {
 
 std::string layout_text(const BuilderRules& rules) {
   std::string text = count_of(rules.columns, "column") + " (" + piles("T", rules.columns) + ") of ";
-  for (int i = 0; i < rules.columns; ++i) text += number(rules.length(i)) + (i + 1 < rules.columns ? " " : " cards");
+  for (int i = 0; i < rules.columns; ++i) text += std::to_string(rules.length(i)) + (i + 1 < rules.columns ? " " : " cards");
   text += rules.by_columns ? ", dealt one by one" : ", dealt in rows";
   if (rules.face_down == FaceDown::all_but_last) text += ", only the last of each face up";
   if (rules.face_down == FaceDown::alternate) text += ", every other card face down from the last but one";
@@ -54,7 +52,7 @@ std::string places_text(const BuilderRules& rules) {
   std::string text;
   if (rules.cells > 0) {
     text += count_of(rules.cells, "cell") + " (" + piles("C", rules.cells) + ")";
-    if (rules.cells_filled > 0) text += ", " + number(rules.cells_filled) + " of them dealt a card";
+    if (rules.cells_filled > 0) text += ", " + std::to_string(rules.cells_filled) + " of them dealt a card";
     text += ", for one card each. ";
   }
   if (rules.reserve > 0) {
@@ -118,7 +116,7 @@ std::string foundation_text(const BuilderRules& rules) {
   switch (rules.foundations) {
     case FoundationStart::bases:
       text += rules.bases_laid > 0 && rules.bases_laid < rules.decks * rules.suits
-                  ? ", the first " + number(rules.bases_laid) + " of that rank laid out before the deal"
+                  ? ", the first " + std::to_string(rules.bases_laid) + " of that rank laid out before the deal"
                   : ", laid out before the deal";
       break;
     case FoundationStart::first: text += ", which is laid out"; break;

@@ -29,41 +29,23 @@ std::optional<ScorpionDeal<S>> ScorpionDeal<S>::from_board(const ScorpionRules& 
   if (rules.hand_size() > 0) names.push_back("M");
   if (!check_pile_names(board, names, {}, error) || !check_cards(board, ScorpionPosition<S>::kDeckShape, false, error))
     return std::nullopt;
-  const auto refuse = [&](const Pile& pile, const std::string& reason) {
-    error = {pile.line, pile.name, "", reason};
-    return std::nullopt;
-  };
 
   ScorpionDeal deal(rules);
   for (std::size_t column = 0; column < static_cast<std::size_t>(S.columns); ++column) {
     const Pile* pile = board.find(names[column]);
     if (!pile) continue;
-    for (const BoardCard& entry : pile->cards) {
-      if (entry.face_down && deal.hidden[column] != deal.height[column])
-        return refuse(*pile, "a face-down card cannot lie on a face-up one");
-      if (entry.face_down) ++deal.hidden[column];
-      deal.cards[column][deal.height[column]++] = entry.card.code;
-    }
-    if (deal.hidden[column] > rules.hidden(static_cast<int>(column)))
-      return refuse(*pile, "more face-down cards than were dealt to this column");
-    if (deal.hidden[column] > 0 && deal.hidden[column] == deal.height[column])
-      return refuse(*pile, "an exposed card is never face down");
+    const std::optional<int> hidden = face_down_cards(*pile, rules.hidden(static_cast<int>(column)), error);
+    if (!hidden) return std::nullopt;
+    deal.hidden[column] = static_cast<std::uint8_t>(*hidden);
+    for (const BoardCard& entry : pile->cards) deal.cards[column][deal.height[column]++] = entry.card.code;
   }
-  if (const Pile* hand = board.find("M")) {
-    for (const BoardCard& entry : hand->cards) {
-      if (deal.hand_size == rules.hand_size()) return refuse(*hand, "more cards than were dealt to the hand");
-      deal.hand[static_cast<std::size_t>(deal.hand_size++)] = entry.card;
-    }
-    if (deal.hand_size > 0 && (rules.hand_size() - deal.hand_size) % S.columns != 0)
-      return refuse(*hand, "the hand is dealt in rounds of one card to each column");
-  }
-  std::vector<int> heights[kMaxSuits];
-  if (!read_foundations(board, S.decks, heights, error)) return std::nullopt;
-  for (std::size_t suit = 0; suit < kMaxSuits; ++suit) {
-    for (const int foundation_height : heights[suit])
-      if (foundation_height != S.ranks) return refuse(*board.find("F"), "only complete sequences are lifted off");
-    deal.cleared[suit] = static_cast<std::uint8_t>(heights[suit].size());
-  }
+  const auto hand = rest_dealt_in_rounds(board, "M", "hand", rules.hand_size(), S.columns, error);
+  if (!hand) return std::nullopt;
+  deal.hand_size = static_cast<int>(hand->size());
+  std::copy(hand->begin(), hand->end(), deal.hand.begin());
+  const auto cleared = complete_suits(board, S.decks, S.ranks, error);
+  if (!cleared) return std::nullopt;
+  std::copy_n(cleared->begin(), deal.cleared.size(), deal.cleared.begin());
   return deal;
 }
 

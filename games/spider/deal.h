@@ -35,10 +35,6 @@ std::optional<SpiderDeal<S>> SpiderDeal<S>::from_board(const SpiderRules& rules,
   if (rules.stock_size() > 0) names.push_back("S");
   if (!check_pile_names(board, names, {}, error) || !check_cards(board, SpiderPosition<S>::kDeckShape, false, error))
     return std::nullopt;
-  const auto refuse = [&](const Pile& pile, const std::string& reason) {
-    error = {pile.line, pile.name, "", reason};
-    return std::nullopt;
-  };
 
   SpiderDeal deal(rules);
   Table& table = deal.table;
@@ -46,37 +42,28 @@ std::optional<SpiderDeal<S>> SpiderDeal<S>::from_board(const SpiderRules& rules,
   for (std::size_t column = 0; column < kColumns; ++column) {
     const Pile* pile = board.find(names[column]);
     if (!pile) continue;
+    const std::optional<int> hidden = face_down_cards(*pile, rules.hidden(static_cast<int>(column)), error);
+    if (!hidden) return std::nullopt;
+    table.hidden[column] = static_cast<std::uint8_t>(*hidden);
     int run = 0;
     for (const BoardCard& entry : pile->cards) {
-      if (entry.face_down && table.hidden[column] != table.height[column])
-        return refuse(*pile, "a face-down card cannot lie on a face-up one");
-      if (entry.face_down) ++table.hidden[column];
       const bool goes_on = run > 0 && entry.card.code + 1 == table.cards[size - 1];
       run = entry.face_down ? 0 : goes_on ? run + 1 : 1;
       table.cards[size++] = entry.card.code;
       ++table.height[column];
     }
-    if (table.hidden[column] > rules.hidden(static_cast<int>(column)))
-      return refuse(*pile, "more face-down cards than were dealt to this column");
-    if (table.hidden[column] > 0 && table.hidden[column] == table.height[column])
-      return refuse(*pile, "an exposed card is never face down");
-    if (run == S.ranks) return refuse(*pile, "a complete suit at its end has left");
-  }
-  if (const Pile* stock = board.find("S")) {
-    for (const BoardCard& entry : stock->cards) {
-      if (deal.stock_size == rules.stock_size()) return refuse(*stock, "more cards than were dealt to the stock");
-      deal.stock[static_cast<std::size_t>(deal.stock_size++)] = entry.card;
+    if (run == S.ranks) {
+      error = {pile->line, pile->name, "", "a complete suit at its end has left"};
+      return std::nullopt;
     }
-    if (deal.stock_size > 0 && (rules.stock_size() - deal.stock_size) % S.columns != 0)
-      return refuse(*stock, "the stock is dealt in rounds of one card to each column");
   }
-  std::vector<int> heights[kMaxSuits];
-  if (!read_foundations(board, S.decks, heights, error)) return std::nullopt;
-  for (std::size_t suit = 0; suit < kMaxSuits; ++suit) {
-    for (const int foundation_height : heights[suit])
-      if (foundation_height != S.ranks) return refuse(*board.find("F"), "only complete suits leave");
-    table.complete[suit] = static_cast<std::uint8_t>(heights[suit].size());
-  }
+  const auto stock = rest_dealt_in_rounds(board, "S", "stock", rules.stock_size(), S.columns, error);
+  if (!stock) return std::nullopt;
+  deal.stock_size = static_cast<int>(stock->size());
+  std::copy(stock->begin(), stock->end(), deal.stock.begin());
+  const auto complete = complete_suits(board, S.decks, S.ranks, error);
+  if (!complete) return std::nullopt;
+  std::copy_n(complete->begin(), table.complete.size(), table.complete.begin());
   return deal;
 }
 

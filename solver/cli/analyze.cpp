@@ -62,7 +62,7 @@ void print_json(const Timeline& game, const Analysis& analysis) {
   std::cout << json_line(line);
 }
 
-int run(Arguments arguments) {
+int run_analyze(Arguments arguments) {
   const Parsed parsed = parse_position_options(arguments, analyze_command);
   if (parsed.helped) return kOk;
   Solution solution = read_solution(parsed);
@@ -106,7 +106,7 @@ const Command analyze_command{
         "stopped by a signal",
     .examples = {"winnable analyze golf 7 played.txt",
                  "winnable analyze played.txt --game klondike --seed 12 --timeout 10"},
-    .run = run,
+    .run = run_analyze,
 };
 
 }  // namespace winnable::cli

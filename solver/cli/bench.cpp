@@ -10,7 +10,7 @@
 namespace winnable::cli {
 namespace {
 
-int run(Arguments arguments) {
+int run_bench(Arguments arguments) {
   if (parse_options(arguments, bench_command).helped) return kOk;
   const double seconds = print_signature(std::cout);
   std::cerr << fmt::format("{:.2f} s\n", seconds);
@@ -26,7 +26,7 @@ const Command bench_command{
     .text =
         "Solves seeds 1-5 of every game with at most 20000 nodes each and prints the verdicts (W won, L lost, - "
         "undecided), the nodes, and the signature: the sum of all nodes. bench/signature.txt holds the same.",
-    .run = run,
+    .run = run_bench,
 };
 
 }  // namespace winnable::cli

@@ -49,7 +49,7 @@ std::string styled_line(std::string_view line, CardStyle style) {
 }  // namespace
 
 CardStyle choose_card_style(const Parsed& parsed) {
-  const auto choice = parsed.get<std::string>("color");
+  const auto choice = parsed.text("color");
   if (choice == "always") return CardStyle::colours;
   if (choice == "never") return CardStyle::plain;
   if (choice != "auto") throw CommandError(kUsage, "--color takes auto, always or never");

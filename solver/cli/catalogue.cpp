@@ -109,7 +109,7 @@ int run_deal(Arguments arguments) {
   const Game chosen = chosen_game(parsed);
   if (!chosen || !parsed.has("seed")) throw CommandError(kUsage, "deal: needs a game and a seed");
   const Game& game = chosen;
-  const DealNumber seed = deal_number(parsed.get<std::string>("seed"));
+  const DealNumber seed = deal_number(parsed.text("seed"));
   const Deck deck = game.deck(seed);
   if (wants_json(parsed))
     std::cout << json_line(deal_json(game, seed, deck));

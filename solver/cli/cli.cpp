@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/make_shared.hpp>
+#include <boost/program_options.hpp>
 #include <charconv>
 #include <csignal>
 #include <iostream>
@@ -16,6 +17,8 @@ std::atomic<bool> stop_requested{false};
 std::atomic<int> stop_signal{0};
 
 namespace {
+
+namespace options = boost::program_options;
 
 std::atomic<bool> work_has_begun{false};
 
@@ -41,7 +44,7 @@ void on_signal(int number) {
 void leave_out_game(Parsed& parsed, const std::vector<Positional>& positionals) {
   if (positionals.empty() || positionals[0].name != "game" || !parsed.has("game")) return;
   const std::string next(positionals.size() == 1 ? "" : positionals[1].name);
-  if (next.empty() || parsed.has(next.c_str())) throw CommandError(kUsage, "--rules FILE is the game: leave GAME out");
+  if (next.empty() || parsed.has(next)) throw CommandError(kUsage, "--rules FILE is the game: leave GAME out");
   parsed.values.insert({next, parsed.values["game"]});
   parsed.values.erase("game");
 }
@@ -57,11 +60,17 @@ boost::shared_ptr<options::option_description> boost_option(const Option& option
   return make(option.standard.empty() ? value : value->default_value(std::string(option.standard)));
 }
 
+std::vector<std::string> words_of(const boost::any& value) {
+  if (const auto* word = boost::any_cast<std::string>(&value)) return {*word};
+  const auto* words = boost::any_cast<std::vector<std::string>>(&value);
+  return words ? *words : std::vector<std::string>{};
+}
+
 void check_choice(const Parsed& parsed, const Option& option) {
   const std::string name(option.long_name());
   const auto words = split(option.choices, '|');
-  if (words.empty() || !parsed.has(name.c_str())) return;
-  const auto given = parsed.get<std::string>(name.c_str());
+  if (words.empty() || !parsed.has(name)) return;
+  const auto given = parsed.text(name);
   if (std::find(words.begin(), words.end(), given) != words.end()) return;
   std::string list;
   for (const std::string_view word : words) list += (list.empty() ? "" : ", ") + std::string(word);
@@ -77,6 +86,12 @@ void install_signal_handlers() {
 
 void catch_signals() { work_has_begun = true; }
 
+const std::vector<std::string>& Parsed::texts(std::string_view name) const {
+  const auto found = values.find(name);
+  if (found == values.end()) throw std::logic_error("no option --" + std::string(name));
+  return found->second;
+}
+
 Parsed parse_options(Arguments arguments, const Command& command) {
   options::options_description all;
   all.add_options()("help,h", "");
@@ -91,8 +106,9 @@ Parsed parse_options(Arguments arguments, const Command& command) {
   Parsed parsed;
   try {
     const std::vector<std::string> words(arguments.begin(), arguments.end());
-    options::store(options::command_line_parser(words).options(all).positional(places).run(), parsed.values);
-    options::notify(parsed.values);
+    options::variables_map values;
+    options::store(options::command_line_parser(words).options(all).positional(places).run(), values);
+    for (const auto& [name, value] : values) parsed.values[name] = words_of(value.value());
   } catch (const options::error& error) {
     refuse_options(error, all);
   }
@@ -147,14 +163,14 @@ ExitCode exit_code(const Error& error) {
 SolveOptions solve_options_from(const Parsed& parsed, const Game& game) {
   SolveOptions solve;
   if (parsed.has("max-nodes"))
-    solve.limits.max_nodes = require_whole("max-nodes", parsed.get<std::string>("max-nodes"), 1);
+    solve.limits.max_nodes = require_whole("max-nodes", parsed.text("max-nodes"), 1);
   constexpr double kLeastSeconds = 1e-3, kMostSeconds = 1e8;
   if (parsed.has("timeout"))
-    solve.limits.max_seconds = require_real("timeout", parsed.get<std::string>("timeout"), kLeastSeconds, kMostSeconds);
-  if (parsed.has("max-memory")) solve.limits.max_bytes = require_bytes(parsed.get<std::string>("max-memory"));
+    solve.limits.max_seconds = require_real("timeout", parsed.text("timeout"), kLeastSeconds, kMostSeconds);
+  if (parsed.has("max-memory")) solve.limits.max_bytes = require_bytes(parsed.text("max-memory"));
   solve.limits.stop = &stop_requested;
   if (!parsed.has("without")) return solve;
-  for (const auto& name : parsed.get<std::vector<std::string>>("without")) {
+  for (const auto& name : parsed.texts("without")) {
     const auto reduction = game.reduction(name);
     if (!reduction)
       throw CommandError(kUsage, std::string(game.name()) + " has no reduction '" + name + "'; `winnable rules " +

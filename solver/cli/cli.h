@@ -2,8 +2,8 @@
 #pragma once
 
 #include <atomic>
-#include <boost/program_options.hpp>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -36,22 +36,19 @@ struct CommandError : std::runtime_error {
 // The exit code of what the library throws.
 ExitCode exit_code(const Error& error);
 
-namespace options = boost::program_options;
-
-// A command's parsed options. helped: --help was asked for and has been printed.
+// A command's parsed options, by long name. helped: --help was asked for and has been printed.
 struct Parsed {
-  options::variables_map values;
+  std::map<std::string, std::vector<std::string>, std::less<>> values;  // as given, else the default; of a switch none
   bool helped = false;
 
-  bool has(const char* name) const { return values.count(name) > 0; }
-  template <class T>
-  T get(const char* name) const {
-    return values[name].as<T>();
-  }
+  bool has(std::string_view name) const { return values.contains(name); }
+  // Of an option that was given or has a default; std::logic_error otherwise.
+  const std::string& text(std::string_view name) const { return texts(name).at(0); }
+  const std::vector<std::string>& texts(std::string_view name) const;
 };
 
-// Parses the options and the positional arguments that a command describes. All values are std::string, those of
-// what repeats and of lists std::vector<std::string>. Throws CommandError(kUsage) on anything unknown.
+// Parses the options and the positional arguments that a command describes. Only what repeats and lists have more than
+// one value. Throws CommandError(kUsage) on anything unknown.
 Parsed parse_options(Arguments arguments, const Command& command);
 
 // Options that several commands have.

@@ -108,10 +108,10 @@ void offer_after(const Command& command, const Line& line) {
   offer_place(line, places[place].place, places[place].choices, "", line.begun);
 }
 
-int run(Arguments arguments) {
+int run_completion(Arguments arguments) {
   const Parsed parsed = parse_options(arguments, completion_command);
   if (parsed.helped) return kOk;
-  const auto shell = parsed.has("shell") ? parsed.get<std::string>("shell") : "";
+  const auto shell = parsed.has("shell") ? parsed.text("shell") : "";
   if (shell == "bash")
     std::cout << kBashCompletion;
   else if (shell == "zsh")
@@ -152,7 +152,7 @@ const Command completion_command{
     .positionals = {{.name = "shell", .choices = "bash|zsh|fish"}},
     .examples = {"source <(winnable completion bash)", "source <(winnable completion zsh)",
                  "winnable completion fish | source"},
-    .run = run,
+    .run = run_completion,
 };
 
 }  // namespace winnable::cli

@@ -186,7 +186,7 @@ class SolutionWriter {
   std::uint64_t refused_ = 0;
 };
 
-int run(Arguments arguments) {
+int run_export(Arguments arguments) {
   const Parsed parsed = parse_options(arguments, export_command);
   if (parsed.helped) return kOk;
   if (!parsed.has("store")) throw CommandError(kUsage, "export: which store?");
@@ -198,20 +198,20 @@ int run(Arguments arguments) {
   if (parsed.has("winnable"))
     write =
         choose<Write>(parsed, "winnable", {{"plain", write_plain}, {"ranges", write_ranges}, {"bitmap", write_bitmap}});
-  const auto path = parsed.get<std::string>("store");
+  const auto path = parsed.text("store");
   const OutputRules rules{{path}, parsed.has("force")};
   const Store store = Store::open_to_read(path);
   if (parsed.has("solutions") && !split_rules_id(store.rules_id()).decks.empty())
     throw CommandError(kUsage, "export: the rows of " + store.path() +
                                    " are lines of a deck file, which it does not hold; `winnable solve GAME --deck` "
                                    "gives the moves of one");
-  if (parsed.has("solutions")) return SolutionWriter(store, parsed.get<std::string>("solutions"), rules).write_all();
+  if (parsed.has("solutions")) return SolutionWriter(store, parsed.text("solutions"), rules).write_all();
   if (!parsed.has("output")) {
     refuse_inputs_as_standard_output(rules.inputs);
     write(store, std::cout);
     return kOk;
   }
-  OutputFile file(parsed.get<std::string>("output"), rules);
+  OutputFile file(parsed.text("output"), rules);
   write(store, file.stream());
   file.commit();
   return kOk;
@@ -240,7 +240,7 @@ const Command export_command{
     .exit_codes = "0 done, 2 usage, 4 store or disk, or wins without moves, 5 a win refused",
     .examples = {"winnable export squadron.sqlite -o squadron.csv", "winnable export golf.sqlite --winnable ranges",
                  "winnable export squadron.sqlite --solutions wins"},
-    .run = run,
+    .run = run_export,
 };
 
 }  // namespace winnable::cli

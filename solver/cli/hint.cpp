@@ -45,7 +45,7 @@ void print_json(const Timeline& game, const Outcome& outcome) {
   std::cout << json_line(line);
 }
 
-int run(Arguments arguments) {
+int run_hint(Arguments arguments) {
   Parsed parsed = parse_position_options(arguments, hint_command);
   if (parsed.helped) return kOk;
   if (!parsed.has("file") && parsed.has("deal")) {  // a position by itself
@@ -58,9 +58,9 @@ int run(Arguments arguments) {
   catch_signals();
   Solution file;
   if (is_deal) {
-    file.start = game_given.deal(deal_number(parsed.get<std::string>("seed")));
+    file.start = game_given.deal(deal_number(parsed.text("seed")));
   } else if (is_position) {
-    const auto path = parsed.get<std::string>("file");
+    const auto path = parsed.text("file");
     const std::string text = read_file(path);
     if (const auto unknown = read_unknown_start(parsed, text, input_name(path))) return hint_unknown(*unknown, parsed);
     file = read_position(parsed, text);
@@ -108,7 +108,7 @@ const Command hint_command{
     .examples = {"winnable hint golf 7",
                  "winnable solve squadron 42 | winnable replay - --from 60 --to 60 | winnable hint -",
                  "winnable hint squadron 42 played.txt --timeout 10"},
-    .run = run,
+    .run = run_hint,
 };
 
 }  // namespace winnable::cli

@@ -94,15 +94,15 @@ void write_page(const std::string& folder, const std::string& name, const std::s
   if (!(file << text).flush()) throw CommandError(kStorage, path.string() + ": cannot be written");
 }
 
-int run(Arguments arguments) {
+int run_manual(Arguments arguments) {
   const Parsed parsed = parse_options(arguments, manual_command);
   if (parsed.helped) return kOk;
   if (parsed.has("pages")) {
-    const auto folder = parsed.get<std::string>("pages");
+    const auto folder = parsed.text("pages");
     write_page(folder, "winnable", page_of_all());
     for (const Command* command : commands()) write_page(folder, page_name(*command), page(*command));
   } else if (parsed.has("command")) {
-    std::cout << page(require_command(parsed.get<std::string>("command")));
+    std::cout << page(require_command(parsed.text("command")));
   } else {
     std::cout << page_of_all();
   }
@@ -120,7 +120,7 @@ const Command manual_command{
     .positionals = {{"command", Place::command}},
     .options = {{.name = "pages", .value = "DIR", .text = "write all pages into a folder", .place = Place::folder}},
     .examples = {"winnable manual survey | man -l -"},
-    .run = run,
+    .run = run_manual,
 };
 
 }  // namespace winnable::cli

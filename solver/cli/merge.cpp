@@ -7,13 +7,13 @@
 namespace winnable::cli {
 namespace {
 
-int run(Arguments arguments) {
+int run_merge(Arguments arguments) {
   const Parsed parsed = parse_options(arguments, merge_command);
   if (parsed.helped) return kOk;
   if (!parsed.has("target") || !parsed.has("stores"))
     throw CommandError(kUsage, "merge: a target and stores are needed");
-  const auto path = parsed.get<std::string>("target");
-  const auto sources = parsed.get<std::vector<std::string>>("stores");
+  const auto path = parsed.text("target");
+  const auto sources = parsed.texts("stores");
   MergeResult result;
   try {
     const Store first = Store::open_to_read(sources.front());
@@ -45,7 +45,7 @@ const Command merge_command{
     .exit_codes = "0 done, 2 usage, 4 store or disk, 5 a contradiction",
     .examples = {"winnable merge squadron.sqlite squadron.*-of-8.sqlite",
                  "winnable merge all.sqlite night1.sqlite night2.sqlite"},
-    .run = run,
+    .run = run_merge,
 };
 
 }  // namespace winnable::cli

@@ -19,7 +19,7 @@ namespace winnable::cli {
 namespace {
 
 ReplayOutput page_output(const Parsed& parsed) {
-  return {parsed.get<std::string>("html"), {parsed.get<std::string>("file")}, parsed.has("force")};
+  return {parsed.text("html"), {parsed.text("file")}, parsed.has("force")};
 }
 
 // Plays the moves and shows each board, the first one with number 0 and no move.
@@ -55,8 +55,8 @@ struct Stretch {
 
 Stretch read_stretch(const Parsed& parsed) {
   Stretch stretch;
-  if (parsed.has("from")) stretch.from = require_whole("from", parsed.get<std::string>("from"));
-  if (parsed.has("to")) stretch.to = require_whole("to", parsed.get<std::string>("to"));
+  if (parsed.has("from")) stretch.from = require_whole("from", parsed.text("from"));
+  if (parsed.has("to")) stretch.to = require_whole("to", parsed.text("to"));
   if (stretch.from > stretch.to)
     throw CommandError(kUsage,
                        fmt::format("--from {} --to {}: the stretch ends before it begins", stretch.from, stretch.to));
@@ -94,7 +94,7 @@ void step_by_keys(const Solution& solution, std::size_t first, CardStyle style) 
   step_through(steps, first, state.is_won() ? "won" : "not won yet");
 }
 
-int run(Arguments arguments) {
+int run_replay(Arguments arguments) {
   const Parsed parsed = parse_options(arguments, replay_command);
   if (parsed.helped) return kOk;
   const bool as_json = wants_json(parsed);
@@ -146,7 +146,7 @@ const Command replay_command{
     .exit_codes = "0 shown, 2 usage, 3 bad input, 5 illegal move",
     .examples = {"winnable solve golf 7 | winnable replay - --to 5",
                  "winnable solve klondike 42 | winnable replay - --html klondike-42.html"},
-    .run = run,
+    .run = run_replay,
 };
 
 }  // namespace winnable::cli

@@ -137,7 +137,7 @@ int compare(const std::vector<std::string>& paths, TableFormat format) {
   return kOk;
 }
 
-int run(Arguments arguments) {
+int run_report(Arguments arguments) {
   const Parsed parsed = parse_options(arguments, report_command);
   if (parsed.helped) return kOk;
   if (!parsed.has("stores")) throw CommandError(kUsage, "report: which stores?");
@@ -146,14 +146,14 @@ int run(Arguments arguments) {
   const auto format = choose_format(parsed);
   if (parsed.has("compare")) {
     if (parsed.has("html")) throw CommandError(kUsage, "--compare and --html do not go together");
-    return compare(parsed.get<std::vector<std::string>>("stores"), format);
+    return compare(parsed.texts("stores"), format);
   }
-  const OutputRules rules{parsed.get<std::vector<std::string>>("stores"), parsed.has("force")};
+  const OutputRules rules{parsed.texts("stores"), parsed.has("force")};
   if (!parsed.has("html")) refuse_inputs_as_standard_output(rules.inputs);
   std::vector<StoreReport> reports;
   for (const std::string& path : rules.inputs) reports.push_back(make_report(Store::open_to_read(path), interval));
   if (parsed.has("html")) {
-    OutputFile page(parsed.get<std::string>("html"), rules);
+    OutputFile page(parsed.text("html"), rules);
     page.stream() << report_page(reports);
     page.commit();
     return kOk;
@@ -192,7 +192,7 @@ const Command report_command{
     .examples = {"winnable report squadron.sqlite golf.sqlite", "winnable report *.sqlite --html report.html",
                  "winnable report squadron.sqlite --format jsonl --ci exact",
                  "winnable report --compare strong-squadron.sqlite fast-squadron.sqlite"},
-    .run = run,
+    .run = run_report,
 };
 
 }  // namespace winnable::cli

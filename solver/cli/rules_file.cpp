@@ -17,8 +17,8 @@ Game game_of_file(const std::string& path) {
 Game chosen_game(const Parsed& parsed) {
   const bool has_rules = parsed.values.count("rules") > 0;
   if (has_rules && parsed.has("game")) throw CommandError(kUsage, "--rules FILE is the game: no other one beside it");
-  if (has_rules) return game_of_file(parsed.get<std::string>("rules"));
-  return parsed.has("game") ? find_game(parsed.get<std::string>("game")) : Game();
+  if (has_rules) return game_of_file(parsed.text("rules"));
+  return parsed.has("game") ? find_game(parsed.text("game")) : Game();
 }
 
 void add_rules(nlohmann::ordered_json& json, const Game& game) {

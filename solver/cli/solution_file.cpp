@@ -12,12 +12,12 @@ namespace {
 SolutionSource source_of(const Parsed& parsed) {
   SolutionSource source;
   source.game = chosen_game(parsed);
-  if (parsed.has("seed")) source.seed = parsed.get<std::string>("seed");
+  if (parsed.has("seed")) source.seed = parsed.text("seed");
   if (parsed.has("deal")) {
-    const auto path = parsed.get<std::string>("deal");
+    const auto path = parsed.text("deal");
     source.deal = {read_file(path), input_name(path)};
   } else if (parsed.has("deck")) {
-    const auto given = parsed.get<std::string>("deck");
+    const auto given = parsed.text("deck");
     const bool is_file = given == "-" || given.starts_with('@');
     const std::string path = given == "-" ? given : given.substr(is_file ? 1 : 0);
     source.deck = is_file ? SolutionSource::Text{read_file(path), input_name(path)} : SolutionSource::Text{given, ""};
@@ -27,10 +27,10 @@ SolutionSource source_of(const Parsed& parsed) {
 
 std::string read_named_file(const Parsed& parsed) {
   if (!parsed.has("file")) throw CommandError(kUsage, "which file? (- reads standard input)");
-  return read_file(parsed.get<std::string>("file"));
+  return read_file(parsed.text("file"));
 }
 
-std::string name_of_file(const Parsed& parsed) { return input_name(parsed.get<std::string>("file")); }
+std::string name_of_file(const Parsed& parsed) { return input_name(parsed.text("file")); }
 
 }  // namespace
 
@@ -71,7 +71,7 @@ Parsed parse_position_options(Arguments arguments, const Command& command) {
   };
   // "42", "ms:42".
   const auto is_number = [&] {
-    const auto first = parsed.get<std::string>("first");
+    const auto first = parsed.text("first");
     std::string_view number = first;
     std::string ignored;
     return take_scheme(number, ignored) && number.find_first_not_of("0123456789") == std::string_view::npos;

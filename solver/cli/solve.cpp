@@ -25,12 +25,12 @@ Start find_start(const Parsed& parsed) {
   if (parsed.has("seed") + parsed.has("deal") + parsed.has("deck") != 1)
     throw CommandError(kUsage, "solve: give a seed, --deal or --deck, one of them; see `winnable solve --help`");
   if (parsed.has("deal")) {
-    const auto path = parsed.get<std::string>("deal");
+    const auto path = parsed.text("deal");
     return read_start(read_file(path), game, input_name(path));
   }
   if (!game) throw CommandError(kUsage, "solve: which game?");
-  if (parsed.has("deck")) return start_from_deck_option(game, parsed.get<std::string>("deck"));
-  const auto seed = parsed.get<std::string>("seed");
+  if (parsed.has("deck")) return start_from_deck_option(game, parsed.text("deck"));
+  const auto seed = parsed.text("seed");
   return seed == "-" ? read_start(read_file("-"), game, input_name("-")) : game.deal(deal_number(seed));
 }
 
@@ -69,7 +69,7 @@ void print_text(const Start& start, const Answer& answer, bool quiet) {
 int threads_from(const Parsed& parsed) {
   if (!parsed.has("threads"))
     return parsed.has("max-nodes") ? 1 : static_cast<int>(usable_cores());
-  return static_cast<int>(require_whole("threads", parsed.get<std::string>("threads"), 1, 32));
+  return static_cast<int>(require_whole("threads", parsed.text("threads"), 1, 32));
 }
 
 // With the search shown on the terminal, if there is one.
@@ -93,13 +93,13 @@ void write_page(const Parsed& parsed, const Start& start, const Answer& answer) 
   if (outcome.verdict == Verdict::won) verdict += fmt::format(" after {} moves", outcome.solution.size());
   if (outcome.verdict == Verdict::lost) verdict += " (proved: it cannot be won)";
   if (outcome.verdict == Verdict::undecided) verdict += fmt::format(": {}", to_text(outcome.reason));
-  ReplayOutput output{parsed.get<std::string>("html"), {}, parsed.has("force")};
+  ReplayOutput output{parsed.text("html"), {}, parsed.has("force")};
   for (const char* input : {"deal", "deck"})
-    if (parsed.has(input)) output.inputs.push_back(parsed.get<std::string>(input));
+    if (parsed.has(input)) output.inputs.push_back(parsed.text(input));
   write_replay_page(output, start, outcome.solution, verdict);
 }
 
-int run(Arguments arguments) {
+int run_solve(Arguments arguments) {
   const Parsed parsed = parse_options(arguments, solve_command);
   if (parsed.helped) return kOk;
   const TableFormat format = choose_format(parsed);
@@ -113,7 +113,7 @@ int run(Arguments arguments) {
   // Freed tables go back to the system at once: otherwise glibc keeps ever larger ones, for each thread its own, and
   // the process takes 10 % more than --max-memory allows with one thread, 40 % with two (tests/search/memory_test.cpp).
   return_freed_memory();
-  solve_options.salt = require_whole("salt", parsed.get<std::string>("salt"));
+  solve_options.salt = require_whole("salt", parsed.text("salt"));
 
   catch_signals();
   const Answer answer = find_answer(parsed, start, solve_options);
@@ -172,7 +172,7 @@ const Command solve_command{
                  "winnable solve freecell ms:11982           (or pysol:N, pysol-old:N, solvitaire:N)",
                  "winnable solve klondike 3 --optimal --timeout 60",
                  "winnable deal golf 7 | winnable solve --deal - -q"},
-    .run = run,
+    .run = run_solve,
 };
 
 }  // namespace winnable::cli

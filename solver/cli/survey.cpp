@@ -49,7 +49,7 @@ void read_resources(const Parsed& parsed, SurveyOptions& options) {
   constexpr std::uint64_t kBytesPerThread = std::uint64_t{2} << 30;
   if (!parsed.has("max-nodes") && !parsed.has("timeout")) options.solve.limits.max_nodes = kDefaultNodes;
   options.threads = parsed.has("threads")
-                        ? static_cast<unsigned>(require_whole("threads", parsed.get<std::string>("threads"), 1, 4096))
+                        ? static_cast<unsigned>(require_whole("threads", parsed.text("threads"), 1, 4096))
                         : usable_cores();
   options.total_bytes = parsed.has("max-memory") ? options.solve.limits.max_bytes
                                                  : std::min(options.threads * kBytesPerThread, physical_memory() / 2);
@@ -82,7 +82,7 @@ std::string choose_store(const Parsed& parsed, const Game& game, const Shard& sh
     return "";
   }
   if (!parsed.has("store")) return default_store(game, shard, decks, numbers);
-  const auto store = parsed.get<std::string>("store");
+  const auto store = parsed.text("store");
   if (store.empty()) throw CommandError(kUsage, "--store '': a file name expected; --no-store keeps no results");
   if (store == ":memory:")
     throw CommandError(kUsage,
@@ -94,7 +94,7 @@ std::string choose_store(const Parsed& parsed, const Game& game, const Shard& sh
 // Whose numbers are asked for: "ms:1-32000".
 DeckScheme read_scheme(const Parsed& parsed, const Game& game) {
   if (!parsed.has("seeds")) return DeckScheme::own;
-  const auto text = parsed.get<std::string>("seeds");
+  const auto text = parsed.text("seeds");
   std::string_view rest = text;
   std::string error;
   const auto scheme = take_scheme(rest, error);
@@ -110,7 +110,7 @@ DeckScheme read_scheme(const Parsed& parsed, const Game& game) {
 SeedSet read_seeds(const Parsed& parsed, const DeckFile* decks, DeckScheme scheme) {
   if (decks && !parsed.has("seeds")) return decks->lines();
   std::string error;
-  auto text = parsed.get<std::string>("seeds");
+  auto text = parsed.text("seeds");
   if (scheme != DeckScheme::own) text.erase(0, to_text(scheme).size() + 1);
   auto seeds = SeedSet::parse(text, error);
   if (!seeds) throw CommandError(kUsage, error);
@@ -126,7 +126,7 @@ SeedSet read_seeds(const Parsed& parsed, const DeckFile* decks, DeckScheme schem
 std::optional<DeckFile> read_decks(const Parsed& parsed, const Game& game) {
   if (!parsed.has("decks")) return std::nullopt;
   std::string error;
-  auto decks = DeckFile::read(parsed.get<std::string>("decks"), game.deck_shape(), error);
+  auto decks = DeckFile::read(parsed.text("decks"), game.deck_shape(), error);
   if (!decks) throw CommandError(kBadInput, error);
   return decks;
 }
@@ -139,29 +139,29 @@ Request read_request(const Parsed& parsed, const Game& game, const DeckFile* dec
   request.numbers = read_scheme(parsed, game);
   const SeedSet seeds = read_seeds(parsed, decks, request.numbers);
   if (parsed.has("shard")) {
-    const auto shard = parse_shard(parsed.get<std::string>("shard"), error);
+    const auto shard = parse_shard(parsed.text("shard"), error);
     if (!shard) throw CommandError(kUsage, error);
     request.shard = *shard;
   }
   request.seeds = seeds.text();
   request.seeds_summary = seeds.summary();
   if (request.numbers != DeckScheme::own) request.seeds_summary.insert(0, std::string(to_text(request.numbers)) + ":");
-  if (decks) request.decks = parsed.get<std::string>("decks");
+  if (decks) request.decks = parsed.text("decks");
   SurveyOptions& survey = request.options;
   survey.seeds = seeds.in_shard(request.shard);
   survey.decks = decks;
   survey.numbers = request.numbers;
   survey.solve = solve_options_from(parsed, request.game);
-  survey.solve.salt = require_whole("salt", parsed.get<std::string>("salt"));
+  survey.solve.salt = require_whole("salt", parsed.text("salt"));
   survey.stop = &stop_requested;
   read_resources(parsed, survey);
   survey.retry_undecided = parsed.has("retry");
   constexpr double kMostSeconds = 86'400;
   survey.commit_interval = std::chrono::duration<double>(
-      require_real("commit-every", parsed.get<std::string>("commit-every"), 0, kMostSeconds));
+      require_real("commit-every", parsed.text("commit-every"), 0, kMostSeconds));
   survey.keep_solutions = survey.complete_solutions = parsed.has("keep-solutions");
   if (parsed.has("until-half-width"))
-    survey.until_half_width = require_share("until-half-width", parsed.get<std::string>("until-half-width"));
+    survey.until_half_width = require_share("until-half-width", parsed.text("until-half-width"));
   survey.interval =
       choose<IntervalKind>(parsed, "ci", {{"wilson", IntervalKind::wilson}, {"exact", IntervalKind::exact}});
   request.store = choose_store(parsed, request.game, request.shard, decks, request.numbers);
@@ -383,10 +383,10 @@ int run_play(Arguments arguments) {
     return play_deal(parsed);
   }
   const Game game = game_and_seeds(parsed);
-  const auto player = parsed.get<std::string>("player");
+  const auto player = parsed.text("player");
   const Game honest = honest_game(game, player);
   if (parsed.has("show") && parsed.has("decks")) throw CommandError(kUsage, "play --show takes a seed, not --decks");
-  if (parsed.has("show")) return show_game(game, player, deal_number(parsed.get<std::string>("seeds")));
+  if (parsed.has("show")) return show_game(game, player, deal_number(parsed.text("seeds")));
   if (read_scheme(parsed, game) != DeckScheme::own) throw CommandError(kUsage, "play takes our own seeds only");
   const auto decks = read_decks(parsed, game);
   std::optional<DeckGame> with_decks;

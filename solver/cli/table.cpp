@@ -27,7 +27,7 @@ std::string csv_text(const nlohmann::ordered_json& value) {
 
 }  // namespace
 
-bool wants_json(const Parsed& parsed) { return parsed.get<std::string>("format") == "jsonl"; }
+bool wants_json(const Parsed& parsed) { return parsed.text("format") == "jsonl"; }
 
 TableFormat choose_format(const Parsed& parsed) {
   return choose<TableFormat>(parsed, "format",

@@ -38,7 +38,7 @@ TableFormat choose_format(const Parsed& parsed);
 // What an option's word stands for; parse_options has seen to it that it is one of the option's choices.
 template <class Choice>
 Choice choose(const Parsed& parsed, const char* option, std::initializer_list<std::pair<const char*, Choice>> choices) {
-  const auto text = parsed.get<std::string>(option);
+  const auto text = parsed.text(option);
   for (const auto& [name, choice] : choices)
     if (text == name) return choice;
   throw std::logic_error(fmt::format("--{} {} is described, but not carried out", option, text));

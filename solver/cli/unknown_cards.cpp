@@ -111,8 +111,8 @@ int hint_unknown(const UnknownStart& start, const Parsed& parsed) {
   options.limits = solve.limits;
   options.without = solve.without;
   if (!parsed.has("max-nodes") && !parsed.has("timeout")) options.limits.max_nodes = kDefaultNodes;
-  options.max_worlds = require_whole("worlds", parsed.get<std::string>("worlds"), 1);
-  options.salt = require_whole("salt", parsed.get<std::string>("salt"));
+  options.max_worlds = require_whole("worlds", parsed.text("worlds"), 1);
+  options.salt = require_whole("salt", parsed.text("salt"));
   const HonestHint hint = honest_hint(start, options);
   if (wants_json(parsed)) {
     print_json(start, hint);
@@ -129,10 +129,10 @@ void print_decision(const Board& shown, const Decision& decision) {
 }
 
 int play_deal(const Parsed& parsed) {
-  const auto path = parsed.get<std::string>("deal");
+  const auto path = parsed.text("deal");
   const std::string name = input_name(path);
   const std::string text = read_file(path);
-  const auto player = parsed.get<std::string>("player");
+  const auto player = parsed.text("player");
   if (const auto unknown = read_unknown_start(parsed, text, name)) return play_unknown(*unknown, player);
   const Start start = read_start(text, chosen_game(parsed), name);
   const SolveOptions solve = solve_options_from(parsed, start.game);

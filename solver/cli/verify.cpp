@@ -101,13 +101,13 @@ void print_alone(const ListResult& judgement) {
   std::cout << judgement.text() << "\n";
 }
 
-int run(Arguments arguments) {
+int run_verify(Arguments arguments) {
   const Parsed parsed = parse_options(arguments, verify_command);
   if (parsed.helped) return kOk;
   const TableFormat format = choose_format(parsed);
   if (!parsed.has("files")) throw CommandError(kUsage, "which file? (- reads standard input)");
   std::vector<ListResult> judgements;
-  for (const std::string& path : parsed.get<std::vector<std::string>>("files")) {
+  for (const std::string& path : parsed.texts("files")) {
     auto more = judge_file(parsed, path);
     judgements.insert(judgements.end(), more.begin(), more.end());
   }
@@ -139,7 +139,7 @@ const Command verify_command{
     .options = joined({start_options(), {kFormatOption}}),
     .exit_codes = "0 all of them win, 5 a move is illegal or they end without a win, 3 a file cannot be read",
     .examples = {"winnable solve squadron 42 | winnable verify -", "winnable verify moves.txt --game golf --seed 7"},
-    .run = run,
+    .run = run_verify,
 };
 
 }  // namespace winnable::cli

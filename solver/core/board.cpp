@@ -1,5 +1,5 @@
 // Reading and writing of boards. The reader works line by line and never throws; every refusal names its line.
-#include "solver/core/board_checks.h"
+#include "winnable/board.h"
 
 #include <algorithm>
 #include <array>
@@ -25,7 +25,7 @@ bool is_fact_name(std::string_view name) {
          std::all_of(name.begin(), name.end(), [](char c) { return notation::is_lower(c) || c == '-' || c == '_'; });
 }
 
-constexpr std::string_view kShuffle = "shuffle-";
+constexpr std::string_view kShuffle = "shuffle-";  // and a number: shuffle_name in board_checks.h
 
 bool is_shuffle_name(std::string_view name) {
   if (!name.starts_with(kShuffle)) return false;
@@ -276,148 +276,6 @@ std::string to_text(const Board& board) {
   for (const auto& [name, value] : board.facts) text += name + ": " + std::to_string(value) + "\n";
   for (const Pile& shuffle : board.shuffles) write_pile(shuffle, text);
   return text;
-}
-
-bool check_cards(const Board& board, const DeckShape& shape, bool removed_ok, BoardError& error) {
-  std::array<int, 64> count{};
-  for (const Pile& pile : board.piles) {
-    for (const BoardCard& entry : pile.cards) {
-      const Card card = entry.card;
-      const auto fail = [&](std::string reason) {
-        error = {pile.line, pile.name, to_text(card), std::move(reason)};
-        return false;
-      };
-      if (!card) {
-        if (removed_ok) continue;
-        return fail("no card is ever removed in this game");
-      }
-      if (card == kUnknownCard) return fail("the card is not known");
-      if (card.suit() >= shape.suits || card.rank() < 1 || card.rank() > shape.ranks)
-        return fail("not in this game's deck");
-      if (++count[card.code] > shape.decks)
-        return fail(shape.decks == 1   ? "the card occurs twice"
-                    : shape.decks == 2 ? "the card occurs more than twice"
-                                       : "the card occurs more than " + std::to_string(shape.decks) + " times");
-    }
-  }
-  if (removed_ok) return true;
-  for (int suit = 0; suit < shape.suits; ++suit) {
-    for (int rank = 1; rank <= shape.ranks; ++rank) {
-      const Card card(suit, rank);
-      const int missing = shape.decks - count[card.code];
-      if (missing == 0) continue;
-      error = {0, "", to_text(card),
-               missing == shape.decks ? "the card is missing"
-               : missing == 1         ? "one copy of the card is missing"
-                                      : std::to_string(missing) + " copies of the card are missing"};
-      return false;
-    }
-  }
-  return true;
-}
-
-bool check_pile_names(const Board& board, const std::vector<std::string>& allowed,
-                      const std::vector<std::string>& facts, BoardError& error) {
-  for (const Pile& pile : board.piles) {
-    if (std::find(allowed.begin(), allowed.end(), pile.name) != allowed.end()) continue;
-    error = {pile.line, pile.name, "", "this game has no such pile"};
-    return false;
-  }
-  for (const auto& fact : board.facts) {
-    if (std::find(facts.begin(), facts.end(), fact.first) != facts.end()) continue;
-    error = {0, "", "", "this game knows no '" + fact.first + "'"};
-    return false;
-  }
-  for (const Pile& shuffle : board.shuffles) {
-    if (std::find(allowed.begin(), allowed.end(), shuffle.name) != allowed.end()) continue;
-    error = {shuffle.line, shuffle.name, "", "this game has no such reshuffle"};
-    return false;
-  }
-  if (!board.unseen) return true;
-  error = {board.unseen->line, "unseen", "", "only a deal with cards marked ?? has this line"};
-  return false;
-}
-
-bool read_foundations(const Board& board, int decks, std::vector<int> (&heights)[kMaxSuits], BoardError& error) {
-  for (auto& piles : heights) piles.clear();
-  const Pile* pile = board.find("F");
-  if (!pile) return true;
-  Card last;
-  for (const BoardCard& entry : pile->cards) {
-    const Card card = entry.card;
-    const auto fail = [&](std::string reason) {
-      error = {pile->line, pile->name, to_text(card), std::move(reason)};
-      return false;
-    };
-    if (!card) return fail("not a card of a foundation");
-    if (entry.face_down) return fail("a foundation has no face-down card");
-    auto& piles = heights[card.suit()];
-    if (card.rank() == 1) {
-      if (static_cast<int>(piles.size()) == decks) return fail("more foundations of the suit than decks");
-      piles.push_back(1);
-    } else if (last && last.suit() == card.suit() && last.rank() + 1 == card.rank()) {
-      ++piles.back();
-    } else {
-      return fail("a foundation rises in suit from the ace without gaps");
-    }
-    last = card;
-  }
-  for (auto& piles : heights) std::sort(piles.rbegin(), piles.rend());
-  return true;
-}
-
-std::string shuffle_name(int number) { return std::string(kShuffle) + std::to_string(number); }
-
-namespace {
-
-// The cards of a line "shuffle-K", each card of the deck once.
-bool read_order(const Pile& line, const DeckShape& shape, CardArray& order, BoardError& error) {
-  Board alone;
-  alone.piles.push_back(line);
-  if (!check_cards(alone, shape, false, error)) {
-    error.line = line.line;
-    error.pile = line.name;
-    return false;
-  }
-  for (std::size_t i = 0; i < line.cards.size(); ++i) order[i] = line.cards[i].card;
-  return true;
-}
-
-}  // namespace
-
-bool read_later_shuffles(const Board& board, const DeckShape& shape, int used, LaterShuffles& orders,
-                         BoardError& error) {
-  for (int number = used + 1; number <= shape.later_shuffles; ++number) {
-    const std::string name = shuffle_name(number);
-    const auto line = std::find_if(board.shuffles.begin(), board.shuffles.end(),
-                                   [&](const Pile& shuffle) { return shuffle.name == name; });
-    if (line == board.shuffles.end()) {
-      error = {0, "", "",
-               "a reshuffle is to come, and no line '" + name +
-                   ": CARDS' says in which order the cards "
-                   "are dealt then; `winnable deal` prints it"};
-      return false;
-    }
-    if (!read_order(*line, shape, orders[static_cast<std::size_t>(number) - 1], error)) return false;
-  }
-  return true;
-}
-
-void add_later_shuffles(Board& board, const DeckShape& shape, int used, const LaterShuffles& orders) {
-  for (int number = used + 1; number <= shape.later_shuffles; ++number) {
-    Pile& line = board.shuffles.emplace_back();
-    line.name = shuffle_name(number);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(shape.size()); ++i)
-      line.cards.push_back({orders[static_cast<std::size_t>(number) - 1][i], false});
-  }
-}
-
-void add_foundation(Board& board, int suit, int height) {
-  Pile* target = nullptr;
-  for (Pile& pile : board.piles)
-    if (pile.name == "F") target = &pile;
-  if (!target) target = &board.add("F");
-  for (int rank = 1; rank <= height; ++rank) target->cards.push_back({Card(suit, rank), false});
 }
 
 }  // namespace winnable
