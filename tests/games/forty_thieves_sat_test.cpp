@@ -72,9 +72,9 @@ void fuzz_order(const OrderFuzz& options) {
   ::testing::Test::RecordProperty("won", won);
   ::testing::Test::RecordProperty("lost", lost);
   ::testing::Test::RecordProperty("proved", proved);
-  EXPECT_GE(won * test_share(), options.min_wins);
-  EXPECT_GE(lost * test_share(), options.min_losses);
-  EXPECT_GE(proved * test_share(), options.min_proved);
+  EXPECT_GE(won, least_in_share(options.min_wins));
+  EXPECT_GE(lost, least_in_share(options.min_losses));
+  EXPECT_GE(proved, least_in_share(options.min_proved));
 }
 
 constexpr FortyThievesRules kShort{.name = "short", .suits = 2, .ranks = 4, .columns = 2, .depth = 4};

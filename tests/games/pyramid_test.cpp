@@ -87,8 +87,8 @@ void fuzz_own_search(const Decide& decide, const Referee& judge, int seeds,
     ++(verdict == Verdict::won ? won : lost);
     ASSERT_NO_FATAL_FAILURE(check_own_search(decide, deck, *start, verdict == Verdict::won));
   }
-  EXPECT_GE(won * test_share(), seeds / 50) << "lost " << lost;
-  EXPECT_GE(lost * test_share(), seeds / 50) << "won " << won;
+  EXPECT_GE(won, least_in_share(seeds / 50)) << "lost " << lost;
+  EXPECT_GE(lost, least_in_share(seeds / 50)) << "won " << won;
 }
 
 // Larger decks, where the truth is the depth-first search's without any reduction (itself compared with the referee

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 
@@ -14,6 +15,14 @@ inline int environment_number(const char* name, int otherwise) {
 }
 
 inline int test_share() { return std::max(1, environment_number("WINNABLE_TEST_SHARE", 1)); }
+
+// What a share must at least find of something that occurs `of_all` times or more in the whole: three standard
+// deviations below its part.
+inline int least_in_share(int of_all) {
+  if (test_share() == 1) return of_all;
+  const double part = static_cast<double>(of_all) / test_share();
+  return std::max(0, static_cast<int>(part - 3 * std::sqrt(part)));
+}
 
 // Added to the seeds of a fuzz test.
 inline std::uint64_t fuzz_offset() {
