@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 
 #include "winnable/card.h"
@@ -31,6 +32,8 @@ constexpr int suit_of(int index) {
   return red ? (second ? 2 : 1) : (second ? 3 : 0);
 }
 constexpr CardSet bit_of(int index) { return CardSet{1} << index; }
+// The index of the lowest card; the set is not empty.
+constexpr std::uint8_t first_of(CardSet cards) { return static_cast<std::uint8_t>(std::countr_zero(cards)); }
 
 inline constexpr CardSet kRed = [] {
   CardSet cards = 0;
@@ -58,6 +61,18 @@ constexpr CardSet next_home(Heights heights) {
   CardSet cards = 0;
   for (std::size_t suit = 0; suit < kMaxSuits; ++suit) cards |= kNextCard[suit][heights >> (4 * suit) & 15];
   return cards;
+}
+
+// Of a set of cards, those whose suit is in it from level 0 up.
+constexpr CardSet from_base(CardSet cards) {
+  // The ladder's bit flips from level to level: swap it on every other level, and each suit has a bit of its own in a
+  // nibble.
+  const auto straighten = [](CardSet x) {
+    return (x & 0x0F0F0F0F0F0F0F0Full) | (x & 0x3030303030303030ull) << 2 | (x & 0xC0C0C0C0C0C0C0C0ull) >> 2;
+  };
+  CardSet missing = ~straighten(cards);
+  for (int shift = 4; shift < 64; shift *= 2) missing |= missing << shift;
+  return straighten(~missing);
 }
 
 // Claim (safe-foundation): a card of level e that goes home next, in a column or on top of the reserve, may do so at

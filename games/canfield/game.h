@@ -13,6 +13,7 @@
 
 #include "games/canfield/cards.h"
 #include "games/canfield/position.h"
+#include "games/canfield/relaxed.h"
 #include "solver/core/key.h"
 #include "solver/port/bits.h"
 
@@ -61,43 +62,34 @@ class Game {
   // Needs: unlimited redeals.
   bool is_as_none(int waste, int stock) const { return waste % rules_.draw == 0 || waste == stock; }
 
-  // Pairs at which a column ends; all where a space takes any card.
-  CardSet ends(const State& s) const {
-    if constexpr (!Table::kKnowsHosts)
-      if (has_open_spaces(s)) return s.table.ends_with_spaces(rules_.columns);
-    return s.table.ends();
-  }
-  // Cards that could be laid onto a column, or into a space that takes any card.
-  static CardSet places(CardSet ends) { return ends == ~CardSet{0} ? ends : ends >> 4; }
-  // Whether the waste's top may go to a space that takes nothing else.
-  bool has_waste_space(const State& s) const {
-    return s.reserve == 0 && rules_.waste_fills && s.table.columns_used() < rules_.columns;
-  }
+  // The cards that go home next.
   CardSet next(const State& s) const { return next_home(s.heights) & deck_; }
-  CardSet reserve_top(const State& s) const { return s.reserve ? bit_of(reserve_[s.reserve - std::size_t{1}]) : 0; }
-
-  // Places of the stock whose cards can be turned to the waste's top; the places of cards that come from the stock.
-  std::uint64_t reachable(const State& s) const;
-  std::uint64_t stock_places(CardSet cards) const {
-    std::uint64_t places = 0;
-    for (; cards; cards &= cards - 1)
-      places |= std::uint64_t{1} << stock_place_[static_cast<std::size_t>(std::countr_zero(cards))];
-    return places;
-  }
-  CardSet stock_cards(std::uint64_t places) const {
-    CardSet cards = 0;
-    for (const auto& set : stock_sets_) {
-      cards |= set[places & 63];
-      places >>= 6;
-    }
-    return cards;
-  }
 
   // Plays a step in place.
   void play(State& s, Step step) const;
+  // Every step from a position: see(step).
+  template <class See>
+  void for_each_step(const State& s, See&& see) const;
   // Sends home what is safe; tells `see` each step.
   template <class See>
   void close(State& s, See&& see) const;
+
+  // For a proof of loss in a smaller game (games/canfield/relaxed.h). It must not outlive this one.
+  RelaxedStart relaxed_start(const State& s) const {
+    RelaxedStart start{.deck = deck_,
+                       .columns = s.table.all(),
+                       .bottoms = s.table.whole_columns(),
+                       .reserve = reserve_.data(),
+                       .reserve_left = s.reserve,
+                       .draw = rules_.draw};
+    const std::uint64_t reach = reachable(s);
+    for (std::uint64_t rest = s.stock; rest; rest &= rest - 1) {
+      const auto place = static_cast<std::size_t>(std::countr_zero(rest));
+      start.shown |= (reach >> place & 1) << start.stock_size;
+      start.stock[static_cast<std::size_t>(start.stock_size++)] = stock_[place];
+    }
+    return start;
+  }
 
   // All cards home, or in columns but for one of the stock: then the lowest card left can always go home.
   bool is_won(const State& s) const { return s.reserve == 0 && (s.stock & (s.stock - 1)) == 0; }
@@ -110,6 +102,34 @@ class Game {
 
  private:
   static constexpr std::uint64_t kGroup = (std::uint64_t{1} << kWasteShift) - 1;
+
+  // Pairs at which a column ends; all where a space takes any card.
+  CardSet ends(const State& s) const {
+    if constexpr (!Table::kKnowsHosts)
+      if (has_open_spaces(s)) return s.table.ends_with_spaces(rules_.columns);
+    return s.table.ends();
+  }
+  // Cards that could be laid onto a column, or into a space that takes any card.
+  static CardSet places(CardSet ends) { return ends == ~CardSet{0} ? ends : ends >> 4; }
+  // Whether the waste's top may go to a space that takes nothing else (or a whole column, which gains nothing by it).
+  bool has_waste_space(const State& s) const {
+    const bool only_waste = rules_.waste_fills || Table::kKnowsHosts;
+    return s.reserve == 0 && only_waste && s.table.columns_used() < rules_.columns;
+  }
+  CardSet reserve_top(const State& s) const { return s.reserve ? bit_of(reserve_[s.reserve - std::size_t{1}]) : 0; }
+  // Places of the stock whose cards can be turned to the waste's top.
+  std::uint64_t reachable(const State& s) const;
+  CardSet stock_cards(std::uint64_t places) const {
+    CardSet cards = 0;
+    for (const auto& set : stock_sets_) {
+      cards |= set[places & 63];
+      places >>= 6;
+    }
+    return cards;
+  }
+  // The step with each host that the card can go onto, or once where hosts are all alike.
+  template <class See>
+  static void for_each_host(const State& s, Step step, See&& see);
 
   bool has_open_spaces(const State& s) const { return s.reserve == 0 && !rules_.waste_fills; }
   void fill(State& s) const {
@@ -128,7 +148,8 @@ class Game {
   CardSet deck_ = 0;
   std::uint64_t every_ = 0;  // what a fresh pass shows, by number: draw - 1, 2 draw - 1, ...
   std::array<std::uint8_t, 64> reserve_{};
-  std::array<std::uint8_t, 64> stock_place_{};                // by card
+  std::array<std::uint8_t, 64> stock_{};                       // by place
+  std::array<std::uint8_t, 64> stock_place_{};                 // by card
   std::array<std::array<CardSet, 64>, 6> stock_sets_{};       // six places of the stock at a time -> cards
   State start_;
 };
@@ -148,6 +169,7 @@ Game<Table>::Game(const CanfieldDeal& deal) : rules_(deal.rules), salt_(deal.sal
   start_.waste = static_cast<std::uint8_t>(is_as_none(deal.turned, deal.stock_size) ? 0 : deal.turned);
   for (std::size_t i = 0; i < static_cast<std::size_t>(deal.stock_size); ++i) {
     const std::uint8_t card = index(deal.stock[i]);
+    stock_[i] = card;
     stock_place_[card] = static_cast<std::uint8_t>(i);
     auto& sets = stock_sets_[i / 6];
     const std::size_t bit = std::size_t{1} << (i % 6);
@@ -220,6 +242,44 @@ std::uint64_t Game<Table>::reachable(const State& s) const {
 
 template <class Table>
 template <class See>
+void Game<Table>::for_each_host(const State& s, Step step, See&& see) {
+  if constexpr (Table::kKnowsHosts) {
+    const CardSet pair = pairs_of(bit_of(step.card)) << 4;
+    for (CardSet hosts = s.table.exposable(0) & pair; hosts; hosts &= hosts - 1) {
+      step.host = first_of(hosts);
+      see(step);
+    }
+  } else {
+    see(step);
+  }
+}
+
+template <class Table>
+template <class See>
+void Game<Table>::for_each_step(const State& s, See&& see) const {
+  const CardSet open = ends(s), to_columns = places(open), to_home = next(s);
+  const auto each = [&](Step::Kind kind, CardSet cards, bool onto_hosts) {
+    for (; cards; cards &= cards - 1) {
+      const Step step{kind, first_of(cards)};
+      if (onto_hosts) {
+        for_each_host(s, step, see);
+      } else {
+        see(step);
+      }
+    }
+  };
+  const CardSet top = reserve_top(s), shown = stock_cards(reachable(s));
+  each(Step::kHome, s.table.exposable(open) & to_home, false);
+  each(Step::kReserveHome, top & to_home, false);
+  each(Step::kReserveDown, top & to_columns, true);
+  each(Step::kMoveColumn, s.table.whole_columns() & to_columns, true);
+  each(Step::kStockHome, shown & to_home, false);
+  each(Step::kStockDown, shown & to_columns, true);
+  if (has_waste_space(s)) each(Step::kStockSpace, shown, false);
+}
+
+template <class Table>
+template <class See>
 void Game<Table>::close(State& s, See&& see) const {
   while (true) {
     const CardSet home = next(s), safe = home & safe_home(s.heights);
@@ -227,9 +287,9 @@ void Game<Table>::close(State& s, See&& see) const {
     const CardSet in_columns = s.table.exposable(ends(s)) & safe;
     Step step;
     if (in_columns) {
-      step = {Step::kHome, static_cast<std::uint8_t>(std::countr_zero(in_columns))};
+      step = {Step::kHome, first_of(in_columns)};
     } else if (const CardSet top = reserve_top(s) & safe) {
-      step = {Step::kReserveHome, static_cast<std::uint8_t>(std::countr_zero(top))};
+      step = {Step::kReserveHome, first_of(top)};
     } else {
       return;
     }

@@ -11,15 +11,17 @@
 #include <vector>
 
 #include "games/canfield/game.h"
+#include "games/canfield/relaxed.h"
 #include "solver/core/meter.h"
 #include "solver/search/flat_set.h"
 
 namespace winnable::canfield {
 
-enum Reduction : Reductions { kSafeFoundation = 1, kWasteOrder = 2 };
-inline constexpr std::array<ReductionInfo, 2> kReductions{{
+enum Reduction : Reductions { kSafeFoundation = 1, kWasteOrder = 2, kRelaxedGame = 4 };
+inline constexpr std::array<ReductionInfo, 3> kReductions{{
     {"safe-foundation", "a card goes home at once when whatever could be built on it can go home too"},
     {"waste-order", "of positions that differ in the waste alone, those from which turning leads to others count"},
+    {"relaxed-game", "a position is lost if its reserve cannot be played off where hosts are easier to have"},
 }};
 
 // The order of entries in the table: equal but for the waste, one covers the other if turning alone leads from it to
@@ -69,7 +71,7 @@ class Search {
       State first = game.start();
       close(first, [](Step) {});
       known_.insert(game.key(first));
-      verdict = expand(first);
+      verdict = is_lost_relaxed(first) ? Verdict::lost : expand(first);
     }
     known_.free_memory();
     return verdict;
@@ -89,8 +91,12 @@ class Search {
   }
 
  private:
+  // A position is looked at in the relaxed game when so many have been expanded below its siblings, and then at so many
+  // relaxed positions at most.
+  static constexpr std::uint64_t kRelaxedAfter = 1000;
+  static constexpr std::size_t kRelaxedPositions = 1000;
+
   struct Child {
-    State state;
     Key key;
     Step step;
     std::int16_t rating;
@@ -105,7 +111,7 @@ class Search {
   template <class See>
   void finish(State& s, See&& see) const {
     while (const CardSet home = game_->next(s)) {
-      const std::uint8_t lowest = number(home);  // of all cards left no level is lower, so nothing lies on it
+      const std::uint8_t lowest = first_of(home);  // of all cards left no level is lower, so nothing lies on it
       const Step step{s.table.all() & bit_of(lowest) ? Step::kHome : Step::kStockHome, lowest};
       game_->play(s, step);
       see(step);
@@ -120,68 +126,47 @@ class Search {
     list_children(s);
     const std::size_t end = pool_.size();
     meter_->statistics.generated += end - first;
+    const std::uint64_t due = meter_->statistics.nodes + kRelaxedAfter;
     Verdict verdict = Verdict::lost;
     for (std::size_t i = first; i < end && verdict == Verdict::lost; ++i) {
       const Insertion insertion = known_.insert(pool_[i].key);
       if (insertion == Insertion::kFull) verdict = Verdict::undecided;
       if (insertion == Insertion::kKnown) ++meter_->statistics.duplicates;
       if (insertion != Insertion::kNew) continue;
-      const Child child = pool_[i];
-      path_.push_back(child.step);
-      verdict = expand(child.state);
+      path_.push_back(pool_[i].step);
+      State child = s;
+      game_->play(child, path_.back());
+      close(child, [](Step) {});
+      if (meter_->statistics.nodes < due || !is_lost_relaxed(child)) verdict = expand(child);
       if (verdict == Verdict::lost) path_.pop_back();
     }
     pool_.resize(first);
     return verdict;
   }
 
+  bool is_lost_relaxed(const State& s) {
+    return (reductions_ & kRelaxedGame) && relaxed_.proves_loss(game_->relaxed_start(s), *meter_, kRelaxedPositions);
+  }
+
+  // By kind of step; whatever else it brings is added.
+  static constexpr std::array<std::int16_t, 7> kRatings{3, 4, 2, 1, 0, -4, -4};
+
+  // Best first.
   void list_children(const State& s) {
     const std::size_t first = pool_.size();
-    const CardSet ends = game_->ends(s), places = game_->places(ends), next = game_->next(s);
-    for (CardSet rest = s.table.exposable(ends) & next; rest; rest &= rest - 1)
-      add(s, first, {Step::kHome, number(rest)}, 3);
-    if (const CardSet top = game_->reserve_top(s)) {
-      if (top & next) add(s, first, {Step::kReserveHome, number(top)}, 4);
-      if (top & places) add_onto_hosts(s, first, {Step::kReserveDown, number(top)}, 2);
-    }
-    for (CardSet rest = s.table.whole_columns() & places; rest; rest &= rest - 1)
-      add_onto_hosts(s, first, {Step::kMoveColumn, number(rest)}, 1);
-    const CardSet shown = game_->stock_cards(game_->reachable(s));
-    for (CardSet rest = shown & next; rest; rest &= rest - 1) add(s, first, {Step::kStockHome, number(rest)}, 0);
-    for (CardSet rest = shown & places; rest; rest &= rest - 1)
-      add_onto_hosts(s, first, {Step::kStockDown, number(rest)}, -4);
-    if (game_->has_waste_space(s))
-      for (CardSet rest = shown; rest; rest &= rest - 1) add(s, first, {Step::kStockSpace, number(rest)}, -4);
-  }
-
-  static std::uint8_t number(CardSet cards) { return static_cast<std::uint8_t>(std::countr_zero(cards)); }
-
-  void add_onto_hosts(const State& s, std::size_t first, Step step, int rating) {
-    if constexpr (Table::kKnowsHosts) {
-      const CardSet pair = pairs_of(bit_of(step.card)) << 4;
-      for (CardSet hosts = s.table.exposable(0) & pair; hosts; hosts &= hosts - 1) {
-        step.host = number(hosts);
-        add(s, first, step, rating);
-      }
-    } else {
-      add(s, first, step, rating);
-    }
-  }
-
-  // Keeps the children from `first` on sorted.
-  void add(const State& s, std::size_t first, Step step, int rating) {
-    Child child{s, {}, step, 0};
-    game_->play(child.state, step);
-    close(child.state, [](Step) {});
-    child.key = game_->key(child.state);
-    known_.prefetch(child.key);
-    const int more_home = cards_home(child.state.heights) - cards_home(s.heights);
-    rating += 6 * more_home + 5 * (s.reserve - child.state.reserve) + (game_->is_won(child.state) ? 1000 : 0);
-    child.rating = static_cast<std::int16_t>(rating);
-    pool_.push_back(child);
-    std::size_t at = pool_.size() - 1;
-    for (; at > first && pool_[at - 1].rating < rating; --at) pool_[at] = pool_[at - 1];
-    pool_[at] = child;
+    game_->for_each_step(s, [&](Step step) {
+      State t = s;
+      game_->play(t, step);
+      close(t, [](Step) {});
+      const int rating = kRatings[step.kind] + 6 * (cards_home(t.heights) - cards_home(s.heights)) +
+                         5 * (s.reserve - t.reserve) + (game_->is_won(t) ? 1000 : 0);
+      const Child child{game_->key(t), step, static_cast<std::int16_t>(rating)};
+      known_.prefetch(child.key);
+      std::size_t at = pool_.size();
+      pool_.push_back(child);
+      for (; at > first && pool_[at - 1].rating < rating; --at) pool_[at] = pool_[at - 1];
+      pool_[at] = child;
+    });
   }
   static int cards_home(Heights heights) {
     const unsigned pairs = (heights & 0x0F0Fu) + (heights >> 4 & 0x0F0Fu);
@@ -192,6 +177,7 @@ class Search {
   Meter* meter_ = nullptr;
   Reductions reductions_ = kAllReductions;
   FlatSet<Key, WasteOrder> known_;
+  Relaxed relaxed_;
   std::vector<Child> pool_;  // children that wait, of all positions on the path
   std::vector<Step> path_;
 };
