@@ -22,9 +22,10 @@
 // Not true: that all arrangements can be turned into each other. In the columns x t and y t', with twins x, y and
 //      twins t, t', no move exchanges t and t'.
 // Needs: any number of last cards moves, or at least whole columns and tails that bare a card which goes home
-//        (CanfieldGroupRule::restricted: nothing else is used); nothing lies on a card of the base rank; nothing returns
-//        from the foundations.
-// Guarded by: tests/games/canfield_test.cpp (short decks, also in the middle of play: verdicts against exhaustive search
+//        (CanfieldGroupRule::restricted: nothing else is used); nothing lies on a card of the base rank; nothing
+//        returns from the foundations.
+// Guarded by: tests/games/canfield_test.cpp (short decks, also in the middle of play: verdicts against exhaustive
+// search
 //        of the referee's moves; the sets of all reachable classes against those of all reachable positions).
 #pragma once
 

@@ -48,8 +48,9 @@ std::optional<CanfieldDeal> CanfieldDeal::from_board(const CanfieldRules& rules,
       return refuse(name, "a column is never empty while the reserve holds a card");
     for (std::size_t i = 1; i < cards.size(); ++i)
       if (!deal.fits(cards[i], cards[i - 1]))
-        return refuse(name, to_text(cards[i]) + " cannot lie on " + to_text(cards[i - 1]) +
-                                ": columns descend by one rank in alternating colours, and the base rank bears nothing");
+        return refuse(name,
+                      to_text(cards[i]) + " cannot lie on " + to_text(cards[i - 1]) +
+                          ": columns descend by one rank in alternating colours, and the base rank bears nothing");
     std::copy(cards.begin(), cards.end(), deal.columns[static_cast<std::size_t>(column)].begin());
     deal.lengths[static_cast<std::size_t>(column)] = static_cast<int>(cards.size());
   }

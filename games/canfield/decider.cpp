@@ -1,6 +1,6 @@
 #include "games/canfield/decider.h"
 
-#include "games/canfield/arranger.h"
+#include "games/canfield/plan_refiner.h"
 
 namespace winnable {
 namespace {
@@ -11,8 +11,8 @@ Verdict decide_by(canfield::Search<Table>& search, const CanfieldDeal& deal, Met
   const canfield::Game<Table> game(deal);
   const Verdict verdict = search.run(game, meter, reductions);
   if (verdict == Verdict::won) {
-    CanfieldArranger arranger(deal, solution);
-    search.replay([&](canfield::Step step) { arranger.play(step); });
+    CanfieldPlanRefiner refiner(deal, solution);
+    search.replay([&](canfield::Step step) { refiner.play(step); });
   }
   return verdict;
 }
@@ -22,7 +22,7 @@ Verdict decide_by(canfield::Search<Table>& search, const CanfieldDeal& deal, Met
 Verdict CanfieldDecider::decide(const CanfieldDeal& deal, Meter& meter, Reductions reductions,
                                 std::vector<PlayMove>& solution) {
   return deal.rules.group == CanfieldGroupRule::whole ? decide_by(by_columns_, deal, meter, reductions, solution)
-                                                  : decide_by(by_classes_, deal, meter, reductions, solution);
+                                                      : decide_by(by_classes_, deal, meter, reductions, solution);
 }
 
 }  // namespace winnable

@@ -2,8 +2,8 @@
 // base rank's side, a stock turned three cards at a time without end.
 //
 // This is the plain position: piles as they lie on the table, every legal ordinary move, nothing left out. It is the
-// contract's face of the game (boards, rules, tests). The search uses games/canfield/game.h, which is checked against
-// it. Rules are values: presets and the short decks of tests are one type.
+// contract's face of the game (boards, rules, tests). The search uses games/canfield/abstract_state.h, which is checked
+// against it. Rules are values: presets and the short decks of tests are one type.
 //
 //   columns_[c][0, length_[c])  the exposed card last; a sequence without wrap, so no longer than the ranks
 //   stock_                      bit i: the deal's stock card i is still there; those with i < turned_ are the waste
@@ -33,9 +33,7 @@ struct CanfieldDeal {
 
   // How many cards lie below this one on its full foundation.
   int level(Card card) const { return (card.rank() - base + rules.ranks) % rules.ranks; }
-  bool fits(Card card, Card host) const {
-    return level(host) == level(card) + 1 && host.is_red() != card.is_red();
-  }
+  bool fits(Card card, Card host) const { return level(host) == level(card) + 1 && host.is_red() != card.is_red(); }
 
   CanfieldRules rules;
   int base = 1;  // rank of the first card of every foundation

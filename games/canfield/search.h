@@ -10,8 +10,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "games/canfield/game.h"
-#include "games/canfield/relaxed.h"
+#include "games/canfield/abstract_state.h"
+#include "games/canfield/relaxed_search.h"
 #include "solver/core/meter.h"
 #include "solver/search/flat_set.h"
 

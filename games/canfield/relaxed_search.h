@@ -1,13 +1,15 @@
 // Canfield relaxed: a proof of loss by exhausting a smaller game, in which it is only asked whether the reserve can be
 // played off.
 //
-// Idea. Each card that leaves the reserve's top or a column's bottom brings up the next card of the reserve, and nothing
-// else does. So a relaxed position is: how many cards are left in the reserve (r), which cards are bottoms (B), and which
-// stock cards count as played (P), for what the stock shows next. A step says which of the bottoms and the reserve's top
-// leaves; whether it goes home or onto a column need not be said:
-//   * every card goes home as soon as the cards below it in its suit are home, but for bottoms and the reserve; it stays
+// Idea. Each card that leaves the reserve's top or a column's bottom brings up the next card of the reserve, and
+// nothing else does. So a relaxed position is: how many cards are left in the reserve (r), which cards are bottoms (B),
+// and which stock cards count as played (P), for what the stock shows next. A step says which of the bottoms and the
+// reserve's top leaves; whether it goes home or onto a column need not be said:
+//   * every card goes home as soon as the cards below it in its suit are home, but for bottoms and the reserve; it
+//   stays
 //     a host;
-//   * cards that lie in columns and are no bottoms need hosts, counted pair by pair; stock cards that count as played are
+//   * cards that lie in columns and are no bottoms need hosts, counted pair by pair; stock cards that count as played
+//   are
 //     hosts where they are needed, and need hosts in turn only then;
 //   * a stock card that was shown, and that had a host or could go home, counts as played and as still there.
 //
@@ -15,18 +17,18 @@
 // Why: every play of the real game is followed by one of the relaxed game with the same r and B in which all cards that
 //      are home in the real game are home, and all that were played from the stock count as played. The steps: a bottom
 //      or the reserve's top leaves in both. Home: what goes home in the real game, no bottom nor the reserve's top, was
-//      at hand, so it goes home in the relaxed game, if it was not home before. The stock: relaxation.h of Klondike says
-//      why all that it shows is shown; here as there a card needs as many plays before it, modulo the draw, as it is
-//      away from the next one that a fresh pass shows.
-//      The count. For a pair at level e let T be its cards that lie in columns in the relaxed game and are no bottoms, b
-//      all its cards in columns there, and h the help that the pair must give: from level 0 on,
-//      h(e+1) = max(0, T(e) + h(e) - b(e+1)). Let g be the pair's cards in columns in the real game beyond b; all of
-//      them are home in the relaxed game or count as played. In the real game every card that is no bottom lies on one
-//      of its own, one level higher: T(e) + g(e) <= b(e+1) + g(e+1). So h(e) <= g(e) at every level, and the help is
-//      there: relaxed positions in which it is not are left out. A stock card that is laid down is among the g of its
-//      pair, so it counts as played only if the pair can give help.
+//      at hand, so it goes home in the relaxed game, if it was not home before. The stock: relaxation.h of Klondike
+//      says why all that it shows is shown; here as there a card needs as many plays before it, modulo the draw, as it
+//      is away from the next one that a fresh pass shows. The count. For a pair at level e let T be its cards that lie
+//      in columns in the relaxed game and are no bottoms, b all its cards in columns there, and h the help that the
+//      pair must give: from level 0 on, h(e+1) = max(0, T(e) + h(e) - b(e+1)). Let g be the pair's cards in columns in
+//      the real game beyond b; all of them are home in the relaxed game or count as played. In the real game every card
+//      that is no bottom lies on one of its own, one level higher: T(e) + g(e) <= b(e+1) + g(e+1). So h(e) <= g(e) at
+//      every level, and the help is there: relaxed positions in which it is not are left out. A stock card that is laid
+//      down is among the g of its pair, so it counts as played only if the pair can give help.
 // Needs: a card lies only on the pair above; spaces filled from the reserve. Holds for all groups that may move.
-// Guarded by: tests/games/canfield_test.cpp (short decks, also in the middle of play; every position of won full deals).
+// Guarded by: tests/games/canfield_test.cpp (short decks, also in the middle of play; every position of won full
+// deals).
 //
 // Cost: half a microsecond a position, of which there are some hundreds.
 #pragma once
@@ -38,8 +40,8 @@
 #include <vector>
 
 #include "games/canfield/cards.h"
-#include "solver/core/meter.h"
 #include "solver/core/key.h"
+#include "solver/core/meter.h"
 #include "solver/search/flat_set.h"
 
 namespace winnable::canfield {
@@ -157,7 +159,7 @@ class Relaxed {
         return std::popcount(cards >> (4 * static_cast<int>(level) + ladder) & 3);
       };
       std::array<int, kMaxRank + 1> helping{}, spare{};  // bases that nothing lies on
-      int needs = 0;                                      // hosts for the level below
+      int needs = 0;                                     // hosts for the level below
       for (std::size_t level = 0; level < kMaxRank; ++level) {
         const int base = count(in_columns, level);
         helping[level] = std::max(0, needs - base);

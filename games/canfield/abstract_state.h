@@ -13,7 +13,7 @@
 
 #include "games/canfield/cards.h"
 #include "games/canfield/position.h"
-#include "games/canfield/relaxed.h"
+#include "games/canfield/relaxed_search.h"
 #include "solver/core/key.h"
 #include "solver/port/bits.h"
 
@@ -40,7 +40,7 @@ struct Step {
 template <class Table>
 struct State {
   Table table;
-  std::uint64_t stock = 0;   // by place in the deal's order
+  std::uint64_t stock = 0;  // by place in the deal's order
   Heights heights = 0;
   std::uint8_t reserve = 0;  // cards left
   std::uint8_t waste = 0;    // cards in the waste, 0 when that is as good
@@ -74,7 +74,7 @@ class Game {
   template <class See>
   void close(State& s, See&& see) const;
 
-  // For a proof of loss in a smaller game (games/canfield/relaxed.h). It must not outlive this one.
+  // For a proof of loss in a smaller game (games/canfield/relaxed_search.h). It must not outlive this one.
   RelaxedStart relaxed_start(const State& s) const {
     RelaxedStart start{.deck = deck_,
                        .columns = s.table.all(),
@@ -148,9 +148,9 @@ class Game {
   CardSet deck_ = 0;
   std::uint64_t every_ = 0;  // what a fresh pass shows, by number: draw - 1, 2 draw - 1, ...
   std::array<std::uint8_t, 64> reserve_{};
-  std::array<std::uint8_t, 64> stock_{};                       // by place
-  std::array<std::uint8_t, 64> stock_place_{};                 // by card
-  std::array<std::array<CardSet, 64>, 6> stock_sets_{};       // six places of the stock at a time -> cards
+  std::array<std::uint8_t, 64> stock_{};                 // by place
+  std::array<std::uint8_t, 64> stock_place_{};           // by card
+  std::array<std::array<CardSet, 64>, 6> stock_sets_{};  // six places of the stock at a time -> cards
   State start_;
 };
 

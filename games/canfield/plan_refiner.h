@@ -8,14 +8,14 @@
 #include <cstdint>
 #include <vector>
 
-#include "games/canfield/game.h"
+#include "games/canfield/abstract_state.h"
 
 namespace winnable {
 
-class CanfieldArranger {
+class CanfieldPlanRefiner {
  public:
-  // Appends the moves to `out`, which must outlive the arranger.
-  CanfieldArranger(const CanfieldDeal& deal, std::vector<PlayMove>& out);
+  // Appends the moves to `out`, which must outlive the refiner.
+  CanfieldPlanRefiner(const CanfieldDeal& deal, std::vector<PlayMove>& out);
 
   void play(canfield::Step step);
 

@@ -1,4 +1,4 @@
-#include "games/canfield/arranger.h"
+#include "games/canfield/plan_refiner.h"
 
 #include <algorithm>
 #include <bit>
@@ -18,7 +18,7 @@ constexpr int pair_of_hosts(int card) { return pair_of(card) + 2; }
 
 }  // namespace
 
-CanfieldArranger::CanfieldArranger(const CanfieldDeal& deal, std::vector<PlayMove>& out)
+CanfieldPlanRefiner::CanfieldPlanRefiner(const CanfieldDeal& deal, std::vector<PlayMove>& out)
     : deal_(deal),
       out_(out),
       stock_((std::uint64_t{1} << deal.stock_size) - 1),
@@ -35,7 +35,7 @@ CanfieldArranger::CanfieldArranger(const CanfieldDeal& deal, std::vector<PlayMov
   for (std::size_t i = 0; i < static_cast<std::size_t>(deal.reserve_size); ++i) reserve_[i] = index(deal.reserve[i]);
 }
 
-void CanfieldArranger::play(Step step) {
+void CanfieldPlanRefiner::play(Step step) {
   switch (step.kind) {
     case Step::kHome: {
       expose(step.card);
@@ -75,7 +75,7 @@ void CanfieldArranger::play(Step step) {
   }
 }
 
-auto CanfieldArranger::find(int card) -> Place {
+auto CanfieldPlanRefiner::find(int card) -> Place {
   for (int column = 0; column < kColumns; ++column)
     for (int i = 0; i < at(column).length; ++i)
       if (card_at({column, i}) == card) return {column, i};
@@ -83,7 +83,7 @@ auto CanfieldArranger::find(int card) -> Place {
   return {0, 0};
 }
 
-int CanfieldArranger::column_ending_in_pair(int pair) {
+int CanfieldPlanRefiner::column_ending_in_pair(int pair) {
   for (int column = 0; column < kColumns; ++column)
     if (const int length = at(column).length; length > 0 && pair_of(card_at({column, length - 1})) == pair)
       return column;
@@ -91,40 +91,40 @@ int CanfieldArranger::column_ending_in_pair(int pair) {
 }
 
 // A column that the card fits on; none if there is none.
-int CanfieldArranger::host_of(Step step) {
+int CanfieldPlanRefiner::host_of(Step step) {
   if (step.host) return find(step.host).column;
   return column_ending_in_pair(pair_of_hosts(step.card));
 }
 
-int CanfieldArranger::space() {
+int CanfieldPlanRefiner::space() {
   for (int column = 0; column < deal_.rules.columns; ++column)
     if (at(column).length == 0) return column;
   return kNone;
 }
 
 // `to`: a column, or kNone for home.
-void CanfieldArranger::say(PileName from, int to) {
+void CanfieldPlanRefiner::say(PileName from, int to) {
   out_.push_back(plain_move(from, to == kNone ? kHome : column_name(to)));
 }
 
-void CanfieldArranger::put(int column, int card) {
+void CanfieldPlanRefiner::put(int column, int card) {
   at(column).cards[static_cast<std::size_t>(at(column).length++)] = static_cast<std::uint8_t>(card);
 }
 
 // The card at this place and all that lies on it.
-void CanfieldArranger::move_tail(Place first, int to) {
+void CanfieldPlanRefiner::move_tail(Place first, int to) {
   const int end = at(first.column).length;
   out_.push_back(plain_move(column_name(first.column), column_name(to), end - first.index));
   for (int i = first.index; i < end; ++i) put(to, card_at({first.column, i}));
   at(first.column).length = first.index;
 }
 
-void CanfieldArranger::fill(int column) {
+void CanfieldPlanRefiner::fill(int column) {
   if (at(column).length == 0 && reserve_left_ > 0) put(column, reserve_[static_cast<std::size_t>(--reserve_left_)]);
 }
 
 // What lies on the card goes onto its twin, or to a space.
-void CanfieldArranger::expose(int card) {
+void CanfieldPlanRefiner::expose(int card) {
   while (true) {
     const Place place = find(card);
     if (place.index + 1 == at(place.column).length) return;
@@ -136,7 +136,7 @@ void CanfieldArranger::expose(int card) {
 }
 
 // Only where spaces take any card, and some column can go onto another one.
-void CanfieldArranger::merge_two_columns() {
+void CanfieldPlanRefiner::merge_two_columns() {
   for (int from = 0; from < deal_.rules.columns; ++from) {
     const int to = column_ending_in_pair(pair_of_hosts(card_at({from, 0})));
     if (to != kNone) return move_tail({from, 0}, to);
@@ -144,19 +144,19 @@ void CanfieldArranger::merge_two_columns() {
   assert(false && "no two columns can be merged");
 }
 
-int CanfieldArranger::make_space() {
+int CanfieldPlanRefiner::make_space() {
   while (space() == kNone) merge_two_columns();
   return space();
 }
 
-void CanfieldArranger::lay_down(Step step, PileName from) {
+void CanfieldPlanRefiner::lay_down(Step step, PileName from) {
   const int host = host_of(step);
   const int to = host != kNone ? host : make_space();
   say(from, to);
   put(to, step.card);
 }
 
-void CanfieldArranger::turn_to(int card) {
+void CanfieldPlanRefiner::turn_to(int card) {
   const std::uint64_t bit = std::uint64_t{1} << stock_place_[static_cast<std::size_t>(card)];
   const int target = std::popcount(stock_ & (2 * bit - 1)), size = std::popcount(stock_);
   for (int turns = 0; turned_ != target; ++turns) {
