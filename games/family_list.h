@@ -15,6 +15,7 @@
   FAMILY(pyramid, "Pyramid")                                        \
   FAMILY(three_shuffles, "Three Shuffles") /* La Belle Lucie */     \
   FAMILY(kansas, "Kansas")                 /* and Chameleon */      \
+  FAMILY(canfield, "Canfield")                                      \
   FAMILY(scorpion, "Scorpion")             /* and Super Scorpion */ \
   FAMILY(spider, "Spider")                 /* and Simple Simon */   \
   FAMILY(quadrangle, "Quadrangle")         /* and Corona */         \

@@ -1,21 +1,24 @@
 // Kansas without the arrangement of its columns: the position that is searched.
 //
-// Claim: two positions that agree in reserve, stock, waste, foundations and in the bottom cards of the columns can
-//        be turned into each other by group moves, as long as two columns hold cards or no rank lies twice in a
-//        column. So a search may forget the arrangement and ask only what some arrangement allows:
+// Claim: which moves are possible, group moves apart that only rearrange, depends on reserve, stock, waste, foundations
+//        and the bottom cards of the columns alone, and each can be played from every arrangement of the columns that
+//        agrees in these, as long as two columns hold cards or no rank lies twice in a column. So a search may forget
+//        the arrangement:
 //          - a card can be built on a column iff some column ends one rank above it;
 //          - a column card of rank e can be exposed, and so go home, iff some column ends at rank e;
 //          - a whole column can move iff some other column ends one rank above its bottom card.
 // Why: how many columns end at rank e follows by counting: every card in a column that is no bottom card lies on a
 //        card one rank higher, so ends(e) = cards(e) - cards(e-1) + bottoms(e-1). If column A ends at rank e and
-//        column B holds a card x of rank e, B's tail above x can move onto A: x is exposed, no bottom has moved, and
-//        the move can be taken back. If A is B itself (wrap: the rank lies in it twice), another column D that ends
-//        at some rank f takes the tail above a card of rank f that lies between the two (all ranks do); then D ends
-//        at e. The same for a whole column whose own end is the only one that fits. Every group move that is not a
-//        whole column exchanges tails only, so nothing else is forgotten.
+//        column B holds a card x of rank e, B's tail above x can move onto A: x is exposed, and no bottom has moved. If
+//        A is B itself (wrap: the rank lies in it twice), another column D that ends at some rank f takes the tail above
+//        a card of rank f that lies between the two (all ranks do); then D ends at e. The same for a whole column whose
+//        own end is the only one that fits. Every group move that is not a whole column leaves bottoms and counts alone,
+//        so nothing else is forgotten.
 //        Exception: a single non-empty column longer than the ranks has an order that no move can change, and a
 //        single column never moves. The moves listed there are too many (allowed), or the position is a dead end
 //        (forbidden): losses are proved with allowed, wins that cannot be played are sought again with forbidden.
+// Not true: that the arrangements can be turned into each other. With the columns 5C 4C, 5D 4D and 9S no tail has
+//        another host.
 // Needs: any tail moves (moves_any_tail), gaps take waste cards only (gap_takes_any = false), one deck.
 // Guarded by: tests/games/kansas_test.cpp (three-column short decks against the referee).
 //

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/kansas/position.h"
+#include "solver/core/base_foundations.h"
 
 namespace winnable {
 
@@ -24,35 +25,6 @@ KansasDeal<R> KansasDeal<R>::from_deck(const Deck& deck) {
   return deal;
 }
 
-// Foundations are listed card by card, each from the base card upward, a king followed by the ace.
-template <KansasRules R>
-bool KansasDeal<R>::read_foundations_from(const Board& board, BoardError& error) {
-  const Pile* pile = board.find("F");
-  const auto fail = [&](const std::string& card, const std::string& reason) {
-    error = {pile ? pile->line : 0, "F", card, reason};
-    return false;
-  };
-  if (!pile || pile->cards.empty()) return fail("", "a foundation holds the base card from the start");
-  base = pile->cards[0].card.rank();
-  const int named = board.fact("base", base);
-  if (named != base) {
-    return fail(to_text(pile->cards[0].card), "the foundation starts with rank " + std::to_string(base) +
-                                                  ", but the base is said to be " + std::to_string(named));
-  }
-  Card last;
-  for (const BoardCard& entry : pile->cards) {
-    const Card card = entry.card;
-    int& height = heights[static_cast<std::size_t>(card.suit())];
-    const bool starts = level(card) == 0 && height == 0;
-    const bool continues = last && last.suit() == card.suit() && height > 0 && level(card) == height;
-    if (!starts && !continues)
-      return fail(to_text(card), "a foundation rises in suit from the base rank without gaps, an ace after the king");
-    ++height;
-    last = card;
-  }
-  return true;
-}
-
 template <KansasRules R>
 std::optional<KansasDeal<R>> KansasDeal<R>::from_board(const Board& board, BoardError& error) {
   std::vector<std::string> names{"R", "F", "W", "S"};
@@ -66,7 +38,7 @@ std::optional<KansasDeal<R>> KansasDeal<R>::from_board(const Board& board, Board
   };
 
   KansasDeal deal;
-  if (!deal.read_foundations_from(board, error)) return std::nullopt;
+  if (!read_base_foundations(board, R.ranks, deal.base, deal.heights, error)) return std::nullopt;
   const auto reserve = board.cards("R");
   if (reserve.size() > static_cast<std::size_t>(R.reserve))
     return refuse("R", "the reserve holds " + std::to_string(R.reserve) + " cards at most");
@@ -115,8 +87,7 @@ Board Kansas<R>::to_board() const {
   for (std::size_t i = 0; i < reserve_; ++i) reserve.cards.push_back({deal_->reserve[i]});
   Pile& foundations = board.add("F");
   for (int suit = 0; suit < R.suits; ++suit)
-    for (int i = 0; i < heights_[static_cast<std::size_t>(suit)]; ++i)
-      foundations.cards.push_back({Card(suit, (deal_->base - 1 + i) % R.ranks + 1)});
+    add_base_foundation(foundations, R.ranks, deal_->base, suit, heights_[static_cast<std::size_t>(suit)]);
   Pile& waste = board.add("W");
   for (std::size_t i = 0; i < turned_; ++i)
     if (waste_ >> i & 1) waste.cards.push_back({deal_->stock[i]});

@@ -39,7 +39,7 @@ struct KansasDeal {
 
   std::array<Column, static_cast<std::size_t>(R.columns)> columns{};
   std::array<int, static_cast<std::size_t>(R.columns)> lengths{};
-  std::array<int, static_cast<std::size_t>(R.suits)> heights{};
+  std::array<int, kMaxSuits> heights{};
   int turned = 0;  // stock cards that form the waste at the start
 
   static KansasDeal from_deck(const Deck& deck);
@@ -47,9 +47,6 @@ struct KansasDeal {
 
   // How many cards lie below this one on its full foundation.
   int level(Card card) const { return (card.rank() - base + R.ranks) % R.ranks; }
-
- private:
-  bool read_foundations_from(const Board& board, BoardError& error);
 };
 
 template <KansasRules R>

@@ -32,10 +32,13 @@ inline std::uint32_t deposit(std::uint32_t pattern, std::uint32_t mask) { return
 inline std::uint32_t extract(std::uint32_t pattern, std::uint32_t mask) { return _pext_u32(pattern, mask); }
 #if defined(__x86_64__)
 inline std::uint64_t extract(std::uint64_t pattern, std::uint64_t mask) { return _pext_u64(pattern, mask); }
+inline std::uint64_t deposit(std::uint64_t pattern, std::uint64_t mask) { return _pdep_u64(pattern, mask); }
 #else
 inline std::uint64_t extract(std::uint64_t pattern, std::uint64_t mask) { return plain_extract(pattern, mask); }
+inline std::uint64_t deposit(std::uint64_t pattern, std::uint64_t mask) { return plain_deposit(pattern, mask); }
 #endif
 #else
+inline std::uint64_t deposit(std::uint64_t pattern, std::uint64_t mask) { return plain_deposit(pattern, mask); }
 inline std::uint32_t deposit(std::uint32_t pattern, std::uint32_t mask) { return plain_deposit(pattern, mask); }
 inline std::uint32_t extract(std::uint32_t pattern, std::uint32_t mask) { return plain_extract(pattern, mask); }
 inline std::uint64_t extract(std::uint64_t pattern, std::uint64_t mask) { return plain_extract(pattern, mask); }

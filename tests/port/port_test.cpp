@@ -101,6 +101,7 @@ TEST(Bits, GatheredAndScattered) {
     ASSERT_EQ(deposit(low, low_mask), plain_deposit(low, low_mask));
     ASSERT_EQ(extract(low, low_mask), plain_extract(low, low_mask));
     ASSERT_EQ(extract(pattern, mask), plain_extract(pattern, mask));
+    ASSERT_EQ(deposit(pattern, mask), plain_deposit(pattern, mask));
     ASSERT_EQ(extract(deposit(low, low_mask), low_mask), low & ((std::uint64_t{1} << std::popcount(low_mask)) - 1));
   }
 }
