@@ -1,87 +1,27 @@
 // Kansas as its sheet says.
 #include "solver/referee/kansas.h"
 
-#include <numeric>
-
-#include "solver/referee/table.h"
+#include "solver/referee/base_rank.h"
 
 namespace winnable {
 namespace {
 
-class KansasReferee final : public TableReferee {
+class KansasReferee final : public BaseRankReferee {
  public:
   explicit KansasReferee(const KansasSheet& sheet)
-      : TableReferee(sheet.game, {1, sheet.suits, sheet.ranks},
-                     joined(column_names(sheet.columns), {kReserve, kFoundation, kWaste, kStock}), {"base"}),
-        sheet_(sheet),
-        home_(static_cast<std::size_t>(sheet.suits), 0) {}
+      : BaseRankReferee(sheet.game, sheet.suits, sheet.ranks,
+                        joined(column_names(sheet.columns), {kReserve, kFoundation, kWaste, kStock})),
+        sheet_(sheet) {}
 
   std::unique_ptr<Referee> clone() const override { return std::make_unique<KansasReferee>(*this); }
-  bool is_won() const override { return std::accumulate(home_.begin(), home_.end(), 0) == shape_.size(); }
-
-  Board board() const override {
-    Board board = TableReferee::board();
-    board.facts = {{"base", base_}};
-    return board;
-  }
 
  private:
-  // --- foundations: home_[suit] cards, the first of them of rank base_ ---------------------------------------------
-  int rank_after(int rank, int steps) const { return (rank - 1 + steps) % sheet_.ranks + 1; }
-  bool goes_home(Card card) const {
-    const int height = home_[static_cast<std::size_t>(card.suit())];
-    return height < sheet_.ranks && card.rank() == rank_after(base_, height);
-  }
-  void send_home(Card card) { ++home_[static_cast<std::size_t>(card.suit())]; }
-
-  void clear_foundations() override {
-    home_.assign(home_.size(), 0);
-    base_ = 0;
-  }
-
-  void write_foundations(Board& board) const override {
-    Pile& pile = board.piles.back();
-    for (int suit = 0; suit < sheet_.suits; ++suit)
-      for (int i = 0; i < home_[static_cast<std::size_t>(suit)]; ++i)
-        pile.cards.push_back({Card(suit, rank_after(base_, i)), false});
-  }
-
-  bool read_foundations_of(const Board& board, BoardError& error) override {
-    clear_foundations();
-    const Pile* pile = board.find("F");
-    if (!pile || pile->cards.empty()) {
-      error = {pile ? pile->line : 0, "F", "", "the base card lies on a foundation from the start"};
-      return false;
-    }
-    const int first = pile->cards.front().card.rank();
-    base_ = board.fact("base", first);
-    int open_suit = -1;
-    for (const BoardCard& entry : pile->cards) {
-      const Card card = entry.card;
-      const auto fail = [&](std::string reason) {
-        error = {pile->line, "F", to_text(card), std::move(reason)};
-        return false;
-      };
-      if (!card || entry.face_down) return fail("not a card of a foundation");
-      if (card.suit() != open_suit && card.rank() != base_)
-        return fail("the foundations start from rank " + std::to_string(base_) + ", the base");
-      if (!goes_home(card)) return fail("a foundation rises in suit without gaps");
-      send_home(card);
-      open_suit = card.suit();
-    }
-    return true;
-  }
-
   // --- the deal -----------------------------------------------------------------------------------------------------
   void lay_out(const Deck& deck) override {
     int next = 0;
-    const auto deal_base = [&] {
-      base_ = deck[next].rank();
-      send_home(deck[next++]);
-    };
-    if (sheet_.base_dealt_before_reserve) deal_base();
+    if (sheet_.base_dealt_before_reserve) lay_base(deck[next++]);
     for (int i = 0; i < sheet_.reserve; ++i) put(kReserve, deck[next++]);
-    if (!sheet_.base_dealt_before_reserve) deal_base();
+    if (!sheet_.base_dealt_before_reserve) lay_base(deck[next++]);
     for (int i = 0; i < sheet_.columns; ++i) put(column_name(i), deck[next++]);
     fill_stock(deck, next);
     if (sheet_.first_card_turned && !is_empty(kStock)) put(kWaste, take_from_stock());
@@ -155,8 +95,6 @@ class KansasReferee final : public TableReferee {
   }
 
   KansasSheet sheet_;
-  std::vector<int> home_;
-  int base_ = 0;
 };
 
 }  // namespace

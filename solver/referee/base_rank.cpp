@@ -1,0 +1,67 @@
+#include "solver/referee/base_rank.h"
+
+#include <numeric>
+
+namespace winnable {
+
+BaseRankReferee::BaseRankReferee(std::string game, int suits, int ranks, std::vector<PileName> piles)
+    : TableReferee(std::move(game), {1, suits, ranks}, std::move(piles), {"base"}),
+      home_(static_cast<std::size_t>(suits), 0) {}
+
+bool BaseRankReferee::is_won() const { return std::accumulate(home_.begin(), home_.end(), 0) == shape_.size(); }
+
+Board BaseRankReferee::board() const {
+  Board board = TableReferee::board();
+  board.facts = {{"base", base_}};
+  return board;
+}
+
+void BaseRankReferee::lay_base(Card card) {
+  base_ = card.rank();
+  send_home(card);
+}
+
+bool BaseRankReferee::goes_home(Card card) const {
+  const int height = home_[static_cast<std::size_t>(card.suit())];
+  return height < shape_.ranks && card.rank() == rank_after(base_, height);
+}
+
+void BaseRankReferee::clear_foundations() {
+  home_.assign(home_.size(), 0);
+  base_ = 0;
+}
+
+void BaseRankReferee::write_foundations(Board& board) const {
+  Pile& pile = board.piles.back();
+  for (int suit = 0; suit < shape_.suits; ++suit)
+    for (int i = 0; i < home_[static_cast<std::size_t>(suit)]; ++i)
+      pile.cards.push_back({Card(suit, rank_after(base_, i)), false});
+}
+
+bool BaseRankReferee::read_foundations_of(const Board& board, BoardError& error) {
+  clear_foundations();
+  const Pile* pile = board.find("F");
+  if (!pile || pile->cards.empty()) {
+    error = {pile ? pile->line : 0, "F", "", "the base card lies on a foundation from the start"};
+    return false;
+  }
+  const int first = pile->cards.front().card.rank();
+  base_ = board.fact("base", first);
+  int open_suit = -1;
+  for (const BoardCard& entry : pile->cards) {
+    const Card card = entry.card;
+    const auto fail = [&](std::string reason) {
+      error = {pile->line, "F", to_text(card), std::move(reason)};
+      return false;
+    };
+    if (!card || entry.face_down) return fail("not a card of a foundation");
+    if (card.suit() != open_suit && card.rank() != base_)
+      return fail("the foundations start from rank " + std::to_string(base_) + ", the base");
+    if (!goes_home(card)) return fail("a foundation rises in suit without gaps");
+    send_home(card);
+    open_suit = card.suit();
+  }
+  return true;
+}
+
+}  // namespace winnable

@@ -1,0 +1,36 @@
+// What Kansas and Canfield share: foundations in suit from a base rank that the deal makes, around the corner where
+// they must, one a suit. Boards say it as "base: N", which may be left out when reading (the first card on F tells it).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "solver/referee/table.h"
+
+namespace winnable {
+
+class BaseRankReferee : public TableReferee {
+ public:
+  bool is_won() const override;
+  Board board() const override;
+
+ protected:
+  // One deck; F is among the piles.
+  BaseRankReferee(std::string game, int suits, int ranks, std::vector<PileName> piles);
+
+  void lay_base(Card card);  // the card that makes the base rank goes to its foundation
+  int rank_after(int rank, int steps) const { return (rank - 1 + steps) % shape_.ranks + 1; }
+  int level(Card card) const { return (card.rank() - base_ + shape_.ranks) % shape_.ranks; }  // 0: of the base rank
+  bool goes_home(Card card) const;
+  void send_home(Card card) { ++home_[static_cast<std::size_t>(card.suit())]; }
+
+ private:
+  void clear_foundations() override;
+  void write_foundations(Board& board) const override;
+  bool read_foundations_of(const Board& board, BoardError& error) override;
+
+  std::vector<int> home_;  // [suit]: cards on the foundation, the first of them of rank base_
+  int base_ = 0;
+};
+
+}  // namespace winnable
