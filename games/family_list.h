@@ -17,6 +17,7 @@
   FAMILY(kansas, "Kansas")                 /* and Chameleon */      \
   FAMILY(scorpion, "Scorpion")             /* and Super Scorpion */ \
   FAMILY(spider, "Spider")                 /* and Simple Simon */   \
+  FAMILY(yukon, "Yukon")                   /* and Russian */        \
   FAMILY(quadrangle, "Quadrangle")         /* and Corona */         \
   FAMILY(la_nivernaise, "La Nivernaise")                            \
   FAMILY(british_square, "British Square") /* and Union Square */   \
