@@ -43,14 +43,16 @@ constexpr YukonRules with(YukonRules rules, YukonBuilding building) {
   return rules;
 }
 constexpr YukonRules kWide{
-    .name = "short-wide", .ranks = 4, .columns = 4, .face_down = {0, 1, 2, 1}, .face_up = {3, 3, 3, 3}};
+    .name = "short-wide", .ranks = 3, .columns = 4, .face_down = {0, 1, 1, 1}, .face_up = {2, 2, 2, 3}};
 constexpr YukonRules kTall{
     .name = "short-tall", .ranks = 4, .columns = 3, .face_down = {0, 2, 3}, .face_up = {3, 4, 4}};
 constexpr YukonRules kLong{
     .name = "short-long", .suits = 2, .ranks = 8, .columns = 4, .face_down = {0, 1, 2, 2}, .face_up = {2, 3, 3, 3}};
-constexpr YukonRules kStock{.name = "short-stock", .ranks = 4, .columns = 3, .face_down = {}, .face_up = {3, 3, 3}};
+constexpr YukonRules kNarrow{
+    .name = "short-narrow", .suits = 2, .ranks = 7, .columns = 3, .face_down = {0, 1, 2}, .face_up = {3, 4, 4}};
+constexpr YukonRules kStock{.name = "short-stock", .ranks = 3, .columns = 3, .face_down = {}, .face_up = {2, 3, 3}};
 constexpr YukonRules kHiddenStock{
-    .name = "short-hidden-stock", .suits = 3, .ranks = 5, .columns = 3, .face_down = {0, 1, 2}, .face_up = {2, 2, 3}};
+    .name = "short-hidden-stock", .suits = 2, .ranks = 6, .columns = 3, .face_down = {0, 1, 2}, .face_up = {2, 2, 2}};
 constexpr auto kAlternating = YukonBuilding::alternating;
 constexpr auto kInSuit = YukonBuilding::in_suit;
 constexpr auto kBothWays = YukonBuilding::in_suit_both_ways;
@@ -63,7 +65,8 @@ TEST(YukonFuzz, TallInSuit) { fuzz_short<with(kTall, kInSuit)>(300); }
 TEST(YukonFuzz, TallBothWays) { fuzz_short<with(kTall, kBothWays)>(300); }
 TEST(YukonFuzz, LongAlternating) { fuzz_short<with(kLong, kAlternating)>(300); }
 TEST(YukonFuzz, LongInSuit) { fuzz_short<with(kLong, kInSuit)>(300); }
-TEST(YukonFuzz, LongBothWays) { fuzz_short<with(kLong, kBothWays)>(300); }
+TEST(YukonFuzz, NarrowInSuit) { fuzz_short<with(kNarrow, kInSuit)>(300); }
+TEST(YukonFuzz, NarrowBothWays) { fuzz_short<with(kNarrow, kBothWays)>(300); }
 TEST(YukonFuzz, StockAlternating) { fuzz_short<with(kStock, kAlternating)>(300); }
 TEST(YukonFuzz, StockInSuit) { fuzz_short<with(kStock, kInSuit)>(300); }
 TEST(YukonFuzz, StockBothWays) { fuzz_short<with(kStock, kBothWays)>(300); }
