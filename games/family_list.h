@@ -18,6 +18,7 @@
   FAMILY(canfield, "Canfield")                                      \
   FAMILY(scorpion, "Scorpion")             /* and Super Scorpion */ \
   FAMILY(spider, "Spider")                 /* and Simple Simon */   \
+  FAMILY(yukon, "Yukon")                   /* and Russian */        \
   FAMILY(quadrangle, "Quadrangle")         /* and Corona */         \
   FAMILY(la_nivernaise, "La Nivernaise")                            \
   FAMILY(british_square, "British Square") /* and Union Square */   \

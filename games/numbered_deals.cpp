@@ -37,6 +37,10 @@ constexpr auto kRows = PysolOrder::rows;
 constexpr GameRecord kRecords[] = {
     {"tri-peaks", kRows, false},
     {"tri-peaks:no-wrap", kRows, false},
+    {"yukon", kRows, false},
+    {"russian-solitaire", kRows, false},
+    {"alaska", kRows, false},
+    {"australian-patience", kRows, false},
     {"black-hole", kRows, false},
     {"worm-hole", kRows, false},
     {"all-in-a-row", PysolOrder::ace_last, false},
