@@ -51,8 +51,9 @@ export async function open({ server, browser }, link, options = {}) {
   return page;
 }
 
-/** Waits until a deal lies on the table and the engine has said what is legal. */
-export const shown = (page) => page.waitForFunction(() => document.querySelectorAll('.card').length > 0 && document.querySelector('.place[aria-label*="move"], .badge.won, .badge.lost'));
+/** Waits until a deal lies on the table, the engine has said what is legal, and no card is on its way. */
+export const shown = (page) => page.waitForFunction(() => document.querySelectorAll('.view:not([aria-busy]) .card').length > 0
+  && document.querySelector('.view').getAnimations({ subtree: true }).length === 0);
 /** Waits for the verdict of the board that is shown. */
 export async function verdict(page) {
   await page.waitForFunction(() => /\b(won|lost|undecided)\b/.test(document.querySelector('.badge')?.className ?? ''));
