@@ -38,14 +38,18 @@ export async function start(folder) {
   return { server, browser, stop };
 }
 
-/** A page at a link ("game=golf&seed=1"); every request elsewhere and every error in the console is a failure. */
-export async function open({ server, browser }, link, options = {}) {
+/**
+ * A page at a link ("game=golf&seed=1"); every request elsewhere and every error in the console is a failure. `before`
+ * is run in the page before its own scripts.
+ */
+export async function open({ server, browser }, link, options = {}, before = undefined) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'], ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   page.on('request', (request) => check(request.url().startsWith(server.url) || /^(data|blob):/.test(request.url()), `asks for ${request.url()}`));
   page.on('console', (message) => check(message.type() !== 'error', `console: ${message.text()}`));
   page.on('pageerror', (error) => check(false, `error: ${error.stack}`));
+  if (before) await page.addInitScript(before);
   await page.goto(`${server.url}/#${link}`);
   await shown(page);
   return page;
