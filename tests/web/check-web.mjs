@@ -62,6 +62,14 @@ async function playsByMouseAndKeys() {
   await page.mouse.move(to.x + 250, to.y + 20, { steps: 4 });
   await page.mouse.up();
   check(await where(page) === '2 of 2', 'an illegal drop plays nothing');
+  // Nor does a card that may not move, dropped on a pile that has one.
+  const stock = await page.locator('.place[aria-label^="Stock"]').boundingBox();
+  await page.mouse.move(seven.x + 20, seven.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(stock.x + 20, stock.y + 20, { steps: 4 });
+  await page.mouse.up();
+  await page.waitForTimeout(300);
+  check(await where(page) === '2 of 2', 'a drop on the stock does not turn it');
   // Keys: from pile to pile, a move by Enter, undo by U.
   await page.locator('.place[aria-label^="Stock"]').focus();
   await page.keyboard.press('Enter');
@@ -74,6 +82,65 @@ async function playsByMouseAndKeys() {
   await page.keyboard.press('h');
   await page.waitForFunction(() => /^Hint: .*win/.test(document.querySelector('.now')?.textContent ?? ''));
   check(await page.locator('.place.hint-from').count() === 1 && await page.locator('.place.hint-to').count() === 1, 'the hint is shown on the table');
+  await page.context().close();
+}
+
+/** Makes the engine slow: its answers come late. Counts what the page asks of it and how often it ends a worker. */
+function slowEngine() {
+  const late = { moves: 700, solve: 3200, analyze: 3200 };
+  window.asked = [];
+  window.ended = 0;
+  window.Worker = class extends Worker {
+    #calls = new Map();
+    postMessage(request) {
+      window.asked.push(request.call);
+      this.#calls.set(request.id, request.call);
+      super.postMessage(request);
+    }
+    set onmessage(take) {
+      super.onmessage = (event) => setTimeout(() => take(event), 'answer' in event.data ? late[this.#calls.get(event.data.id)] ?? 0 : 0);
+    }
+    terminate() {
+      ++window.ended;
+      super.terminate();
+    }
+  };
+}
+
+/** However late the answers come, nothing that was pressed is lost and no search is begun twice. */
+async function keepsWhatIsAsked() {
+  const page = await open(world, 'game=klondike&seed=1', {}, slowEngine);
+  const asked = (call) => page.evaluate((name) => window.asked.filter((one) => one === name).length, call);
+  const searched = (times, words) => asked('solve').then((found) => check(found === times, `${words}: ${found} searches, not ${times}`));
+  await verdict(page);
+  await searched(1, 'a deal that is watched is searched once');
+  await card(page, 'AC').click();
+  await atMove(page, '1 of 1');
+  await page.locator('.undo').click();
+  await page.locator('.place[aria-label^="Stock"]').focus();
+  check(await page.locator('.view').getAttribute('aria-busy') === 'true', 'it is not yet known what is legal');
+  await page.keyboard.press('Enter');
+  await atMove(page, '1 of 1');
+  check(/turn/.test(await text(page, '.moves li:last-child')), 'a key that is pressed before it is known what is legal plays its move');
+  await page.waitForFunction(() => window.asked.filter((call) => call === 'solve').length === 2);
+  await page.keyboard.press('h');
+  await page.waitForFunction(() => /^Hint: .*win/.test(document.querySelector('.now')?.textContent ?? ''));
+  await searched(2, 'a hint waits for the search that runs');
+  await shown(page);
+  const analysed = page.evaluate(() => new Promise((done) => {
+    const where = document.querySelector('.where');
+    new MutationObserver((_, self) => {
+      if (where.textContent !== '2 of 2') return;
+      self.disconnect();
+      document.querySelector('.do-analyze').click();
+      done();
+    }).observe(where, { childList: true, characterData: true, subtree: true });
+  }));
+  await page.keyboard.press('Enter');
+  await analysed;
+  check(Boolean(await verdict(page)), 'the analysis says what the position is');
+  await searched(2, 'watching does not take the place of an analysis');
+  check(await page.evaluate(() => window.ended) === 0, 'no worker was ended');
   await page.context().close();
 }
 
@@ -322,12 +389,15 @@ async function hasGoodLooks() {
   await looks('game=freecell&seed=1', 360, 'light', picker);
 }
 
-const CHECKS = { stepsToTheEnd, playsByMouseAndKeys, playsByTouch, namesTheLosingMove, entersADeal, marksBrokenText, linksAndHistory, staysHonest, searchesOn, prints, worksOffline, isQuick, keepsMemoryBounded, hasGoodLooks };
+const CHECKS = { stepsToTheEnd, playsByMouseAndKeys, keepsWhatIsAsked, playsByTouch, namesTheLosingMove, entersADeal, marksBrokenText, linksAndHistory, staysHonest, searchesOn, prints, worksOffline, isQuick, keepsMemoryBounded, hasGoodLooks };
 const only = process.env.WINNABLE_WEB_CHECKS?.split(',');
 for (const [name, run] of Object.entries(CHECKS)) {
   if (only && !only.includes(name)) continue;
   const from = performance.now();
-  await run().catch((error) => check(false, `${name}: ${error.message.split('\n').slice(0, 4).join(' ')}`));
+  await run().catch((error) => {
+    const line = /check-web\.mjs:(\d+)/.exec(error.stack ?? '')?.[1];
+    check(false, `${name}, line ${line}: ${error.message.split('\n').slice(0, 4).join(' ')}`);
+  });
   console.log(`${name}: ${((performance.now() - from) / 1000).toFixed(1)} s`);
 }
 check(readFileSync(`${folder}/index.html`, 'utf8').includes("default-src 'none'"), 'the page has its content security policy');

@@ -38,21 +38,26 @@ export async function start(folder) {
   return { server, browser, stop };
 }
 
-/** A page at a link ("game=golf&seed=1"); every request elsewhere and every error in the console is a failure. */
-export async function open({ server, browser }, link, options = {}) {
+/**
+ * A page at a link ("game=golf&seed=1"); every request elsewhere and every error in the console is a failure. `before`
+ * is run in the page before its own scripts.
+ */
+export async function open({ server, browser }, link, options = {}, before = undefined) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'], ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   page.on('request', (request) => check(request.url().startsWith(server.url) || /^(data|blob):/.test(request.url()), `asks for ${request.url()}`));
   page.on('console', (message) => check(message.type() !== 'error', `console: ${message.text()}`));
   page.on('pageerror', (error) => check(false, `error: ${error.stack}`));
+  if (before) await page.addInitScript(before);
   await page.goto(`${server.url}/#${link}`);
   await shown(page);
   return page;
 }
 
-/** Waits until a deal lies on the table and the engine has said what is legal. */
-export const shown = (page) => page.waitForFunction(() => document.querySelectorAll('.card').length > 0 && document.querySelector('.place[aria-label*="move"], .badge.won, .badge.lost'));
+/** Waits until a deal lies on the table, the engine has said what is legal, and no card is on its way. */
+export const shown = (page) => page.waitForFunction(() => document.querySelectorAll('.view:not([aria-busy]) .card').length > 0
+  && document.querySelector('.view').getAnimations({ subtree: true }).length === 0);
 /** Waits for the verdict of the board that is shown. */
 export async function verdict(page) {
   await page.waitForFunction(() => /\b(won|lost|undecided)\b/.test(document.querySelector('.badge')?.className ?? ''));

@@ -32,7 +32,7 @@ export class App {
   constructor(private readonly quick: Engine, searcher: Engine, private readonly games: GameEntry[]) {
     this.entry = games.find((game) => game.name === 'klondike') ?? games[0];
     this.table = new Table(quick);
-    this.search = new Search(searcher, this.table, () => this.panel?.show(), (message) => this.trouble(message));
+    this.search = new Search(searcher, this.table, () => this.panel?.show(), () => this.watchPosition(0), (message) => this.trouble(message));
     this.panel = new Panel(one('.panel'), one('.badge'), this.table, this.search, (words) => this.say(words));
     this.chooser = new Chooser(one('.chooser'), games, (game) => { this.choose(game); void this.dealRandom(); });
     this.enterer = new Enterer(one('.enterer'), quick, (deal, moves) => void this.openDeal(deal, moves, moves ? Infinity : 0));
@@ -147,6 +147,7 @@ export class App {
     one('.undo').addEventListener('click', () => table.go(table.at - 1));
     one('.redo').addEventListener('click', () => table.go(table.at + 1));
     one('.hint').addEventListener('click', () => void this.hint());
+    one('.watch').addEventListener('change', () => this.watchPosition());
     one<HTMLInputElement>('.honest-box').addEventListener('change', (event) => this.setHonest((event.target as HTMLInputElement).checked));
     document.addEventListener('keydown', (event) => {
       const target = event.target as HTMLElement;
@@ -203,6 +204,7 @@ export class App {
     const { table } = this, at = table.at;
     const near = (this.near = Math.abs(at - this.shownAt) <= 1);
     this.shownAt = at;
+    this.board?.expect();
     // In honest play the board waits for what the player has seen.
     if (!table.honest || table.position) this.board?.show(table.shown, near);
     this.list.mark(at);
@@ -223,17 +225,20 @@ export class App {
     const now = one('.now').textContent ?? '';
     if (position.won && table.at) this.say(`${now} The game is won.`);
     else if (!position.legal.length && table.at) this.say(`${now} No move is left.`);
-    this.watchPosition(0);
+    this.watchPosition();
   }
 
-  /** Searches the position that is shown when the player rests on it; a search that still runs gets a little time. */
-  private watchPosition(tries: number) {
+  /**
+   * Searches the position that is shown when the player rests on it. A search of the position before gets a little time;
+   * when any search has ended, this is looked at again.
+   */
+  private watchPosition(rest = 250, giveUp = false) {
     clearTimeout(this.watch);
-    if (!one<HTMLInputElement>('.watch').checked || this.table.honest || this.table.known[this.table.at]) return;
+    const wanted = () => one<HTMLInputElement>('.watch').checked && !this.table.honest && this.table.position && !this.table.known[this.table.at];
+    if (!wanted()) return;
     this.watch = window.setTimeout(() => {
-      if (this.search.running && tries < 8) this.watchPosition(tries + 1);
-      else if (!this.table.known[this.table.at]) void this.search.solve();
-    }, 250);
+      if (wanted() && !this.search.watch(giveUp)) this.watchPosition(2000, true);
+    }, rest);
   }
 
   private async hint() {

@@ -1,22 +1,28 @@
 // A board that is played on: drag, tap and keys. It lies over a BoardView, which draws; the legal moves come from outside.
 import { BoardView } from '../board/board.js';
+import type { Placed } from '../board/layout.js';
 import { type Pile, moveWords } from '../board/text.js';
 import { type MoveEnds, bothWays, moveEnds } from './moves.js';
 import { type Place, cardsOf, endsAt, hit, pixelBox, placeLabel, placesOf, startsAt } from './places.js';
 import { MoveMenu } from './move_menu.js';
 import { nearest } from './nearest.js';
 
+/** From where a pointer went down until it is lifted; its cards follow it once it moves, if they have legal moves. */
 interface Drag {
+  card: Placed;
+  place: string;      // its key
   ends: MoveEnds[];
   cards: { element: HTMLElement; x: number; y: number }[];
   x: number; y: number;
   moving: boolean;
 }
+const MOVED = 6;  // pixels that make a tap a drag
 
 export class PlayBoard {
   readonly view: BoardView;
   piles: Pile[] = [];
-  private ends: MoveEnds[] = [];
+  private ends: MoveEnds[] | undefined;  // undefined until it is known what is legal on the board that is shown
+  private waiting: (() => void) | undefined;  // what was pressed before that
   private places: Place[] = [];
   private readonly buttons = new Map<string, HTMLButtonElement>();
   private selected: { place: Place; ends: MoveEnds[] } | undefined;
@@ -31,6 +37,7 @@ export class PlayBoard {
     element.setAttribute('aria-label', 'Table');
     this.view.onShown = () => this.drawPlaces();
     this.menu = new MoveMenu(element, (move) => this.play(move));
+    this.expect();
     element.addEventListener('pointerdown', (event) => this.down(event));
     element.addEventListener('pointermove', (event) => this.move(event));
     element.addEventListener('pointerup', (event) => this.up(event));
@@ -38,18 +45,25 @@ export class PlayBoard {
     element.addEventListener('keydown', (event) => this.key(event));
   }
 
-  /** Shows a board; its legal moves follow with setLegal. */
+  /** Another board comes: its legal moves follow with setLegal, and what is pressed before they do waits for them. */
+  expect() {
+    this.ends = this.waiting = this.selected = this.hinted = undefined;
+    this.menu.close();
+    this.element.setAttribute('aria-busy', 'true');
+  }
+
   show(piles: Pile[], animated: boolean) {
     this.piles = piles;
-    this.ends = [];
-    this.selected = this.hinted = undefined;
-    this.menu.close();
     this.view.show(piles, animated);
   }
 
   setLegal(moves: string[]) {
     this.ends = moves.flatMap((move) => bothWays(moveEnds(move, this.piles)));
+    this.element.removeAttribute('aria-busy');
     this.light();
+    const { waiting } = this;
+    this.waiting = undefined;
+    waiting?.();
   }
 
   hint(move: string) {
@@ -108,7 +122,7 @@ export class PlayBoard {
     for (const place of this.places) {
       const button = this.buttons.get(place.key);
       if (!button) continue;
-      const moves = this.ends.filter((ends) => startsAt(ends, place));
+      const moves = (this.ends ?? []).filter((ends) => startsAt(ends, place));
       button.setAttribute('aria-label', placeLabel(place, this.piles, moves.length));
       button.classList.toggle('lit', lit.has(place.key));
       button.classList.toggle('chosen', this.selected?.place.key === place.key);
@@ -129,7 +143,7 @@ export class PlayBoard {
 
   /** Moves that take the cards from this place of a pile on; if there are none and `any`, all of the pile. */
   private movesFrom(pile: string, place: number, any: boolean): MoveEnds[] {
-    const own = this.ends.filter((ends) => ends.from === pile);
+    const own = (this.ends ?? []).filter((ends) => ends.from === pile);
     const size = this.piles.find((one) => one.name === pile)?.cards.length ?? 1;
     const exact = own.filter((ends) => pile[0] === 'P' || 'FUDSM'.includes(pile[0]) || (ends.place ? ends.place === place + 1 : ends.count === size - place));
     return exact.length || !any ? exact : own;
@@ -145,25 +159,32 @@ export class PlayBoard {
   private down(event: PointerEvent) {
     if (event.button || (event.target as HTMLElement).closest('[role=menu]')) return;
     this.menu.close();
-    const at = this.point(event), { card } = hit(this.view.layout, this.places, at.x, at.y);
-    if (!card) return;
-    const ends = this.movesFrom(card.pile, card.place, false).filter((one) => one.to);
-    if (!ends.length) return;
+    const at = this.point(event), { card, place } = hit(this.view.layout, this.places, at.x, at.y);
+    if (!card || !place) return;
+    this.drag = { card, place: place.key, ends: [], cards: [], x: event.clientX, y: event.clientY, moving: false };
+  }
+
+  /** The cards that go with the one that is dragged. */
+  private take(drag: Drag) {
+    const { card } = drag;
+    drag.ends = this.movesFrom(card.pile, card.place, false).filter((one) => one.to);
+    if (!drag.ends.length) return;
     const rest = 'FUDSMPW'.includes(card.pile[0]) ? [card] : this.view.layout.cards.filter((one) => one.pile === card.pile && one.place >= card.place);
-    const cards = rest.flatMap((one) => {
+    drag.cards = rest.flatMap((one) => {
       const element = this.view.drawn.get(`${one.card.code}|${one.key}`);
       return element ? [{ element, ...this.view.pixels(one) }] : [];
     });
-    this.drag = { ends, cards, x: event.clientX, y: event.clientY, moving: false };
+    drag.moving = true;
   }
 
   private move(event: PointerEvent) {
     const drag = this.drag;
     if (!drag) return;
     const dx = event.clientX - drag.x, dy = event.clientY - drag.y;
-    if (!drag.moving && Math.hypot(dx, dy) < 6) return;
     if (!drag.moving) {
-      drag.moving = true;
+      if (Math.hypot(dx, dy) < MOVED) return;
+      this.take(drag);
+      if (!drag.moving) return;
       this.selected = undefined;
       this.element.setPointerCapture(event.pointerId);
       this.light();
@@ -187,7 +208,8 @@ export class PlayBoard {
     }
     const { place, card } = hit(this.view.layout, this.places, at.x, at.y);
     if (event.button || (event.target as HTMLElement).closest('[role=menu]')) return;
-    if (place) this.tap(place, card?.place ?? 0);
+    // A card that may not move, dropped on another pile, is no tap on that pile.
+    if (place && (!drag || drag.place === place.key)) this.tap(place, card?.place ?? 0);
     else this.unselect();
   }
 
@@ -212,6 +234,7 @@ export class PlayBoard {
   }
 
   private tap(place: Place, card: number) {
+    if (!this.ends) return this.wait(() => this.tap(place, card));
     if (this.selected) {
       const { place: from, ends } = this.selected;
       const move = ends.find((one) => endsAt(one, place, this.suitOf(one)));
@@ -230,10 +253,13 @@ export class PlayBoard {
     if (ends.some((one) => !one.to)) this.openMenu(place, ends);
   }
 
+  private wait(press: () => void) { this.waiting = press; }
+
   // --- keys ---
 
   /** Enter on a place: its only move, or a menu of its moves. */
   private press(place: Place) {
+    if (!this.ends) return this.wait(() => this.press(place));
     const ends = this.ends.filter((one) => startsAt(one, place));
     const moves = [...new Set(ends.map((one) => one.move))];
     if (!moves.length) this.say(`${placeLabel(place, this.piles, 0)}. No move from here.`);

@@ -51,7 +51,10 @@ export class Table {
   async open(start: Start, entry: GameEntry, moves = '', at = 0, accepted = () => {}) {
     const ticket = ++this.asked;
     const answer = await this.quick.replay(start.text, moves);
-    if (failed(answer)) throw new EngineError(answer.error);
+    if (failed(answer)) {
+      this.askAgain();
+      throw new EngineError(answer.error);
+    }
     if (ticket !== this.asked) return undefined;
     accepted();
     this.start = start;
@@ -87,6 +90,11 @@ export class Table {
     this.tell('position');
   }
 
+  /** A call that failed may have taken the place of the question what is legal. */
+  private askAgain() {
+    if (!this.position) void this.ask();
+  }
+
   /** Plays a move on the board that is shown; what was played after it before is forgotten unless it is the same move. */
   async play(move: string) {
     if (this.steps[this.at]?.move === move) return this.go(this.at + 1);
@@ -94,7 +102,8 @@ export class Table {
     const ticket = ++this.asked;
     const at = this.at;
     const answer = await this.quick.moves(this.start.text, [...this.moves.slice(0, at), move].join('; '));
-    if (ticket !== this.asked || failed(answer)) return;
+    if (ticket !== this.asked) return;
+    if (failed(answer)) return this.askAgain();
     const win = this.known[at]?.win;
     this.cut(at);
     this.steps.push({ move, also: answer.also ?? [], lines: answer.lines });
@@ -122,7 +131,8 @@ export class Table {
     if (!win || !this.start) return;
     const at = this.at, ticket = ++this.asked;
     const answer = await this.quick.replay(this.start.text, [...this.moves.slice(0, at), ...win].join('; '));
-    if (ticket !== this.asked || failed(answer) || answer.refused) return;
+    if (ticket !== this.asked) return;
+    if (failed(answer) || answer.refused) return this.askAgain();
     const before = this.known.slice(0, at + 1);
     this.steps = answer.steps;
     this.boards = boardsOf(answer);
