@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "winnable/game.h"
 
@@ -14,7 +15,8 @@ std::string board_json(const Board& board);
 std::string number_json(const DealNumber& number);
 // Where a game starts: number_json, {"deck": "4S KH ..."}, or board_json.
 std::string start_json(const Start& start);
-// Numbers with a fraction as the machine formats print them: six digits; whole numbers below 2^53 as they are.
-double rounded(double value);
+// A JSON text as the machine formats print it: its numbers with a fraction are rounded to six digits, and no more are
+// written; whole numbers stay as they are.
+std::string with_rounded_numbers(std::string_view json);
 
 }  // namespace winnable

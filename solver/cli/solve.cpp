@@ -41,7 +41,7 @@ void print_csv(const Start& start, const Answer& answer) {
   std::cout << "game,seed,verdict,reason,nodes,seconds,length" << (answer.lower_bound ? ",lower_bound" : "") << "\n"
             << fmt::format("{},{},{},{},{},{},{}", start.game.name(), seed, to_text(outcome.verdict),
                            to_text(outcome.reason), outcome.statistics.nodes,
-                           nlohmann::json(rounded(outcome.statistics.seconds)).dump(), length)
+                           with_rounded_numbers(nlohmann::json(outcome.statistics.seconds).dump()), length)
             << (answer.lower_bound ? "," + std::to_string(*answer.lower_bound) : "") << "\n";
 }
 

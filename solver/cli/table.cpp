@@ -6,20 +6,15 @@
 namespace winnable::cli {
 namespace {
 
-// Every number with a fraction, however deep.
-nlohmann::ordered_json with_rounded_numbers(nlohmann::ordered_json value) {
-  if (value.is_number_float()) return rounded(value.get<double>());
-  if (value.is_structured())
-    for (auto& part : value) part = with_rounded_numbers(std::move(part));
-  return value;
+std::string to_json(const nlohmann::ordered_json& value) {
+  return with_rounded_numbers(value.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
 // A text that a spreadsheet would take for a formula gets an apostrophe in front, which says that it is a text. File
 // names need not be UTF-8: what is none stands as U+FFFD.
 std::string csv_text(const nlohmann::ordered_json& value) {
   if (value.is_null()) return "";
-  if (!value.is_string())
-    return csv_field(value.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+  if (!value.is_string()) return csv_field(to_json(value));
   const auto text = value.get<std::string>();
   const bool is_formula = !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos;
   return csv_field(is_formula ? "'" + text : text);
@@ -46,9 +41,7 @@ void add_members(nlohmann::ordered_json& row, const std::string& object) {
 }
 
 // Text that is not UTF-8 (file names) loses the bytes that are not, instead of ending the program.
-std::string json_line(const nlohmann::ordered_json& row) {
-  return with_rounded_numbers(row).dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
-}
+std::string json_line(const nlohmann::ordered_json& row) { return to_json(row) + "\n"; }
 
 nlohmann::ordered_json options_object(const std::string& text, const std::string& store) {
   auto parsed = nlohmann::ordered_json::parse(text, nullptr, false);
@@ -69,8 +62,7 @@ std::string to_table(const std::vector<nlohmann::ordered_json>& rows, TableForma
       continue;
     }
     bool is_first = true;
-    const nlohmann::ordered_json rounded_row = with_rounded_numbers(row);
-    for (const auto& [key, value] : rounded_row.items()) {
+    for (const auto& [key, value] : row.items()) {
       table += (is_first ? "" : ",") + csv_text(value);
       is_first = false;
     }

@@ -1,5 +1,6 @@
 #include "solver/library/deal_json.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -18,6 +19,27 @@ nlohmann::ordered_json pile_value(const Pile& pile) {
     cards.push_back(pile.cards[i].face_down ? "(" + name + ")" : name);
   }
   return cards;
+}
+
+// Behind the quote that ends the string which begins at `begin`.
+std::size_t end_of_string(std::string_view json, std::size_t begin) {
+  std::size_t i = begin + 1;
+  while (i < json.size() && json[i] != '"') i += json[i] == '\\' ? 2 : 1;
+  return std::min(i + 1, json.size());
+}
+
+// The JSON library writes about one number in 1500 with 16 digits where fewer name the same number (its Grisu2), so
+// rounding the number is not enough: the digits are written here.
+std::string rounded_number(std::string_view number) {
+  constexpr double kLargestExact = 9007199254740992;  // 2^53
+  std::string text(number);
+  const double value = std::strtod(text.c_str(), nullptr);
+  const bool is_whole = std::abs(value) < kLargestExact && value == std::floor(value);
+  if (is_whole || text.find_first_of(".eE") == std::string::npos) return text;
+  char rounded[32];
+  std::snprintf(rounded, sizeof rounded, "%.6g", value);
+  text = rounded;
+  return text.find_first_of(".e") == std::string::npos ? text + ".0" : text;
 }
 
 }  // namespace
@@ -64,13 +86,18 @@ std::string board_json(const Board& board) { return board_value(board).dump(); }
 std::string number_json(const DealNumber& number) { return number_value(number).dump(); }
 std::string start_json(const Start& start) { return start_value(start).dump(); }
 
-// Whole numbers are exact as they are.
-double rounded(double value) {
-  constexpr double kLargestExact = 9007199254740992;  // 2^53
-  if (!std::isfinite(value) || (std::abs(value) < kLargestExact && value == std::floor(value))) return value;
-  char text[40];
-  std::snprintf(text, sizeof text, "%.6g", value);
-  return std::strtod(text, nullptr);
+std::string with_rounded_numbers(std::string_view json) {
+  std::string text;
+  for (std::size_t i = 0; i < json.size();) {
+    const bool is_number = json[i] == '-' || (json[i] >= '0' && json[i] <= '9');
+    const std::size_t end = json[i] == '"' ? end_of_string(json, i)
+                            : is_number    ? std::min(json.find_first_not_of("+-.0123456789eE", i), json.size())
+                                           : i + 1;
+    const std::string_view token = json.substr(i, end - i);
+    text += is_number ? rounded_number(token) : token;
+    i = end;
+  }
+  return text;
 }
 
 }  // namespace winnable

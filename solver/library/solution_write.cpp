@@ -59,7 +59,7 @@ std::string solution_json(const Start& start, const Answer& answer, bool with_mo
                               {"verdict", to_text(outcome.verdict)},
                               {"nodes", statistics.nodes},
                               {"generated", statistics.generated},
-                              {"seconds", rounded(statistics.seconds)},
+                              {"seconds", statistics.seconds},
                               {"peak_bytes", statistics.peak_bytes}};
   line.update(start_value(start));
   if (const std::string own = start.game.own_rules(); !own.empty()) line["rules"] = nlohmann::ordered_json::parse(own);
@@ -70,7 +70,7 @@ std::string solution_json(const Start& start, const Answer& answer, bool with_mo
   if (answer.confirmed) line["confirmed"] = true;
   if (outcome.verdict == Verdict::won && with_moves)
     for (const auto& move : outcome.solution) line["moves"].push_back(to_text(move));
-  return line.dump() + "\n";
+  return with_rounded_numbers(line.dump()) + "\n";
 }
 
 }  // namespace winnable

@@ -10,7 +10,11 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <functional>
+#include <list>
 #include <map>
+#include <optional>
+#include <queue>
 #include <tuple>
 
 #include "solver/survey/output_file.h"
@@ -18,14 +22,14 @@
 namespace winnable {
 namespace {
 
-[[noreturn]] void report_contradiction(const Store& target, const ResultRow& ours, const Store& source,
+[[noreturn]] void report_contradiction(const Store& store, const ResultRow& ours, const Store& source,
                                        const ResultRow& theirs) {
-  const auto config_of = [](const Store& store, std::int64_t id) {
-    for (const Config& config : store.configs())
+  const auto config_of = [](const Store& of, std::int64_t id) {
+    for (const Config& config : of.configs())
       if (config.id == id) return config;
     return Config{};
   };
-  throw ConflictError("contradicting verdicts:\n  " + describe(ours, config_of(target, ours.config), target.path()) +
+  throw ConflictError("contradicting verdicts:\n  " + describe(ours, config_of(store, ours.config), store.path()) +
                       "\n  " + describe(theirs, config_of(source, theirs.config), source.path()));
 }
 
@@ -34,17 +38,66 @@ bool is_better(const ResultRow& theirs, const ResultRow& ours) {
   return ours.moves.empty() && !theirs.moves.empty();
 }
 
-void merge_rows(Store& target, const Store& source) {
-  std::map<std::int64_t, std::int64_t> config_here;
-  for (Config config : source.configs()) config_here[config.id] = target.config_id(config);
-  source.for_each(true, [&](const ResultRow& theirs) {
-    ResultRow row = theirs;
-    row.config = config_here.at(theirs.config);
-    const auto ours = target.find(row.seed);
-    if (ours && ours->is_final() && row.is_final() && ours->verdict != row.verdict)
-      report_contradiction(target, *ours, source, theirs);
-    if (!ours || is_better(row, *ours)) target.replace(row);
-  });
+// A store that is read from its first row to its last.
+class Source {
+ public:
+  Source(Store store, Store& target) : store_(std::move(store)) {
+    if (store_.game() != target.game() || store_.rules_id() != target.rules_id())
+      throw StoreError(fmt::format("{}: it is a store of {} (rules {}), not of {} (rules {})", store_.path(),
+                                   store_.game(), store_.rules_id(), target.game(), target.rules_id()));
+    for (Config config : store_.configs()) config_of_target_[config.id] = target.config_id(config);
+    rows_.emplace(store_, true);
+    advance();
+  }
+  Source(const Source&) = delete;
+  Source& operator=(const Source&) = delete;
+
+  const Store& store() const { return store_; }
+  const ResultRow* row() const { return row_; }  // null after the last
+  void advance() { row_ = rows_->next(); }
+  ResultRow row_for_target(ResultRow row) const {
+    row.config = config_of_target_.at(row.config);
+    return row;
+  }
+
+ private:
+  Store store_;
+  std::map<std::int64_t, std::int64_t> config_of_target_;
+  std::optional<RowCursor> rows_;
+  const ResultRow* row_ = nullptr;
+};
+
+// All sources at once in the order of the seeds, so that the target grows at its end however the seeds are spread.
+void merge_rows(Store& target, std::list<Source>& sources) {
+  const bool target_is_empty = target.size() == 0;
+  // The next seed of each source, the smallest on top; of equal seeds the first source's.
+  using Head = std::pair<std::uint64_t, std::size_t>;
+  std::priority_queue<Head, std::vector<Head>, std::greater<>> heads;
+  std::vector<Source*> source_at;
+  for (Source& source : sources) {
+    if (source.row()) heads.emplace(source.row()->seed, source_at.size());
+    source_at.push_back(&source);
+  }
+  while (!heads.empty()) {
+    const std::uint64_t seed = heads.top().first;
+    std::optional<ResultRow> best = target_is_empty ? std::nullopt : target.find(seed);
+    Source* origin = nullptr;  // of the best; none: the target itself
+    while (!heads.empty() && heads.top().first == seed) {
+      const std::size_t place = heads.top().second;
+      heads.pop();
+      Source& source = *source_at[place];
+      const ResultRow& theirs = *source.row();
+      if (best && best->is_final() && theirs.is_final() && best->verdict != theirs.verdict)
+        report_contradiction(origin ? origin->store() : target, *best, source.store(), theirs);
+      if (!best || is_better(theirs, *best)) {
+        best = theirs;
+        origin = &source;
+      }
+      source.advance();
+      if (source.row()) heads.emplace(source.row()->seed, place);
+    }
+    if (origin) target.replace(origin->row_for_target(*std::move(best)));
+  }
 }
 
 void merge_history(Store& target, const Store& source) {
@@ -58,14 +111,6 @@ void merge_history(Store& target, const Store& source) {
     const auto id = target.start_run(run);
     if (!run.finished.empty()) target.finish_run(id, run);
   }
-}
-
-void merge_one(Store& target, const Store& source) {
-  if (source.game() != target.game() || source.rules_id() != target.rules_id())
-    throw StoreError(fmt::format("{}: it is a store of {} (rules {}), not of {} (rules {})", source.path(),
-                                 source.game(), source.rules_id(), target.game(), target.rules_id()));
-  merge_rows(target, source);
-  merge_history(target, source);
 }
 
 // Not over a file that has come meanwhile.
@@ -87,10 +132,13 @@ MergeResult merge_stores(Store& target, const std::vector<std::string>& sources)
   result.rows_before = target.size();
   target.begin();
   try {
-    for (const std::string& path : sources) {
-      const Store source = Store::open_to_read(path);
-      merge_one(target, source);
-      result.rows_read += source.size();
+    constexpr std::size_t kAtOnce = 128;  // each store is up to three open files
+    for (std::size_t first = 0; first < sources.size(); first += kAtOnce) {
+      std::list<Source> opened;
+      for (std::size_t i = first; i < std::min(first + kAtOnce, sources.size()); ++i)
+        result.rows_read += opened.emplace_back(Store::open_to_read(sources[i]), target).store().size();
+      merge_rows(target, opened);
+      for (const Source& source : opened) merge_history(target, source.store());
     }
     target.commit();
   } catch (...) {

@@ -49,36 +49,6 @@ class PlannedSeeds {
   std::priority_queue<Head> heads_;
 };
 
-Quantiles quantiles_of(std::vector<double> values) {
-  Quantiles quantiles;
-  if (values.empty()) return quantiles;
-  std::sort(values.begin(), values.end());
-  // The smallest value that at least the share of all values does not exceed.
-  const auto at = [&](double share) {
-    const auto rank = static_cast<std::size_t>(std::ceil(share * static_cast<double>(values.size())));
-    return values[std::max<std::size_t>(rank, 1) - 1];
-  };
-  quantiles.median = at(0.5);
-  quantiles.p90 = at(0.9);
-  quantiles.p99 = at(0.99);
-  quantiles.max = values.back();
-  for (const double value : values) quantiles.sum += value;
-  return quantiles;
-}
-
-// At most kPoints points of the rising curve through the decided rows' sorted efforts.
-DecidedCurve decided_curve(std::vector<double> decided, std::uint64_t rows) {
-  constexpr std::size_t kPoints = 200;
-  std::sort(decided.begin(), decided.end());
-  DecidedCurve curve;
-  const std::size_t step = std::max<std::size_t>(1, decided.size() / kPoints);
-  for (std::size_t i = 0; i < decided.size(); ++i) {
-    if (i % step != 0 && i + 1 != decided.size()) continue;
-    curve.emplace_back(decided[i], static_cast<double>(i + 1) / static_cast<double>(rows));
-  }
-  return curve;
-}
-
 void add_effort(EffortBins& bins, double effort, const ResultRow& row) {
   constexpr double kLeast = 1e-3;  // a microsecond
   bins[static_cast<int>(std::floor(4 * std::log10(std::max(effort, kLeast))))].add(row.verdict, row.reason);
@@ -120,10 +90,8 @@ StoreReport make_report(const Store& store, IntervalKind interval) {
   PlannedSeeds planned(store);
   auto expected = planned.next();
   bool in_prefix = true;
-  std::vector<double> nodes;
-  std::vector<double> milliseconds;
-  std::vector<double> decided_nodes;
-  std::vector<double> decided_milliseconds;
+  EffortSample nodes;
+  EffortSample milliseconds;
   std::set<std::int64_t> configs;
   store.for_each(false, [&](const ResultRow& row) {
     for (; expected && *expected < row.seed; expected = planned.next()) {
@@ -137,14 +105,10 @@ StoreReport make_report(const Store& store, IntervalKind interval) {
     }
     report.all.add(row.verdict, row.reason);
     configs.insert(row.config);
-    nodes.push_back(static_cast<double>(row.nodes));
-    milliseconds.push_back(row.milliseconds);
-    add_effort(report.by_nodes, std::max(1.0, nodes.back()), row);
+    nodes.add(static_cast<double>(row.nodes), row.is_final());
+    milliseconds.add(row.milliseconds, row.is_final());
+    add_effort(report.by_nodes, std::max(1.0, static_cast<double>(row.nodes)), row);
     add_effort(report.by_milliseconds, row.milliseconds, row);
-    if (row.is_final()) {
-      decided_nodes.push_back(nodes.back());
-      decided_milliseconds.push_back(row.milliseconds);
-    }
     if (row.verdict == Verdict::won) ++report.solution_lengths[row.solution_length];
     keep_if_hard(report.hardest, row);
   });
@@ -159,10 +123,10 @@ StoreReport make_report(const Store& store, IntervalKind interval) {
   report.options.assign(options.begin(), options.end());
   report.versions.assign(versions.begin(), versions.end());
   report.bracket = win_rate_bracket(report.prefix, interval);
-  report.nodes = quantiles_of(std::move(nodes));
-  report.milliseconds = quantiles_of(std::move(milliseconds));
-  report.decided_by_nodes = decided_curve(std::move(decided_nodes), report.all.total());
-  report.decided_by_milliseconds = decided_curve(std::move(decided_milliseconds), report.all.total());
+  report.nodes = nodes.quantiles();
+  report.milliseconds = milliseconds.quantiles();
+  report.decided_by_nodes = nodes.decided_curve();
+  report.decided_by_milliseconds = milliseconds.decided_curve();
   return report;
 }
 

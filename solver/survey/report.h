@@ -8,25 +8,14 @@
 #include <vector>
 
 #include "solver/survey/deck_file.h"
+#include "solver/survey/effort_sample.h"
 #include "solver/survey/statistics.h"
 #include "solver/survey/store.h"
 
 namespace winnable {
 
-// Of nodes, or of CPU milliseconds, a deal. All zero without rows.
-struct Quantiles {
-  double median = 0;
-  double p90 = 0;
-  double p99 = 0;
-  double max = 0;
-  double sum = 0;
-};
-
 // Deals by effort: those of key k took from 10^(k/4) to 10^((k+1)/4), a quarter of a decade.
 using EffortBins = std::map<int, Counts>;
-
-// The share of all deals that is decided with an effort of at most `first`: rising points.
-using DecidedCurve = std::vector<std::pair<double, double>>;
 
 struct StoreReport {
   std::string store;

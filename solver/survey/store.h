@@ -133,6 +133,7 @@ class Store {
   Database& database() { return database_; }
 
  private:
+  friend class RowCursor;
   Store() = default;
   void create_schema(std::string_view game, std::string_view rules_id);
   void prepare(std::string_view game, std::string_view rules_id);
@@ -152,6 +153,24 @@ class Store {
   std::optional<Statement> insert_;
   std::optional<Statement> replace_;
   mutable std::optional<Statement> find_;
+};
+
+// Walks over the rows of a store in ascending order of seed, with moves only on request. The store must outlive it and
+// stay where it is.
+class RowCursor {
+ public:
+  RowCursor(const Store& store, bool with_moves);
+  // The next row, good until the call after; null after the last. Throws StoreError at a row that cannot be.
+  const ResultRow* next();
+
+ private:
+  Statement rows_where(const char* condition) const;
+
+  const Store* store_;
+  bool with_moves_;
+  bool in_upper_half_ = false;
+  Statement query_;
+  ResultRow row_;
 };
 
 // One shard, one store: throws StoreError if the store was started for other shards than `shard`.

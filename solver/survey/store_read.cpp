@@ -200,15 +200,32 @@ std::optional<ResultRow> Store::find(std::uint64_t seed) const {
 }
 
 void Store::for_each(bool with_moves, const std::function<void(const ResultRow&)>& visit) const {
-  named(path_, [&] {
-    check_configs();
-    // Seeds are unsigned, SQLite's integers signed: the upper half of the seeds comes as negative numbers.
-    for (const char* half : {"seed >= 0", "seed < 0"}) {
-      Statement query = database_.prepare(
-          fmt::format("SELECT {}{} FROM result WHERE {} ORDER BY seed", kColumns, with_moves ? ", moves" : "", half));
-      while (query.step()) visit(read_row(query, with_moves));
+  RowCursor rows(*this, with_moves);
+  while (const ResultRow* row = rows.next()) visit(*row);
+}
+
+// Seeds are unsigned, SQLite's integers signed: the upper half of the seeds comes as negative numbers.
+RowCursor::RowCursor(const Store& store, bool with_moves)
+    : store_(&store), with_moves_(with_moves), query_(named(store.path_, [&] {
+        store.check_configs();
+        return rows_where("seed >= 0");
+      })) {}
+
+const ResultRow* RowCursor::next() {
+  return named(store_->path_, [&]() -> const ResultRow* {
+    while (!query_.step()) {
+      if (in_upper_half_) return nullptr;
+      in_upper_half_ = true;
+      query_ = rows_where("seed < 0");
     }
+    row_ = store_->read_row(query_, with_moves_);
+    return &row_;
   });
+}
+
+Statement RowCursor::rows_where(const char* condition) const {
+  return store_->database_.prepare(fmt::format("SELECT {}{} FROM result WHERE {} ORDER BY seed", kColumns,
+                                               with_moves_ ? ", moves" : "", condition));
 }
 
 }  // namespace winnable

@@ -370,5 +370,15 @@ TEST(Library, AnalysisCountsItsNodes) {
   EXPECT_GT(found.statistics.nodes, 0u);
 }
 
+// Six digits, and not 16 that name the same number; nothing else of the text changes.
+TEST(Library, NumbersOfJsonAreRounded) {
+  EXPECT_EQ(with_rounded_numbers("[6.637519999999999e-07,0.1234564999,-2.5E3,-0.00012345678,1234567.25]"),
+            "[6.63752e-07,0.123456,-2.5E3,-0.000123457,1.23457e+06]");
+  EXPECT_EQ(with_rounded_numbers("{\"1.23456789\":\"a\\\"1.23456789\",\"b\":[true,null,12.0,123456789012345678]}"),
+            "{\"1.23456789\":\"a\\\"1.23456789\",\"b\":[true,null,12.0,123456789012345678]}");
+  EXPECT_EQ(with_rounded_numbers("123456.75"), "123457.0");
+  EXPECT_EQ(with_rounded_numbers("\"cut off \\"), "\"cut off \\");
+}
+
 }  // namespace
 }  // namespace winnable

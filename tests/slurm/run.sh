@@ -20,7 +20,7 @@ clean_up() {
   if [ -n "${KEEP:-}" ]; then echo "kept: $folder"; else rm -rf "$folder"; fi
 }
 trap clean_up EXIT
-fail() { echo "FAILED: $*" >&2; tail -n 20 "$folder"/*.log "$folder"/slurm-*.out 2>/dev/null >&2 || true; exit 1; }
+fail() { echo "FAILED: $*" >&2; tail -n 20 "$folder"/*.log "$folder"/slurm-*.out >&2 2>/dev/null || true; exit 1; }
 
 winnable=${1:-}
 if [ -z "$winnable" ]; then

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -104,6 +105,32 @@ TEST_F(StoreTest, MergeNamesBothRowsAndChangesNothing) {
   const Store merged = Store::open_to_read(path("a"));
   EXPECT_EQ(merged.find(5)->nodes, 20u);
   EXPECT_EQ(merged.find(6)->verdict, Verdict::lost);
+}
+
+// More stores than are open at a time, with seeds in common from both halves: every row is the best there is, and says how it was made.
+TEST_F(StoreTest, MergeOfManyStoresKeepsTheBestOfEachDeal) {
+  constexpr int kStores = 150;
+  std::vector<std::string> sources;
+  for (int k = 0; k < kStores; ++k) {
+    sources.push_back(path(("s" + std::to_string(k)).c_str()));
+    Store store = open(sources.back());
+    if (k % 2 == 1) config_in(store, "{\"other\":1}");  // so that equal options have other numbers
+    const auto config = config_in(store, k % 3 == 0 ? "{\"max_nodes\":3}" : "{}");
+    store.put(row(config, 7, Verdict::undecided, k == 60 ? 1000 : static_cast<std::uint64_t>(k)));
+    store.put(row(config, 8, k == 140 ? Verdict::lost : Verdict::undecided, static_cast<std::uint64_t>(k)));
+    store.put(row(config, ~std::uint64_t{0} - static_cast<std::uint64_t>(k / 2), Verdict::won, static_cast<std::uint64_t>(k)));
+  }
+  EXPECT_EQ(merge_stores_into(path("all"), "fake", "fake-1", sources).rows_read, 3u * kStores);
+  const Store merged = Store::open_to_read(path("all"));
+  EXPECT_EQ(merged.size(), 2u + kStores / 2);
+  EXPECT_EQ(merged.find(7)->nodes, 1000u);
+  EXPECT_EQ(merged.find(8)->verdict, Verdict::lost);
+  EXPECT_EQ(merged.find(8)->nodes, 140u);
+  EXPECT_EQ(merged.find(~std::uint64_t{0} - 10)->nodes, 20u) << "of two wins the first store's";
+  const auto configs = merged.configs();
+  const auto made = std::find_if(configs.begin(), configs.end(), [&](const Config& c) { return c.id == merged.find(7)->config; });
+  ASSERT_NE(made, configs.end());
+  EXPECT_EQ(made->options, "{\"max_nodes\":3}");
 }
 
 TEST_F(StoreTest, RefusesWhatIsNoStoreOfThisGame) {
