@@ -97,6 +97,45 @@ void YukonPosition<S>::add_card_moves(MoveList& moves, Reductions reductions) co
     moves.add({kMoveCards, kWaste, static_cast<std::uint8_t>(std::countr_zero(targets)), 1});
 }
 
+// A face-up column whose cards are all in place, from a king at the bottom.
+template <YukonShape S>
+bool YukonPosition<S>::is_built(const Starts& start, int column) const {
+  if (height(column) == 0 || hidden(column) > 0) return false;
+  const std::uint8_t* cards = table_.cards.data() + start[at(column)];
+  if (!is_king(cards[0])) return false;
+  for (int place = 1; place < height(column); ++place)
+    if (!fits(cards[place], cards[place - 1])) return false;
+  return true;
+}
+
+// Claim: building in suit, the one card c that goes on a column built from its king goes there at once, with all that
+//        lies on it, from a column as from the waste.
+// Why: take a winning play from here and leave out c's move onto that column, if it has one. Until then everything
+//      lies on the same cards as in that play, but for c, which lies on the built column instead of on another card or
+//      in the waste: what it covered is bare, turned up or empty sooner. A move of a card onto its host would be
+//      illegal only if the host had come to lie above it; that happens to the cards of the built column alone, and
+//      these lie on their hosts already (the king has none) and never move but as a whole column. c goes home from
+//      where it lies; the cards below it go home after it anyway.
+// Needs: one host a card (in suit, down only, one deck); nothing returns from foundations; one pass.
+// Guarded by: tests/games/yukon_test.cpp.
+template <YukonShape S>
+std::optional<Move> YukonPosition<S>::move_onto_built_column() const {
+  const Starts start = starts();
+  for (int to = 0; to < S.columns; ++to) {
+    if (!is_built(start, to)) continue;
+    const int wanted = table_.cards[start[at(to) + 1] - std::size_t{1}] - 1;
+    if ((wanted & 15) == 0) continue;
+    if (waste() && card_at_end(kWaste).code == wanted)
+      return Move{kMoveCards, kWaste, static_cast<std::uint8_t>(to), 1};
+    for (int from = 0; from < S.columns; ++from)
+      for (int place = hidden(from); place < height(from); ++place)
+        if (table_.cards[at(start[at(from)] + place)] == wanted)
+          return Move{kMoveCards, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
+                      static_cast<std::uint8_t>(height(from) - place)};
+  }
+  return std::nullopt;
+}
+
 template <YukonShape S>
 template <bool kReduced>
 void YukonPosition<S>::generate_moves(MoveList& moves, Reductions reductions) const {
@@ -110,6 +149,15 @@ void YukonPosition<S>::generate_moves(MoveList& moves, Reductions reductions) co
           moves.truncate(1);
           return;
         }
+    }
+  }
+  if constexpr (kReduced && S.building == YukonBuilding::in_suit) {
+    if (reductions & kOnBuiltColumn) {
+      if (const auto move = move_onto_built_column()) {
+        moves.clear();
+        moves.add(*move);
+        return;
+      }
     }
   }
   add_card_moves<kReduced>(moves, reductions);

@@ -86,11 +86,12 @@ class YukonPosition {
   static constexpr bool kKeyIsExact = false;
   static constexpr int kMaxProgress = 3 * S.deck_size();
 
-  enum Reduction : Reductions { kSafeHome = 1, kOneSpace = 2, kNoColumnToSpace = 4 };
-  static constexpr std::array<ReductionInfo, 3> kReductions{{
+  enum Reduction : Reductions { kSafeHome = 1, kOneSpace = 2, kNoColumnToSpace = 4, kOnBuiltColumn = 8 };
+  static constexpr std::array<ReductionInfo, 4> kReductions{{
       {"safe-home", "a card that no card can ever go on goes home at once"},
       {"one-space", "one empty column stands for all"},
       {"no-column-to-space", "no whole column into an empty column"},
+      {"on-built-column", "in suit: the card wanted by a column built from its king goes there at once"},
   }};
 
   YukonPosition() = default;  // no position yet
@@ -172,6 +173,8 @@ class YukonPosition {
   template <bool kReduced>
   void generate_moves(MoveList& moves, Reductions reductions) const;
   void add_home_moves(MoveList& moves) const;
+  bool is_built(const Starts& start, int column) const;
+  std::optional<Move> move_onto_built_column() const;
   template <bool kReduced>
   void add_card_moves(MoveList& moves, Reductions reductions) const;
 

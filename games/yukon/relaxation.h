@@ -3,10 +3,13 @@
 // Delete relaxation: what has become possible stays possible. A card blocks the card it lies on until it leaves it;
 // new blockers are ignored, hosts and spaces serve any number of cards.
 //
-//   bare(c)    nothing lies on c, or the card on it leaves; cards of the stock are bare
+//   bare(c)    nothing lies on c, or the card on it leaves; cards of the stock that are not turned yet are bare, the
+//              waste is a column whose cards move alone
 //   home(c)    c is bare, and the next lower card of its suit is home
-//   leaves(c)  home(c); or c is face up or bare and some host h of c is bare and comes out of c's column if it lies
-//              above c; or c is a king and some column is empty or its bottom card leaves
+//   places(c)  c is face up or bare and some host h of c is bare (a card of the stock must have been placed as well)
+//              and comes out of c's column if it lies above c; or c is a king and some column is empty or its bottom
+//              card leaves
+//   leaves(c)  home(c) or places(c)
 //
 // In rounds: what follows from the facts of one round holds in the next. The round in which a card gets home says how
 // deep one must dig for it: the estimate that scores positions is the sum of these.
@@ -40,8 +43,20 @@ class YukonRelaxation {
       has_space_ |= under == 0;
       in_columns_ |= below;
     }
-    for (int i = 0; i < deal.stock_size; ++i)
-      if (!(table.played >> i & 1)) bare_ |= bit(deal.stock[static_cast<std::size_t>(i)].code);
+    hosts_ = bare_;
+    std::uint8_t under = 0;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(deal.stock_size); ++i) {
+      if (table.played >> i & 1) continue;
+      const std::uint8_t code = deal.stock[i].code;
+      stock_ |= bit(code);
+      if (i >= table.turned) {
+        bare_ |= bit(code);
+      } else {
+        under_[code] = under;
+        under = code;
+      }
+    }
+    if (under != 0) bare_ |= bit(under);
     acts_ |= bare_;
     for (int suit = 0; suit < S.suits; ++suit) {
       const int home = table.home[static_cast<std::size_t>(suit)];
@@ -54,12 +69,13 @@ class YukonRelaxation {
   // Why: take a winning play and the order in which cards first leave the card (or the bottom) that they lie on now,
   //      by a move of their own or home. By induction along it each of them `leaves` here, and is `home` when it goes
   //      home: its host is bare at that time, so the card that lies on it now left earlier; if the host lies above it
-  //      in the same column now, some card from there up to the host left earlier; a face-down card was bared to be
-  //      turned up; a space was there or made by a bottom card that left.
+  //      in the same column now, some card from there up to the host left earlier; a host from the stock was placed
+  //      earlier; a face-down card was bared to be turned up, a card of the waste to be played; a space was there or
+  //      made by a bottom card that left.
   // Needs: cards leave only by their own move, by a move of a card below them, or home.
   // Guarded by: tests/games/yukon_test.cpp.
   bool may_be_won() {
-    while (left_ > 0)
+    for (send_home(); left_ > 0;)
       if (!advance()) return false;
     return true;
   }
@@ -88,15 +104,19 @@ class YukonRelaxation {
 
   // One round. False: nothing new.
   bool advance() {
-    send_home();
-    CardSet fresh = home_ & in_columns_ & ~leaves_;
-    for (CardSet open = in_columns_ & acts_ & ~leaves_ & ~fresh; open; open &= open - 1)
-      if (const int card = std::countr_zero(open); finds_place(card)) fresh |= bit(card);
-    if (fresh == 0) return false;
+    CardSet fresh = home_ & ~leaves_, placed = 0;
+    for (CardSet open = (in_columns_ | (stock_ & ~placed_)) & acts_ & ~(in_columns_ & (leaves_ | fresh)); open;
+         open &= open - 1)
+      if (const int card = std::countr_zero(open); finds_place(card)) placed |= bit(card);
+    fresh |= placed & ~leaves_;
+    placed_ |= placed;
+    if (fresh == 0 && (placed & stock_) == 0) return false;
     leaves_ |= fresh;
+    hosts_ |= placed & stock_;
     has_space_ |= (fresh & bottoms_) != 0;
     for (; fresh; fresh &= fresh - 1)
       if (const int under = under_[static_cast<std::size_t>(std::countr_zero(fresh))]) bare_ |= bit(under);
+    hosts_ |= bare_ & in_columns_;
     acts_ |= bare_;
     send_home();
     return true;
@@ -105,7 +125,7 @@ class YukonRelaxation {
   bool finds_place(int card) const {
     const auto c = static_cast<std::size_t>(card);
     if (has_space_ && (kKings & ~bottoms_) >> card & 1) return true;
-    for (CardSet hosts = kYukonHosts<S>[c] & bare_; hosts; hosts &= hosts - 1) {
+    for (CardSet hosts = kYukonHosts<S>[c] & hosts_; hosts; hosts &= hosts - 1) {
       const CardSet up_to_host = up_to_[static_cast<std::size_t>(std::countr_zero(hosts))];
       if (!(up_to_host >> card & 1) || (up_to_host & ~up_to_[c] & leaves_)) return true;
     }
@@ -114,6 +134,8 @@ class YukonRelaxation {
 
   CardSet acts_ = 0;  // face up or bare
   CardSet bare_ = 0, home_ = 0, leaves_ = 0, bottoms_ = 0, in_columns_ = 0;
+  CardSet stock_ = 0, placed_ = 0;  // cards of stock and waste; cards that got to a column
+  CardSet hosts_ = 0;               // bare cards in columns
   bool has_space_ = false;
   std::array<std::uint8_t, 64> under_{};  // the card under each, 0 at the bottom
   std::array<CardSet, 64> up_to_{};       // the cards of its column up to it
