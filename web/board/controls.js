@@ -5,7 +5,7 @@
 const PLAY = 'M3 1l11 7-11 7z', PAUSE = 'M3 1h4v14H3zM9 1h4v14H9z';
 const BUTTONS = [
   ['first', 'M1 1h2v14H1zM15 1v14L4 8z', 'First board (Home)'],
-  ['back', 'M13 1v14L3 8z', 'One move back (left arrow)'],
+  ['back', 'M14 1v4l-5 3 5 3v4L3 8z', 'One move back (left arrow)'],
   ['play', PLAY, 'Play or pause (space)'],
   ['next', 'M2 1v4l5 3-5 3v4l11-7z', 'One move on (right arrow)'],
   ['last', 'M13 1h2v14h-2zM1 1v14l11-7z', 'Last board (End)'],

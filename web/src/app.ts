@@ -41,11 +41,17 @@ export class App {
     addExports(this.table, (words) => this.say(words));
     this.addDealer();
     this.addPlay();
+    this.choose(this.entry);
   }
 
+  /** Opens what the address says; where that cannot be opened, some deal, with the reason above it. */
   async start() {
     window.addEventListener('hashchange', () => void this.openLink());
-    if (!(await this.openLink())) await this.dealRandom();
+    await this.openLink();
+    if (this.table.start) return;
+    const reason = one('.trouble').textContent ?? '';
+    await this.dealRandom();
+    if (reason) this.trouble(reason);
   }
 
   // --- choosing a deal ---
