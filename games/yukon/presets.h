@@ -50,7 +50,7 @@ struct YukonRules {
 inline constexpr std::string_view kYukonText =
     "One deck. Any face-up card of the columns (T1-T7) moves with all that lies on it, in any order, onto a card that it\n"
     "fits; only a king (with its load) goes to an empty column. Foundations (F) are built up in suit from the ace; nothing\n"
-    "returns from them. Columns of 1, 6, 7, 8, 9, 10, 11 cards, the last five of each face up, if nothing else is said.\n";
+    "returns from them.\n";
 
 inline constexpr HiddenRule kYukonHidden{.stock = false, .face_down = true};
 
@@ -59,19 +59,20 @@ inline constexpr Preset<YukonRules> kYukonPresets[] = {
      .title = "Yukon",
      .summary = "any face-up card moves with all on top of it, built down in alternating colours",
      .rules_id = "yukon-1",
-     .difference = "built down in alternating colours",
+     .difference = "built down in alternating colours; columns of 1, 6, 7, 8, 9, 10, 11 cards, the last five of each face up",
      .hidden = kYukonHidden},
     {.rules = {.name = "russian-solitaire", .building = YukonBuilding::in_suit},
      .title = "Russian Solitaire",
      .summary = "Yukon built down in suit",
      .rules_id = "russian-solitaire-1",
-     .difference = "built down in suit",
+     .difference = "built down in suit; columns of 1, 6, 7, 8, 9, 10, 11 cards, the last five of each face up",
      .hidden = kYukonHidden},
     {.rules = {.name = "alaska", .building = YukonBuilding::in_suit_both_ways},
      .title = "Alaska",
      .summary = "Yukon built up or down in suit",
      .rules_id = "alaska-1",
-     .difference = "built up or down in suit, not around the corner",
+     .difference = "built up or down in suit, not around the corner; columns of 1, 6, 7, 8, 9, 10, 11 cards, the\n"
+                   "last five of each face up",
      .hidden = kYukonHidden},
     {.rules = {.name = "australian-patience",
                .face_down = {},

@@ -51,7 +51,7 @@ constexpr YukonRules kLong{
 constexpr YukonRules kNarrow{
     .name = "short-narrow", .suits = 2, .ranks = 7, .columns = 3, .face_down = {0, 1, 2}, .face_up = {3, 4, 4}};
 constexpr YukonRules kStock{
-    .name = "short-stock", .suits = 2, .ranks = 5, .columns = 3, .face_down = {}, .face_up = {2, 2, 2}};
+    .name = "short-stock", .suits = 2, .ranks = 6, .columns = 2, .face_down = {}, .face_up = {3, 4}};
 constexpr YukonRules kHiddenStock{
     .name = "short-hidden-stock", .suits = 2, .ranks = 6, .columns = 3, .face_down = {0, 1, 2}, .face_up = {2, 2, 2}};
 constexpr auto kAlternating = YukonBuilding::alternating;
@@ -65,7 +65,7 @@ TEST(YukonFuzz, TallBothWays) { fuzz_short<with(kTall, kBothWays)>(300); }
 TEST(YukonFuzz, LongAlternating) { fuzz_short<with(kLong, kAlternating)>(300); }
 TEST(YukonFuzz, LongInSuit) { fuzz_short<with(kLong, kInSuit)>(300); }
 TEST(YukonFuzz, NarrowInSuit) { fuzz_short<with(kNarrow, kInSuit)>(300); }
-TEST(YukonFuzz, NarrowBothWays) { fuzz_short<with(kNarrow, kBothWays)>(300); }
+TEST(YukonFuzz, NarrowBothWays) { fuzz_short<with(kNarrow, kBothWays)>(600); }
 TEST(YukonFuzz, StockAlternating) { fuzz_short<with(kStock, kAlternating)>(300); }
 TEST(YukonFuzz, StockInSuit) { fuzz_short<with(kStock, kInSuit)>(300); }
 TEST(YukonFuzz, StockBothWays) { fuzz_short<with(kStock, kBothWays)>(300); }
