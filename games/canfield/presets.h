@@ -52,7 +52,7 @@ inline constexpr Preset<CanfieldRules> kCanfieldPresets[] = {
          "any number of a column's last cards move as a group; without a reserve any card or group goes to an\n"
          "empty column",
      .published = blake_gent("71.245", "0.031", 10'000'000),
-     .atlas = {.deals = 800, .max_nodes = 50'000'000},
+     .atlas = {.deals = 700, .max_nodes = 50'000'000},
      .hidden = kCanfieldHidden},
     {.rules = {.name = "canfield:restricted", .group = CanfieldGroupRule::restricted},
      .title = "Canfield, restricted groups",
