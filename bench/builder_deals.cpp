@@ -17,7 +17,7 @@ namespace {
 struct Options {
   std::uint64_t first = 1, last = 2000, max_nodes = kUnlimited, attempts = 0;
   double seconds = 1e18, share = -1;
-  int growth = 0;
+  int growth = 0, patience = 0;
   std::uint64_t first_attempt = 0;
   bool seeds = false, verbose = false;
 };
@@ -29,6 +29,7 @@ void run(const BuilderRules& rules, std::string_view name, const Options& option
   BuilderPlan plan = builder_plan(rules);
   if (options.attempts) plan.attempts = options.attempts - 1;
   if (options.growth) plan.growth = options.growth;
+  if (options.patience) plan.patience = options.patience;
   if (options.first_attempt) plan.first_attempt = options.first_attempt;
   if (options.share >= 0) plan.attempt_share = options.share;
   const DeckScheme scheme = options.seeds ? DeckScheme::own : DeckScheme::ms;
@@ -78,6 +79,7 @@ int main(int argc, char** argv) {
     if (option.starts_with("nodes=")) options.max_nodes = std::stoull(value);
     if (option.starts_with("seconds=")) options.seconds = std::stod(value);
     if (option.starts_with("growth=")) options.growth = std::stoi(value);
+    if (option.starts_with("patience=")) options.patience = std::stoi(value);
     if (option.starts_with("first=")) options.first_attempt = std::stoull(value);
     if (option.starts_with("share=")) options.share = std::stod(value);
     if (option.starts_with("attempts=")) options.attempts = std::stoull(value) + 1;

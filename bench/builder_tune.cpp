@@ -1,11 +1,12 @@
 // Tunes the weights of the attempts at builders (games/builder/weights.cpp): hill climbing on the cost of winning deals
 // of one or more presets, taken from Microsoft's numbers. The cost is counted, not timed, so that a run can be
 // repeated. Prints each better set of weights as it stands in weights.cpp.
-//   bench_builder_tune PRESET[,PRESET...] FIRST LAST SECONDS [cap=N] [sets=N] [seed=N] [from=PRESET]
-// Deals that the plan to start from does not win in 20 times `cap` positions are left out. Use numbers that no
-// published figure uses.
+//   bench_builder_tune PRESET[,PRESET...] FIRST LAST SECONDS [cap=N] [sets=N] [seed=N] [from=PRESET] [later]
+// Deals that the plan to start from does not win in 20 times `cap` positions are left out; with `later` also those that
+// its first attempt wins, and the weights of that attempt stay. Use numbers that no published figure uses.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
@@ -64,6 +65,7 @@ struct Options {
   std::size_t sets = 3;
   std::uint64_t seed = 1;
   std::string from;
+  bool later = false;  // only what the first attempt does not win, by the weights of the others
 };
 
 // Expanding costs about as much as three children.
@@ -89,8 +91,12 @@ class Tuner {
     while (best_.weights.size() < options_.sets) best_.weights.push_back(best_.weights[best_.weights.size() - 1]);
     best_.weights.resize(options_.sets);
     const std::size_t all = deals_.size();
-    std::erase_if(deals_, [&](const BuilderDeal& deal) { return !cost(deal, best_, 20 * options_.cap).second; });
-    lowest_ = total(best_, kUnlimited);
+    std::erase_if(deals_, [&](const BuilderDeal& deal) {
+      return !cost(deal, best_, 20 * options_.cap).second ||
+             (options_.later && cost(deal, best_, best_.first_attempt).second);
+    });
+    lowest_ = total(best_);
+    sums_ = sums_of_last_;
     std::printf("%zu of %zu deals are won; cost of a deal %.1f\n", deals_.size(), all, per_deal(lowest_));
     return !deals_.empty();
   }
@@ -102,16 +108,16 @@ class Tuner {
       BuilderPlan plan = best_;
       const int changes = 1 + below(3);
       for (int i = 0; i < changes; ++i) change(plan);
-      const std::uint64_t cost = total(plan, lowest_);
+      const std::uint64_t cost = total(plan);
       if (cost > lowest_) continue;
       const bool is_better = cost < lowest_;
       lowest_ = cost;
+      sums_ = sums_of_last_;
       best_ = plan;
-      if (is_better) std::printf("%.1f\n", per_deal(cost));
-      std::fflush(stdout);
+      if (!is_better) continue;
+      std::printf("%.1f after %d tries\n", per_deal(cost), tries);
+      print();
     }
-    std::printf("%d tries\n", tries);
-    print();
   }
 
  private:
@@ -119,13 +125,17 @@ class Tuner {
   double per_deal(std::uint64_t cost) const { return static_cast<double>(cost) / static_cast<double>(deals_.size()); }
 
   void change(BuilderPlan& plan) {
-    const auto which = static_cast<std::size_t>(below(static_cast<int>(plan.weights.size() * kWeights.size()) + 2));
+    const std::size_t first = options_.later ? kWeights.size() : 0;
+    const std::size_t count = plan.weights.size() * kWeights.size() - first + (options_.later ? 0 : 3);
+    const std::size_t which = first + static_cast<std::size_t>(below(static_cast<int>(count)));
     if (which >= plan.weights.size() * kWeights.size()) {
-      if (which % 2)
+      if (which % 3 == 0)
         plan.first_attempt =
             std::clamp<std::uint64_t>(plan.first_attempt * (80 + static_cast<unsigned>(below(50))) / 100, 20, 1000);
-      else
+      else if (which % 3 == 1)
         plan.growth = std::clamp(plan.growth + below(21) - 10, 100, 200);
+      else
+        plan.patience = std::clamp(plan.patience + below(11) - 5, 5, 100);
       return;
     }
     const Weight& weight = kWeights[which % kWeights.size()];
@@ -141,7 +151,9 @@ class Tuner {
     double length = static_cast<double>(plan.first_attempt);
     std::uint64_t salt = 0;
     for (std::size_t i = 0; !meter.stopped() && !attempts_.has_run_dry(); ++i) {
-      if (attempts_.run(plan.weights[i % plan.weights.size()], salt, static_cast<std::uint64_t>(length), meter))
+      const auto patience = static_cast<std::uint64_t>(length * plan.patience / 100);
+      if (attempts_.run(plan.weights[i % plan.weights.size()], salt, {static_cast<std::uint64_t>(length), patience},
+                        meter))
         return {cost_of(meter), true};
       salt = fold_multiply(salt + 0x9E3779B97F4A7C15ull, 0xE7037ED1A0B428DBull);
       length *= plan.growth / 100.0;
@@ -149,17 +161,24 @@ class Tuner {
     return {std::max(cost_of(meter), 7 * cap), false};
   }
 
-  std::uint64_t total(const BuilderPlan& plan, std::uint64_t stop) {
+  // Of all deals; kUnlimited as soon as the first so many say that the plan is worse than the best one. The fewer they
+  // are the more they must say it, because each is luck.
+  std::uint64_t total(const BuilderPlan& plan) {
+    sums_of_last_.clear();
     std::uint64_t sum = 0;
     for (const BuilderDeal& deal : deals_) {
       sum += cost(deal, plan, options_.cap).first;
-      if (sum > stop) break;
+      const std::size_t i = sums_of_last_.size();
+      sums_of_last_.push_back(sum);
+      const double luck = 2 / std::sqrt(static_cast<double>(i + 16));
+      if (!sums_.empty() && static_cast<double>(sum) > (1 + luck) * static_cast<double>(sums_[i])) return kUnlimited;
+      if (!sums_.empty() && sum > lowest_) return kUnlimited;
     }
     return sum;
   }
 
   void print() {
-    std::printf("first_attempt %lu growth %d\n", best_.first_attempt, best_.growth);
+    std::printf("first_attempt %lu growth %d patience %d\n", best_.first_attempt, best_.growth, best_.patience);
     for (BuilderWeights& w : best_.weights) {
       std::printf("    {.home = %d, .next = %d, .second = %d, .breaks = %d, .inversions = %d, .blocked = %d, ", w.home,
                   w.next, w.second, w.breaks, w.inversions, w.blocked);
@@ -170,6 +189,7 @@ class Tuner {
       std::printf(".king_base = %d, .other_base = %d, .noise = %d, .all_moves = %d},\n", w.king_base, w.other_base,
                   w.noise, w.all_moves);
     }
+    std::fflush(stdout);
   }
 
   Options options_;
@@ -178,6 +198,7 @@ class Tuner {
   BuilderAttempts<kShape> attempts_;
   BuilderPlan best_;
   std::uint64_t lowest_ = 0;
+  std::vector<std::uint64_t> sums_, sums_of_last_;  // of the first deals, by the best plan and the last one
 };
 
 std::optional<Options> read(int argc, char** argv) {
@@ -197,6 +218,7 @@ std::optional<Options> read(int argc, char** argv) {
     if (option.starts_with("sets=")) options.sets = std::stoull(value);
     if (option.starts_with("seed=")) options.seed = std::stoull(value);
     if (option.starts_with("from=")) options.from = value;
+    if (option == "later") options.later = true;
   }
   return options;
 }

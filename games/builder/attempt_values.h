@@ -76,14 +76,10 @@ void BuilderAttempts<S>::each_wanted(const P& p, Act&& act) const {
     if constexpr (S.decks == 2)
       if (p.low(suit) < p.high(suit)) want(p.low(suit), suit, weights_.next);
   }
-  for (int c = 0; c < p.columns() && !loose.empty(); ++c) {
-    const int count = p.length(c) - p.prefix(c);
-    for (int above = 0, card = p.top(c); above < count; ++above, card = p.under(card)) {
-      if (!loose.has(card)) continue;
-      loose.remove(card);
-      act(Wanted{c, above, p.goes_home(card) ? weights_.next : weights_.second});
-    }
-  }
+  loose.each([&](int card) {
+    const int weight = p.goes_home(card) ? weights_.next : weights_.second;
+    p.find_in_built(card, [&](int column, int above) { act(Wanted{column, above, weight}); });
+  });
 }
 
 // Of a position's value what columns and free places do not say.
@@ -106,7 +102,7 @@ template <BuilderShape S>
 int BuilderAttempts<S>::leave_value(int column, int count, int bared) const {
   const auto c = static_cast<std::size_t>(column);
   const int length = here_->length(column) - count;
-  int value = -expanded_[at_].values[c];
+  int value = -node_->values[c];
   if (length) value += column_value(column, std::min(here_->prefix(column), length), length, builder::level_of(bared));
   if (count <= burdens_[c].nearest) return value - burdens_[c].weight * count;
   for (std::size_t i = 0; i < wanted_count_; ++i)
@@ -118,7 +114,7 @@ template <BuilderShape S>
 int BuilderAttempts<S>::enter_value(int column, int count, int last) const {
   const auto c = static_cast<std::size_t>(column);
   return column_value(column, here_->prefix(column), here_->length(column) + count, builder::level_of(last)) -
-         expanded_[at_].values[c] + burdens_[c].weight * count;
+         node_->values[c] + burdens_[c].weight * count;
 }
 
 }  // namespace winnable

@@ -38,10 +38,15 @@ class BuilderAttempts {
     last_level_ = deal.tables->rules.ranks - 1;
   }
 
-  // One attempt of so many positions. True: won.
+  // How far an attempt goes: so many positions, and so many in a row that are no better than the best one before.
+  struct Length {
+    std::uint64_t nodes;
+    std::uint64_t patience = kUnlimited;
+  };
+  // One attempt. True: won.
   // False and has_run_dry(): no attempt at this deal will win, whatever its weights.
   bool has_run_dry() const { return has_run_dry_; }
-  bool run(const BuilderWeights& weights, std::uint64_t salt, std::uint64_t max_nodes, Meter& meter);
+  bool run(const BuilderWeights& weights, std::uint64_t salt, Length length, Meter& meter);
 
   // The moves from the start to the win, safe ones among them.
   std::vector<Move> solution() const;
@@ -62,7 +67,11 @@ class BuilderAttempts {
     std::uint32_t parent;
     Move move;  // that led here
     std::int32_t depth;
-    std::array<std::int16_t, S.columns> values;  // of the columns
+    // Of each column: its value, how many cards the sequence has that ends it, and which cards (ids without copies) one
+    // of that sequence may be laid on.
+    std::array<std::int16_t, S.columns> values;
+    std::array<std::uint8_t, S.columns> runs;
+    std::array<std::uint64_t, S.columns> reach;
   };
   // Of a column's first cards as dealt.
   struct Facts {
@@ -109,15 +118,18 @@ class BuilderAttempts {
   template <class Act>
   void each_wanted(const P& position, Act&& act) const;
 
+  void describe_column(Expanded& node, int column) const;
   void push(int value, std::uint64_t key, Move move);
   void add_start();
   bool add_best();
   bool expand();
-  void look_at(const P& here);
-  void expand_column(int column);
+  void look_at(const Expanded& node);
+  void expand_columns();
+  void add_to_hosts(int column);
+  void add_to_space(int column);
   void expand_place(int card);
   void add_parts_to_space(int column, int run);
-  void try_cell(int column, int run);
+  void add_to_cell(int column);
   void add_to_column(Move move, int card, int last);
   void add_full(Move move);
   // The card goes home at once when it is bared.
@@ -150,7 +162,7 @@ class BuilderAttempts {
   std::uint64_t salt_ = 0;
   SeenKeys seen_;
   std::array<std::uint32_t, kValues> heads_;
-  int lowest_ = kValues;
+  int lowest_ = kValues, highest_ = kValues - 1;  // values that were used since heads_ was emptied
   std::vector<Child> children_;
   std::vector<Expanded> expanded_;
   std::vector<Move> last_moves_;  // from the parent of the win on
@@ -160,6 +172,7 @@ class BuilderAttempts {
   std::array<std::int16_t, 15> place_values_{};
 
   // Of the position that is expanded.
+  const Expanded* node_ = nullptr;
   const P* here_ = nullptr;
   std::uint32_t at_ = 0;
   int base_value_ = 0, free_cells_ = 0, spaces_ = 0, first_space_ = 0, limit_ = 0, space_limit_ = 0;
@@ -182,12 +195,14 @@ void BuilderAttempts<S>::push(int value, std::uint64_t key, Move move) {
   children_.push_back({head, at_, move});
   head = static_cast<std::uint32_t>(children_.size() - 1);
   lowest_ = std::min(lowest_, value);
+  highest_ = std::max(highest_, value);
 }
 
 template <BuilderShape S>
 void BuilderAttempts<S>::add_start() {
-  heads_.fill(kNone);
+  std::fill_n(heads_.begin(), highest_ + 1, kNone);
   lowest_ = kValues;
+  highest_ = 0;
   children_.clear();
   expanded_.clear();
   seen_.clear();
@@ -200,9 +215,8 @@ void BuilderAttempts<S>::add_start() {
           (cells + spaces == 0 ? weights_.full : 0));
   find_prefix_values();
   seen_.insert(start_.key().low);
-  expanded_.push_back({start_, kNone, Move{}, 0, {}});
-  for (int c = 0; c < start_.columns(); ++c)
-    expanded_[0].values[static_cast<std::size_t>(c)] = static_cast<std::int16_t>(value_of(start_, c));
+  expanded_.push_back({start_, kNone, Move{}, 0, {}, {}, {}});
+  for (int c = 0; c < start_.columns(); ++c) describe_column(expanded_[0], c);
   at_ = 0;
 }
 
@@ -223,14 +237,28 @@ bool BuilderAttempts<S>::add_best() {
   ++node.depth;
   node.position.apply(child.move);
   settle(node.position, nullptr);
-  node.position.each_changed_column(parent.position, [&](int c) {
-    node.values[static_cast<std::size_t>(c)] = static_cast<std::int16_t>(value_of(node.position, c));
-  });
+  node.position.each_changed_column(parent.position, [&](int c) { describe_column(node, c); });
   return true;
 }
 
 template <BuilderShape S>
-bool BuilderAttempts<S>::run(const BuilderWeights& weights, std::uint64_t salt, std::uint64_t max_nodes, Meter& meter) {
+void BuilderAttempts<S>::describe_column(Expanded& node, int column) const {
+  const P& p = node.position;
+  const auto c = static_cast<std::size_t>(column);
+  const auto& hosts = deal_->tables->hosts;
+  node.values[c] = static_cast<std::int16_t>(value_of(p, column));
+  node.runs[c] = 0;
+  node.reach[c] = 0;
+  if (!p.length(column)) return;
+  for (int card = p.top(column);; card = p.under(card)) {
+    ++node.runs[c];
+    node.reach[c] |= hosts[static_cast<std::size_t>(card & 63)];
+    if (!p.joins(card, p.under(card))) return;
+  }
+}
+
+template <BuilderShape S>
+bool BuilderAttempts<S>::run(const BuilderWeights& weights, std::uint64_t salt, Length length, Meter& meter) {
   weights_ = weights;
   salt_ = salt;
   last_moves_.clear();
@@ -238,7 +266,7 @@ bool BuilderAttempts<S>::run(const BuilderWeights& weights, std::uint64_t salt, 
   // What it may take; positions never move, because there is room for all.
   constexpr std::uint64_t kNodeBytes = sizeof(Expanded) + 16 * (sizeof(Child) + sizeof(std::uint64_t));
   const std::uint64_t room = meter.limits().max_bytes - std::min(meter.limits().max_bytes, meter.bytes());
-  max_nodes = std::min(max_nodes, room / kNodeBytes);
+  const std::uint64_t max_nodes = std::min(length.nodes, room / kNodeBytes);
   if (max_nodes == 0) {
     meter.stop(Reason::memory);
     return false;
@@ -247,10 +275,15 @@ bool BuilderAttempts<S>::run(const BuilderWeights& weights, std::uint64_t salt, 
   expanded_.clear();
   expanded_.reserve(max_nodes + 1);
   add_start();
+  int best_value = kValues;
+  std::uint64_t without_better = 0;
   for (std::uint64_t nodes = 0; nodes < max_nodes && !meter.spend_node(); ++nodes) {
     if (expand()) break;
     has_run_dry_ = !add_best();
     if (has_run_dry_) break;
+    without_better = lowest_ < best_value ? 0 : without_better + 1;
+    best_value = std::min(best_value, lowest_);
+    if (without_better > length.patience) break;
   }
   meter.spend_bytes(-static_cast<std::int64_t>(max_nodes * kNodeBytes));
   meter.statistics.generated += generated_;
@@ -259,7 +292,9 @@ bool BuilderAttempts<S>::run(const BuilderWeights& weights, std::uint64_t salt, 
 
 // What the children's values and keys are made of.
 template <BuilderShape S>
-void BuilderAttempts<S>::look_at(const P& here) {
+void BuilderAttempts<S>::look_at(const Expanded& node) {
+  node_ = &node;
+  const P& here = node.position;
   here_ = &here;
   free_cells_ = here.free_cells();
   const std::uint32_t spaces = here.empty_columns();
@@ -268,10 +303,10 @@ void BuilderAttempts<S>::look_at(const P& here) {
   limit_ = single_ ? here.capacity(false) : kMaxCount;
   space_limit_ = single_ ? here.capacity(true) : kMaxCount;
   next_home_ = here.next_home();
-  base_value_ = common_value(here, expanded_[at_].depth + 1);
+  base_value_ = common_value(here, node.depth + 1);
   for (int c = 0; c < here.columns(); ++c) {
     const auto i = static_cast<std::size_t>(c);
-    base_value_ += expanded_[at_].values[i];
+    base_value_ += node.values[i];
     column_of_[static_cast<std::size_t>(here.top(c))] = static_cast<std::uint8_t>(c);
     burdens_[i] = {};
   }
@@ -289,12 +324,11 @@ void BuilderAttempts<S>::look_at(const P& here) {
 template <BuilderShape S>
 bool BuilderAttempts<S>::expand() {
   const P& here = expanded_[at_].position;
-  look_at(here);
+  look_at(expanded_[at_]);
   ((here.exposed() | here.placed()) & next_home_).each([&](int card) {
     if (!won_) add_full(builder::home_move(card));
   });
-  for (int c = 0; c < here.columns() && !won_; ++c)
-    if (here.length(c)) expand_column(c);
+  if (!won_) expand_columns();
   here.placed().each([&](int card) {
     if (!won_) expand_place(card);
   });
@@ -306,54 +340,76 @@ inline Move move_of(int kind, int from, int to, int count = 1) {
   return std::bit_cast<Move>(static_cast<std::uint32_t>(kind | from << 8 | to << 16 | count << 24));
 }
 
+// Which columns have something to offer is found for all of them first, without branches that nobody can foresee.
+// To a cell goes no card that would break what was built, none that has a host, unless all moves are tried.
 template <BuilderShape S>
-void BuilderAttempts<S>::expand_column(int column) {
+void BuilderAttempts<S>::expand_columns() {
   const P& p = *here_;
-  const int last = p.top(column);
   const auto& hosts = deal_->tables->hosts;
-  const int known_run = single_ ? 0 : p.run_length(column);
-  int card = last, run = 1;
-  for (;; ++run) {
-    if (run > limit_) break;
-    if (single_ || p.may_lift(column, run, known_run, false)) {
-      p.exposed().of_values(hosts[static_cast<std::size_t>(card & 63)]).each([&](int host) {
-        const int to = column_of_[static_cast<std::size_t>(host)];
-        if (to != column && !won_) add_to_column(move_of(builder::kToColumn, column, to, run), card, last);
-      });
-    }
-    if (!p.joins(card, p.under(card))) break;
-    card = p.under(card);
+  const auto exposed = p.exposed();
+  std::uint32_t filled = 0, movable = 0, stays = 0;
+  for (int c = 0; c < p.columns(); ++c) {
+    const auto i = static_cast<std::size_t>(c);
+    const bool has_host = !exposed.of_values(hosts[static_cast<std::size_t>(p.top(c) & 63)]).empty();
+    const bool is_built = (node_->runs[i] >= 2) & (p.length(c) > p.prefix(c));
+    filled |= static_cast<std::uint32_t>(p.length(c) != 0) << c;
+    movable |= static_cast<std::uint32_t>(!exposed.of_values(node_->reach[i]).empty()) << c;
+    stays |= static_cast<std::uint32_t>(has_host | is_built) << c;
   }
-  if (won_) return;
-  const bool is_whole = run <= limit_;  // `card` is the lowest of the longest sequence
-  if (weights_.all_moves && first_space_ >= 0) add_parts_to_space(column, run);
-  // To an empty column: a whole sequence, and never a whole column.
-  if (first_space_ >= 0 && is_whole && run <= space_limit_ && run < p.length(column) && p.fills_space(card) &&
-      (single_ || p.may_lift(column, run, known_run, true)))
+  std::uint32_t to_cell = weights_.all_moves ? filled : filled & ~stays;
+  if (!free_cells_) to_cell = 0;
+  const std::uint32_t to_space = first_space_ >= 0 ? filled : 0;
+  for (std::uint32_t columns = movable | to_cell | to_space; columns; columns &= columns - 1) {
+    const int column = std::countr_zero(columns);
+    const std::uint32_t bit = columns & -columns;
+    if (movable & bit) add_to_hosts(column);
+    if ((to_space & bit) && !won_) add_to_space(column);
+    if ((to_cell & bit) && !won_) add_to_cell(column);
+    if (won_) return;
+  }
+}
+
+// Cards of the sequence that ends a column, to columns that are not empty.
+template <BuilderShape S>
+void BuilderAttempts<S>::add_to_hosts(int column) {
+  const P& p = *here_;
+  const int last = p.top(column), run = node_->runs[static_cast<std::size_t>(column)];
+  for (int count = 1, card = last; count <= std::min(run, limit_); ++count, card = p.under(card)) {
+    if (!single_ && !p.may_lift(column, count, run, false)) continue;
+    p.exposed().of_values(deal_->tables->hosts[static_cast<std::size_t>(card & 63)]).each([&](int host) {
+      const int to = column_of_[static_cast<std::size_t>(host)];
+      if (to != column && !won_) add_to_column(move_of(builder::kToColumn, column, to, count), card, last);
+    });
+  }
+}
+
+// To an empty column: a whole sequence, and never a whole column; parts of one if all moves are tried.
+template <BuilderShape S>
+void BuilderAttempts<S>::add_to_space(int column) {
+  const P& p = *here_;
+  const int last = p.top(column), run = node_->runs[static_cast<std::size_t>(column)];
+  if (weights_.all_moves) add_parts_to_space(column, run);
+  if (run > space_limit_ || run >= p.length(column) || won_) return;
+  const int card = p.card_at(column, run - 1);
+  if (p.fills_space(card) && (single_ || p.may_lift(column, run, run, true)))
     add_to_column(move_of(builder::kToColumn, column, first_space_, run), card, last);
-  if (free_cells_ && !won_) try_cell(column, run);
 }
 
 // Parts of the sequence that ends a column, all but the whole, to an empty column.
 template <BuilderShape S>
 void BuilderAttempts<S>::add_parts_to_space(int column, int run) {
   const P& p = *here_;
-  const int last = p.top(column), known_run = single_ ? 0 : p.run_length(column);
+  const int last = p.top(column);
   for (int count = 1, card = last; count < run && count <= space_limit_; ++count, card = p.under(card)) {
-    if (!p.fills_space(card) || (!single_ && !p.may_lift(column, count, known_run, true))) continue;
+    if (!p.fills_space(card) || (!single_ && !p.may_lift(column, count, run, true))) continue;
     if (!won_) add_to_column(move_of(builder::kToColumn, column, first_space_, count), card, last);
   }
 }
 
-// To a cell: no card that would break what was built, none that has a host, unless all moves are tried.
 template <BuilderShape S>
-void BuilderAttempts<S>::try_cell(int column, int run) {
+void BuilderAttempts<S>::add_to_cell(int column) {
   const P& p = *here_;
   const int card = p.top(column), bared = p.under(card);
-  if (!weights_.all_moves) {
-    if (run >= 2 && p.length(column) > p.prefix(column)) return;
-    if (!p.exposed().of_values(deal_->tables->hosts[static_cast<std::size_t>(card & 63)]).empty()) return;
-  }
   const Move move = move_of(builder::kToCell, column, p.first_free_cell());
   ++generated_;
   if (opens_home(bared)) return add_full(move);
@@ -413,11 +469,11 @@ void BuilderAttempts<S>::add_full(Move move) {
     last_moves_ = {move};
     return;
   }
-  int value = common_value(child, expanded_[at_].depth + 1) +
-              place_value(child.free_cells(), std::popcount(child.empty_columns()));
-  for (int c = 0; c < child.columns(); ++c) value += expanded_[at_].values[static_cast<std::size_t>(c)];
-  child.each_changed_column(
-      *here_, [&](int c) { value += value_of(child, c) - expanded_[at_].values[static_cast<std::size_t>(c)]; });
+  int value =
+      common_value(child, node_->depth + 1) + place_value(child.free_cells(), std::popcount(child.empty_columns()));
+  for (int c = 0; c < child.columns(); ++c) value += node_->values[static_cast<std::size_t>(c)];
+  child.each_changed_column(*here_,
+                            [&](int c) { value += value_of(child, c) - node_->values[static_cast<std::size_t>(c)]; });
   each_wanted(child, [&](const Wanted& wanted) { value += wanted.weight * wanted.above; });
   push(value, key, move);
 }

@@ -97,6 +97,7 @@ typename Builder<S>::Undo Builder<S>::apply(Move move) {
         come_to_place(card, builder::kCell + move.to);
       }
       --(S.decks == 2 && low(move.from) == high(move.from) ? low_ : high_)[move.from];
+      find_next_home();
       --home_;
       return {.code = builder::kHome};
     }
@@ -106,6 +107,7 @@ typename Builder<S>::Undo Builder<S>::apply(Move move) {
       relate(id, builder::kHome);
       const int suit = builder::suit_of(id);
       ++(builder::level_of(id) == high(suit) ? high_ : low_)[index(suit)];
+      find_next_home();
       ++home_;
       return undo;
     }
@@ -157,12 +159,14 @@ void Builder<S>::undo(Move move, Undo undo) {
       }
       relate(card, builder::kHome);
       ++(builder::level_of(card) == high(move.from) ? high_ : low_)[move.from];
+      find_next_home();
       ++home_;
       return;
     }
     default: {
       const int suit = builder::suit_of(move.from), height = builder::level_of(move.from) + 1;
       --(S.decks == 2 && low(suit) == height && rules().decks == 2 ? low_ : high_)[index(suit)];
+      find_next_home();
       --home_;
       come_back(move.from, move.from, 1, undo);
     }

@@ -127,17 +127,22 @@ class Builder {
     for (; depth > 0; --depth) card = under(card);
     return card;
   }
-  // Cards that the foundations would take now.
-  Set next_home() const {
-    Set set;
-    for (int suit = 0; suit < builder::kSuits; ++suit) {
-      if (high(suit) < rules().ranks) set.add_copies(4 * high(suit) + suit);
-      if constexpr (S.decks == 2) {
-        if (low(suit) < rules().ranks) set.add_copies(4 * low(suit) + suit);
-      }
+  // Calls act(column, cards above it) if the card lies in a column, where cards were built in play.
+  template <class Act>
+  void find_in_built(int id, Act&& act) const {
+    // Each built card is one level below the card under it: its level says how deep it would lie.
+    const int level = builder::level_of(id);
+    const int around = tables_->bases_host ? rules().ranks : 64;
+    for (int c = 0; c < kColumns; ++c) {
+      const int loose = length(c) - prefix(c);
+      int above = level - builder::level_of(top(c));
+      if (above < 0) above += around;
+      for (; above < loose; above += around)
+        if (card_at(c, above) == id) return act(c, above);
     }
-    return set;
   }
+  // Cards that the foundations would take now.
+  Set next_home() const { return next_home_; }
   bool goes_home(int id) const {
     const int suit = builder::suit_of(id), level = builder::level_of(id);
     return level == high(suit) || (S.decks == 2 && level == low(suit));
@@ -219,8 +224,9 @@ class Builder {
                    tables_->place_hash[static_cast<std::size_t>(code)]);
   }
   void relate(int id, int code) {
-    key_ -= part(id, under(id));
-    key_ += part(id, code);
+    Key places = tables_->place_hash[static_cast<std::size_t>(code)];
+    places -= tables_->place_hash[static_cast<std::size_t>(under(id))];
+    key_ += product(tables_->card_hash[static_cast<std::size_t>(id)], places);
     under_[static_cast<std::size_t>(id)] = static_cast<std::uint8_t>(code);
   }
   void put_on_top(int column, int id, int count) {
@@ -232,6 +238,16 @@ class Builder {
   // Takes the last `count` cards off a column, of which `card` is the lowest.
   void lift(int column, int count, int card);
   void leave_place(int id);
+  // After a foundation has changed.
+  void find_next_home() {
+    next_home_ = {};
+    for (int suit = 0; suit < builder::kSuits; ++suit) {
+      if (high(suit) < rules().ranks) next_home_.add_copies(4 * high(suit) + suit);
+      if constexpr (S.decks == 2) {
+        if (low(suit) < rules().ranks) next_home_.add_copies(4 * low(suit) + suit);
+      }
+    }
+  }
   int base_of(int column) const { return length(column) ? top(column) : builder::kFloor; }
   void come_to_place(int id, int code);
   Undo leave(int id, int column, int count);
@@ -251,7 +267,7 @@ class Builder {
   const BuilderDeal* deal_ = nullptr;
   const BuilderTables* tables_ = nullptr;
   Key key_{};
-  Set exposed_, cells_, reserve_, hidden_;
+  Set exposed_, cells_, reserve_, hidden_, next_home_;
   std::array<ByteBlock, kBlocks> tops_{};
   std::array<std::uint8_t, kColumns8> len_{};
   std::array<std::uint8_t, kColumns8> prefix_{};
@@ -270,6 +286,7 @@ Builder<S>::Builder(const BuilderDeal& deal) : deal_(&deal), tables_(deal.tables
   home_ = static_cast<std::uint8_t>(rules().deck_size());
   high_ = deal.high;
   low_ = deal.low;
+  find_next_home();
   const auto place = [&](int id, int code) {
     under_[static_cast<std::size_t>(id)] = static_cast<std::uint8_t>(code);
     --home_;

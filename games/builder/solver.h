@@ -42,7 +42,8 @@ class BuilderDecider {
     while (meter_->statistics.nodes < end && !meter_->stopped() && !attempts_.has_run_dry()) {
       const auto& weights = plan_->weights[attempt_ % plan_->weights.size()];
       const auto most = std::min(static_cast<std::uint64_t>(length_), end - meter_->statistics.nodes);
-      if (attempts_.run(weights, seed_, most, *meter_)) {
+      const auto patience = static_cast<std::uint64_t>(length_ * plan_->patience / 100);
+      if (attempts_.run(weights, seed_, {most, patience}, *meter_)) {
         solution_ = attempts_.solution();
         return true;
       }

@@ -103,6 +103,8 @@ BuilderPlan builder_plan(const BuilderRules& rules) {
   // than attempts are used up.
   if (rules.build == BuildRule::alternate_colours && any_to_spaces && free_cells >= 4 && rules.columns >= 8) {
     BuilderPlan plan = common();
+    plan.first_attempt = 300;
+    plan.patience = 20;
     plan.attempts = 100'000;
     return plan;
   }

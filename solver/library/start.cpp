@@ -2,6 +2,7 @@
 #include <charconv>
 
 #include "solver/game/game_info.h"
+#include "solver/library/foreign_board.h"
 #include "solver/library/referee_of.h"
 #include "solver/library/rules_text.h"
 #include "solver/play/unknown_deal.h"
@@ -19,6 +20,19 @@ std::vector<std::string> deck_lines(std::string_view text) {
     if (cards.find_first_not_of(" \t\r") != std::string_view::npos) lines.emplace_back(cards);
   }
   return lines;
+}
+
+// A game whose reserve is one pile calls it R.
+bool stacks_reserve(const Game& game) { return game.deal(std::uint64_t{1}).board().find("R") != nullptr; }
+
+Start read_foreign_start(const std::string& text, const Game& game, const std::string& name) {
+  if (!game)
+    throw Error(ErrorKind::bad_input, name + ": a board in another program's form does not name its game; give it");
+  BoardError error;
+  auto board = read_foreign_board(text, stacks_reserve(game), error);
+  if (!board) refuse_board(name, error);
+  check_board(game, *board, name);
+  return {game, std::nullopt, *std::move(board)};
 }
 
 }  // namespace
@@ -85,6 +99,7 @@ Start start_of(const Game& game, const Board& board) {
 }
 
 Start read_start(const std::string& text, const Game& given, const std::string& name) {
+  if (is_foreign_board(text)) return read_foreign_start(text, given, name);
   const TextWithoutRules bare = take_rules(text, name);
   BoardError error;
   auto board = parse_board(bare.text, error);
