@@ -31,7 +31,7 @@ std::unique_ptr<Solver> make_canfield_solver() {
 
 template <CanfieldRules R>
 GameInfo canfield_game() {
-  GameInfo game = make_game<Canfield<R>>(make_canfield_solver<R>);
+  GameInfo game = with_players<Canfield<R>>(make_game<Canfield<R>>(make_canfield_solver<R>));
   game.reductions = canfield::kReductions;
   game.exact_keys = R.group != CanfieldGroupRule::whole;
   return game;

@@ -72,6 +72,9 @@ class CanfieldPosition {
   // Every card has to go home, and those still in the stock to be turned, some at a time.
   int moves_to_win_lower_bound() const;
 
+  // What an honest player aims at: cards home and, worth more, cards off the reserve.
+  int honest_score() const { return 2 * cards_home() + 3 * (deal_->reserve_size - reserve_); }
+
  private:
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 

@@ -11,7 +11,7 @@
 namespace winnable {
 namespace {
 
-using notation::next_piece, notation::quoted, notation::trim, notation::words;
+using notation::next_piece, notation::trim, notation::words;
 
 constexpr std::string_view kTableau = "tableau piles", kCells = "cells", kReserve = "reserve",
                            kFoundations = "foundations", kStock = "stock", kWaste = "waste";
@@ -67,7 +67,7 @@ class BoardMaker {
   }
   bool add_card(Pile& pile, std::string_view word, int line, bool face_down = false) {
     const auto card = card_of(word);
-    if (!card) return fail(line, pile.name, std::string(word), "not a card: " + quoted(word));
+    if (!card) return fail(line, pile.name, std::string(word), "not a card: " + notation::quoted(word));
     pile.cards.push_back({*card, face_down});
     return pile.cards.size() <= kMaxDeckSize ||
            fail(line, pile.name, to_text(*card), "more than " + std::to_string(kMaxDeckSize) + " cards");
@@ -133,7 +133,7 @@ class ColumnLines {
     if (label == kFoundations) return read_foundations(rest, number);
     const std::size_t colon = line.find(':');
     if (colon != std::string_view::npos && colon > 0)
-      return maker_.fail(number, "", "", "not a column, cells or foundations: " + quoted(line.substr(0, colon)));
+      return maker_.fail(number, "", "", "not a column, cells or foundations: " + notation::quoted(line.substr(0, colon)));
     Pile& pile = maker_.add_numbered('T', ++columns_, number);
     for (const std::string_view word : words(rest)) {
       const bool down = word.size() > 2 && word.front() == '<' && word.back() == '>';
@@ -156,10 +156,10 @@ class ColumnLines {
     maker_.foundations(line);
     for (const std::string_view word : words(text)) {
       if (word.size() < 3 || word[1] != '-')
-        return maker_.fail(line, "F", "", "expected a suit, '-' and the highest rank, found " + quoted(word));
+        return maker_.fail(line, "F", "", "expected a suit, '-' and the highest rank, found " + notation::quoted(word));
       if (word.substr(2) == "0") continue;
       const auto last = card_of(std::string(word.substr(2)) + word[0]);
-      if (!last) return maker_.fail(line, "F", std::string(word), "not a suit and a rank: " + quoted(word));
+      if (!last) return maker_.fail(line, "F", std::string(word), "not a suit and a rank: " + notation::quoted(word));
       maker_.go_home(*last, line);
     }
     return true;
@@ -193,7 +193,7 @@ class HeadedRows {
  private:
   bool open(const std::string& heading, int line) {
     if (heading != kTableau && heading != kCells && heading != kFoundations && !heading.starts_with(kReserve))
-      return maker_.fail(line, "", "", "no game here is read with a part " + quoted(heading));
+      return maker_.fail(line, "", "", "no game here is read with a part " + notation::quoted(heading));
     part_ = heading.starts_with(kReserve) ? kReserve : heading;
     first_ = piles_.size();
     return true;
@@ -217,7 +217,7 @@ class HeadedRows {
     maker_.foundations(line);
     if (word.empty() || word == "[]") return true;
     const auto last = card_of(word);
-    if (!last) return maker_.fail(line, "F", std::string(word), "not a card: " + quoted(word));
+    if (!last) return maker_.fail(line, "F", std::string(word), "not a card: " + notation::quoted(word));
     maker_.go_home(*last, line);
     return true;
   }
@@ -294,7 +294,7 @@ class JsonDeal {
     if (name == kReserve && stacked_) return read_pile(maker_.add_pile("R", node.line), node);
     if (name == kReserve) return read_places('R', node);
     if (name == kCells) return read_places('C', node);
-    return maker_.fail(node.line, "", "", "no game here is read with a member " + quoted(name));
+    return maker_.fail(node.line, "", "", "no game here is read with a member " + notation::quoted(name));
   }
 
   bool read_places(char letter, const JsonNode& list) {
