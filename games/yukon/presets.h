@@ -60,12 +60,14 @@ inline constexpr Preset<YukonRules> kYukonPresets[] = {
      .summary = "any face-up card moves with all on top of it, built down in alternating colours",
      .rules_id = "yukon-1",
      .difference = "built down in alternating colours; columns of 1, 6, 7, 8, 9, 10, 11 cards, the last five of each face up",
+     .atlas = {.deals = 1000, .max_nodes = 1'000'000},
      .hidden = kYukonHidden},
     {.rules = {.name = "russian-solitaire", .building = YukonBuilding::in_suit},
      .title = "Russian Solitaire",
      .summary = "Yukon built down in suit",
      .rules_id = "russian-solitaire-1",
      .difference = "built down in suit; columns of 1, 6, 7, 8, 9, 10, 11 cards, the last five of each face up",
+     .atlas = {.deals = 10'000, .max_nodes = 1'000'000},
      .hidden = kYukonHidden},
     {.rules = {.name = "alaska", .building = YukonBuilding::in_suit_both_ways},
      .title = "Alaska",
@@ -73,6 +75,7 @@ inline constexpr Preset<YukonRules> kYukonPresets[] = {
      .rules_id = "alaska-1",
      .difference = "built up or down in suit, not around the corner; columns of 1, 6, 7, 8, 9, 10, 11 cards, the\n"
                    "last five of each face up",
+     .atlas = {.deals = 1000, .max_nodes = 1'000'000},
      .hidden = kYukonHidden},
     {.rules = {.name = "australian-patience",
                .face_down = {},
@@ -82,7 +85,8 @@ inline constexpr Preset<YukonRules> kYukonPresets[] = {
      .summary = "seven open columns of four built down in suit, a stock turned once",
      .rules_id = "australian-patience-1",
      .difference = "built down in suit; seven columns of four, all face up; a stock (S) of 24, turned card by card\n"
-                   "to the waste (W), one pass"},
+                   "to the waste (W), one pass",
+     .atlas = {.deals = 2000, .max_nodes = 5'000'000}},
 };
 
 }  // namespace winnable

@@ -273,7 +273,7 @@ void check_rate(std::string_view name, int deals) {
   const double error = 3 * std::sqrt(published * (1 - published) * all);
   EXPECT_LE(won, published * all + error);
   EXPECT_GE(won + open, published * all - error);
-  EXPECT_LE(open, all / 6);
+  EXPECT_LE(open, all / 4);
 }
 
 TEST(CanfieldRates, AsPublished) { check_rate("canfield", 300); }
