@@ -21,6 +21,10 @@ export class App {
   private readonly panel: Panel;
   private readonly chooser: Chooser;
   private readonly enterer: Enterer;
+  /** Counts what was asked to be opened: an answer that comes after a later request is dropped. */
+  private asked = 0;
+  /** The address as the page last wrote or read it. */
+  private written = '';
   private readonly list: MoveList;
   private board: PlayBoard | undefined;
   private controls: Controls | undefined;
@@ -86,12 +90,14 @@ export class App {
   }
 
   private async openNumber(seed: string, moves = '', at = 0, push = true) {
-    const deal = await this.quick.deal(this.entry.name, seed);
+    const { entry } = this, ticket = ++this.asked;
+    const deal = await this.quick.deal(entry.name, seed);
+    if (ticket !== this.asked) return;
     if (failed(deal)) return this.trouble(deal.error.message);
-    const link = dealLink(this.entry.name, { seed });
+    const link = dealLink(entry.name, { seed });
     one<HTMLInputElement>('.number').value = seed.replace(/^.*:/, '');
     one<HTMLSelectElement>('.scheme').value = seed.includes(':') ? seed.replace(/:.*$/, '') : '';
-    await this.open({ text: `game: ${this.entry.name}\nseed: ${seed}\n`, game: this.entry.name, decks: this.entry.decks, source: `${this.entry.name}, deal ${seed}`, link }, moves, at, push);
+    await this.open({ text: `game: ${entry.name}\nseed: ${seed}\n`, game: entry.name, decks: entry.decks, source: `${entry.name}, deal ${seed}`, link }, moves, at, push);
   }
 
   private async openDeal(deal: DealAnswer, moves = '', at = 0, push = true) {
@@ -108,12 +114,18 @@ export class App {
 
   /** Puts a deal on the table. A new one is a new entry of the browser's history; its moves change that entry. */
   private async open(start: Start, moves: string, at: number, push: boolean) {
+    const ticket = ++this.asked;
     this.search.cancel();
     clearTimeout(this.watch);
     this.controls?.pause();
     try {
       const first = !this.table.start;
-      const refused = await this.table.open(start, this.entry, moves, at, () => { if (push && !first) history.pushState(null, '', fullLink(start.link, [], 0)); });
+      const refused = await this.table.open(start, this.entry, moves, at, () => {
+        if (!push || first) return;
+        history.pushState(null, '', fullLink(start.link, [], 0));
+        this.written = location.hash;
+      });
+      if (ticket !== this.asked) return;
       this.trouble(refused ? `Move ${refused.at + 1} (${refused.move}) cannot be played: ${refused.reason}` : '');
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
@@ -126,6 +138,7 @@ export class App {
   /** Opens what the address says; false if it says nothing. */
   private async openLink(): Promise<boolean> {
     const link = readLink(location.hash);
+    this.written = location.hash;
     if (!link) return false;
     const now = this.table.start && fullLink(this.table.start.link, this.table.moves, this.table.at);
     if (now === location.hash) return true;
@@ -135,7 +148,9 @@ export class App {
       this.choose(entry);
     }
     if (link.seed) return await this.openNumber(link.seed, link.moves, link.at, false), true;
+    const ticket = ++this.asked;
     const deal = await this.quick.read(link.deal || `game: ${link.game}\ndeck: ${link.deck}\n`);
+    if (ticket !== this.asked) return true;
     if (failed(deal)) this.trouble(deal.error.message);
     else await this.openDeal(deal, link.moves, link.at, false);
     return true;
@@ -143,7 +158,9 @@ export class App {
 
   private writeLink() {
     const { start, moves, at } = this.table;
-    if (start) history.replaceState(null, '', fullLink(start.link, moves, at));
+    if (!start || location.hash !== this.written) return;  // the browser has gone elsewhere in its history: openLink is to come
+    history.replaceState(null, '', fullLink(start.link, moves, at));
+    this.written = location.hash;
   }
 
   // --- the table ---
