@@ -47,13 +47,11 @@ class BuilderSolver : public Solver {
  private:
   Outcome decide(BuilderDeal&& deal, const SolveOptions& options) {
     deal.set_salt(options.salt);
-    Meter meter(options.limits);
-    Outcome outcome;
-    outcome.verdict = decider_->decide(deal, plan_, meter, kAllReductions & ~options.without);
-    if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
-    if (outcome.verdict == Verdict::won) outcome.solution = expand_macros<Builder<S>>(deal, decider_->solution());
-    outcome.statistics = meter.spent();
-    return outcome;
+    return decide_within(options.limits, [&](Meter& meter, std::vector<PlayMove>& moves) {
+      const Verdict verdict = decider_->decide(deal, plan_, meter, kAllReductions & ~options.without);
+      if (verdict == Verdict::won) moves = expand_macros<Builder<S>>(deal, decider_->solution());
+      return verdict;
+    });
   }
 
   Tables tables_;

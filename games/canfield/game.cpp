@@ -12,12 +12,9 @@ class CanfieldSolver : public DealSolver<CanfieldDeal> {
 
   Outcome decide(CanfieldDeal&& deal, const SolveOptions& options) override {
     deal.salt = options.salt;
-    Meter meter(options.limits);
-    Outcome outcome;
-    outcome.verdict = decider_->decide(deal, meter, kAllReductions & ~options.without, outcome.solution);
-    if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
-    outcome.statistics = meter.spent();
-    return outcome;
+    return decide_within(options.limits, [&](Meter& meter, std::vector<PlayMove>& moves) {
+      return decider_->decide(deal, meter, kAllReductions & ~options.without, moves);
+    });
   }
 
  private:

@@ -17,12 +17,9 @@ class KlondikeSolver : public DealSolver<KlondikeDeal<S>> {
 
   // The key is exact, so that the salt has nothing to change.
   Outcome decide(KlondikeDeal<S>&& deal, const SolveOptions& options) override {
-    Meter meter(options.limits);
-    Outcome outcome;
-    outcome.verdict = decider_->decide(deal, meter, kAllReductions & ~options.without, outcome.solution);
-    if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
-    outcome.statistics = meter.spent();
-    return outcome;
+    return decide_within(options.limits, [&](Meter& meter, std::vector<PlayMove>& moves) {
+      return decider_->decide(deal, meter, kAllReductions & ~options.without, moves);
+    });
   }
 
  private:

@@ -61,11 +61,8 @@ Board ScorpionPosition<S>::to_board() const {
   Board board;
   const ScorpionRules& rules = deal_->rules;
   board.game = rules.name.view();
-  for (int column = 0; column < S.columns; ++column) {
-    Pile& pile = board.add("T" + std::to_string(column + 1));
-    for (int place = 0; place < height(column); ++place)
-      pile.cards.push_back({card(column, place), place < hidden(column)});
-  }
+  for (int column = 0; column < S.columns; ++column)
+    add_column(board, column, cards_of(static_cast<std::size_t>(column)), height(column), hidden(column));
   if (rules.clears_sequences) {
     board.add("F");
     for (int suit = 0; suit < S.suits; ++suit)

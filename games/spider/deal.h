@@ -74,9 +74,8 @@ Board SpiderPosition<S>::to_board() const {
   board.game = rules.name.view();
   const std::uint8_t* next = table_.cards.data();
   for (int column = 0; column < S.columns; ++column) {
-    Pile& pile = board.add("T" + std::to_string(column + 1));
-    for (int place = 0; place < height(column); ++place)
-      pile.cards.push_back({Card::from_code(*next++), place < hidden(column)});
+    add_column(board, column, next, height(column), hidden(column));
+    next += height(column);
   }
   board.add("F");
   for (int suit = 0; suit < S.suits; ++suit)

@@ -43,7 +43,7 @@ std::optional<YukonDeal<S>> YukonDeal<S>::from_board(const YukonRules& rules, co
   for (std::size_t column = 0; column < kColumns; ++column) {
     const Pile* pile = board.find(names[column]);
     if (!pile) continue;
-    const auto hidden = count_face_down(*pile, rules.face_down[column], error);
+    const auto hidden = face_down_cards(*pile, rules.face_down[column], error);
     if (!hidden) return std::nullopt;
     table.hidden[column] = static_cast<std::uint8_t>(*hidden);
     table.height[column] = static_cast<std::uint8_t>(pile->cards.size());
@@ -77,9 +77,8 @@ Board YukonPosition<S>::to_board() const {
   board.game = rules.name.view();
   const std::uint8_t* next = table_.cards.data();
   for (int column = 0; column < S.columns; ++column) {
-    Pile& pile = board.add("T" + std::to_string(column + 1));
-    for (int place = 0; place < height(column); ++place)
-      pile.cards.push_back({Card::from_code(*next++), place < hidden(column)});
+    add_column(board, column, next, height(column), hidden(column));
+    next += height(column);
   }
   board.add("F");
   for (int suit = 0; suit < S.suits; ++suit) add_foundation(board, suit, table_.home[at(suit)]);

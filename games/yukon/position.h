@@ -24,7 +24,6 @@
 #include <vector>
 
 #include "games/yukon/presets.h"
-#include "solver/core/face_down.h"
 #include "solver/core/hash.h"
 #include "solver/search/preset_position.h"
 

@@ -65,6 +65,8 @@ class YukonRelaxation {
     }
   }
 
+  // The sum over the cards not home of the rounds that they need; nothing if not all get home.
+  //
   // Claim: when not all cards get home here, the position is lost.
   // Why: take a winning play and the order in which cards first leave the card (or the bottom) that they lie on now,
   //      by a move of their own or home. By induction along it each of them `leaves` here, and is `home` when it goes
@@ -74,13 +76,6 @@ class YukonRelaxation {
   //      made by a bottom card that left.
   // Needs: cards leave only by their own move, by a move of a card below them, or home.
   // Guarded by: tests/games/yukon_test.cpp.
-  bool may_be_won() {
-    for (send_home(); left_ > 0;)
-      if (!advance()) return false;
-    return true;
-  }
-
-  // The sum over the cards not home of the rounds that they need; nothing if not all get home.
   std::optional<int> rounds() {
     int sum = 0;
     for (send_home(); left_ > 0; sum += left_)
@@ -145,7 +140,7 @@ class YukonRelaxation {
 
 template <YukonShape S>
 bool YukonPosition<S>::is_dead_end() const {
-  return !YukonRelaxation<S>(table_, *deal_).may_be_won();
+  return !YukonRelaxation<S>(table_, *deal_).rounds();
 }
 
 // Fewer rounds of digging, fewer face-down cards, more spaces.

@@ -186,6 +186,11 @@ void add_later_shuffles(Board& board, const DeckShape& shape, int used, const La
   }
 }
 
+void add_column(Board& board, int column, const std::uint8_t* codes, int height, int hidden) {
+  Pile& pile = board.add("T" + std::to_string(column + 1));
+  for (int place = 0; place < height; ++place) pile.cards.push_back({Card::from_code(codes[place]), place < hidden});
+}
+
 void add_foundation(Board& board, int suit, int height) {
   Pile* target = nullptr;
   for (Pile& pile : board.piles)

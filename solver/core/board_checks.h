@@ -44,6 +44,9 @@ bool read_later_shuffles(const Board& board, const DeckShape& shape, int used, L
 void add_later_shuffles(Board& board, const DeckShape& shape, int used, const LaterShuffles& orders);
 std::string shuffle_name(int number);  // counted from 1
 
+// Appends pile "T<column + 1>": `height` cards by their codes, deepest first, the first `hidden` of them face down.
+void add_column(Board& board, int column, const std::uint8_t* codes, int height, int hidden);
+
 // Appends to pile "F" the cards from the ace up to `height` of `suit` (nothing for height 0).
 void add_foundation(Board& board, int suit, int height);
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "solver/core/meter.h"
 #include "solver/game/game_info.h"
 #include "solver/search/preset_position.h"
 
@@ -33,6 +34,17 @@ class DealReader {
  private:
   DealMaker<Deal> make_;
 };
+
+// The outcome of decide(meter, moves), which says the verdict and fills in the moves of a win.
+template <class Decide>
+Outcome decide_within(const Limits& limits, Decide&& decide) {
+  Meter meter(limits);
+  Outcome outcome;
+  outcome.verdict = decide(meter, outcome.solution);
+  if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
+  outcome.statistics = meter.spent();
+  return outcome;
+}
 
 template <class Deal>
 class DealSolver : public Solver, protected DealReader<Deal> {

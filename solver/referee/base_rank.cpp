@@ -26,6 +26,35 @@ bool BaseRankReferee::goes_home(Card card) const {
   return height < shape_.ranks && card.rank() == rank_after(base_, height);
 }
 
+int BaseRankReferee::largest_group(const TablePile& from) const {
+  return from.name.letter == 'T' ? static_cast<int>(from.cards.size()) : 1;
+}
+
+void BaseRankReferee::move_and_refill(const PlayMove& move) {
+  if (move.to == kFoundation) {
+    send_home(take(move.from));
+  } else {
+    move_cards(move.from, move.to, move.count);
+  }
+  if (move.from.letter == 'T' && is_empty(move.from) && !is_empty(kReserve)) {
+    note(to_text(move.from) + " filled with " + to_text(top(kReserve)));
+    move_cards(kReserve, move.from);
+  }
+}
+
+std::optional<BoardError> BaseRankReferee::inspect_columns(int columns) const {
+  for (int column = 0; column < columns; ++column) {
+    const PileName name = column_name(column);
+    const Cards& pile = cards(name);
+    if (pile.empty() && !is_empty(kReserve))
+      return error_at(name, Card{}, "an empty column is filled from the reserve at once");
+    for (std::size_t i = 1; i < pile.size(); ++i)
+      if (!fits(pile[i].card, pile[i - 1].card))
+        return error_at(name, pile[i].card, "the card cannot be built on " + to_text(pile[i - 1].card));
+  }
+  return std::nullopt;
+}
+
 void BaseRankReferee::clear_foundations() {
   home_.assign(home_.size(), 0);
   base_ = 0;

@@ -1,5 +1,5 @@
 // What Kansas and Canfield share: foundations in suit from a base rank that the deal makes, around the corner where
-// they must, one a suit. Boards say it as "base: N", which may be left out when reading (the first card on F tells it).
+// they must, one a suit; a reserve that fills columns as soon as they are empty. Boards say it as "base: N", which may be left out when reading (the first card on F tells it).
 #pragma once
 
 #include <string>
@@ -22,9 +22,16 @@ class BaseRankReferee : public TableReferee {
   int rank_after(int rank, int steps) const { return (rank - 1 + steps) % shape_.ranks + 1; }
   int level(Card card) const { return (card.rank() - base_ + shape_.ranks) % shape_.ranks; }  // 0: of the base rank
   bool goes_home(Card card) const;
-  void send_home(Card card) { ++home_[static_cast<std::size_t>(card.suit())]; }
+  virtual bool fits(Card card, Card host) const = 0;  // in a column
+  int largest_group(const TablePile& from) const override;
+
+  // A move of cards; the reserve fills the column that it empties.
+  void move_and_refill(const PlayMove& move);
+  // The first column of a board that no play can have made.
+  std::optional<BoardError> inspect_columns(int columns) const;
 
  private:
+  void send_home(Card card) { ++home_[static_cast<std::size_t>(card.suit())]; }
   void clear_foundations() override;
   void write_foundations(Board& board) const override;
   bool read_foundations_of(const Board& board, BoardError& error) override;

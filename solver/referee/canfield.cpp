@@ -27,7 +27,9 @@ class CanfieldReferee final : public BaseRankReferee {
 
   // --- moves --------------------------------------------------------------------------------------------------------
   // The other colour, one level lower: nothing goes on a card of the base rank.
-  bool fits(Card card, Card host) const { return card.is_red() != host.is_red() && level(card) + 1 == level(host); }
+  bool fits(Card card, Card host) const override {
+    return card.is_red() != host.is_red() && level(card) + 1 == level(host);
+  }
 
   std::string_view judge(const PlayMove& move) const override {
     switch (move.verb) {
@@ -75,10 +77,6 @@ class CanfieldReferee final : public BaseRankReferee {
     return goes_home(bared) ? "" : "part of a column moves only if the card below fits its foundation";
   }
 
-  int largest_group(const TablePile& from) const override {
-    return from.name.letter == 'T' ? static_cast<int>(from.cards.size()) : 1;
-  }
-
   void carry_out(const PlayMove& move) override {
     if (move.verb == Verb::turn) {
       for (int i = 0; i < sheet_.draw && !is_empty(kStock); ++i) put(kWaste, take_from_stock());
@@ -88,15 +86,7 @@ class CanfieldReferee final : public BaseRankReferee {
       cards(kStock).swap(cards(kWaste));  // turned over in place: the deepest waste card comes first again
       return;
     }
-    if (move.to == kFoundation) {
-      send_home(take(move.from));
-    } else {
-      move_cards(move.from, move.to, move.count);
-    }
-    if (move.from.letter == 'T' && is_empty(move.from) && !is_empty(kReserve)) {
-      note(to_text(move.from) + " filled with " + to_text(top(kReserve)));
-      move_cards(kReserve, move.from);
-    }
+    move_and_refill(move);
   }
 
   // --- positions ----------------------------------------------------------------------------------------------------
@@ -107,19 +97,7 @@ class CanfieldReferee final : public BaseRankReferee {
     const int undealt = shape_.size() - 1 - sheet_.reserve - sheet_.columns;
     if (size(kStock) + size(kWaste) > undealt)
       return error_at(kStock, Card{}, "waste and stock never hold more than " + std::to_string(undealt) + " cards");
-    for (int i = 0; i < sheet_.columns; ++i)
-      if (const auto error = inspect_column(column_name(i))) return error;
-    return std::nullopt;
-  }
-
-  std::optional<BoardError> inspect_column(PileName name) const {
-    const Cards& pile = cards(name);
-    if (pile.empty() && !is_empty(kReserve))
-      return error_at(name, Card{}, "an empty column is filled from the reserve at once");
-    for (std::size_t i = 1; i < pile.size(); ++i)
-      if (!fits(pile[i].card, pile[i - 1].card))
-        return error_at(name, pile[i].card, "the card cannot be built on " + to_text(pile[i - 1].card));
-    return std::nullopt;
+    return inspect_columns(sheet_.columns);
   }
 
   CanfieldSheet sheet_;

@@ -29,7 +29,7 @@ class KansasReferee final : public BaseRankReferee {
 
   // --- moves --------------------------------------------------------------------------------------------------------
   // Any suit; a king goes on an ace.
-  bool fits(Card card, Card host) const { return host.rank() == rank_after(card.rank(), 1); }
+  bool fits(Card card, Card host) const override { return host.rank() == rank_after(card.rank(), 1); }
 
   std::string_view judge(const PlayMove& move) const override {
     if (move.verb == Verb::turn) return is_empty(kStock) ? "the stock is used up" : "";
@@ -51,24 +51,12 @@ class KansasReferee final : public BaseRankReferee {
     return "";
   }
 
-  int largest_group(const TablePile& from) const override {
-    return from.name.letter == 'T' ? static_cast<int>(from.cards.size()) : 1;
-  }
-
   void carry_out(const PlayMove& move) override {
     if (move.verb == Verb::turn) {
       put(kWaste, take_from_stock());
       return;
     }
-    if (move.to == kFoundation) {
-      send_home(take(move.from));
-    } else {
-      move_cards(move.from, move.to, move.count);
-    }
-    if (move.from.letter == 'T' && is_empty(move.from) && !is_empty(kReserve)) {
-      note(to_text(move.from) + " filled with " + to_text(top(kReserve)));
-      move_cards(kReserve, move.from);
-    }
+    move_and_refill(move);
   }
 
   // --- positions ----------------------------------------------------------------------------------------------------
@@ -82,16 +70,7 @@ class KansasReferee final : public BaseRankReferee {
       return error_at(kStock, Card{}, "the stock never holds more than " + std::to_string(undealt - turned) + " cards");
     if (size(kStock) + size(kWaste) > undealt)
       return error_at(kWaste, Card{}, "waste and stock never hold more than " + std::to_string(undealt) + " cards");
-    for (int i = 0; i < sheet_.columns; ++i) {
-      const PileName name = column_name(i);
-      if (is_empty(name) && !is_empty(kReserve))
-        return error_at(name, Card{}, "an empty column is filled from the reserve at once");
-      const Cards& pile = cards(name);
-      for (std::size_t j = 1; j < pile.size(); ++j)
-        if (!fits(pile[j].card, pile[j - 1].card))
-          return error_at(name, pile[j].card, "the card cannot be built on " + to_text(pile[j - 1].card));
-    }
-    return std::nullopt;
+    return inspect_columns(sheet_.columns);
   }
 
   KansasSheet sheet_;

@@ -135,25 +135,24 @@ export class App {
     if (!this.table.honest && !this.table.known[this.table.at]) await this.search.solve();
   }
 
-  /** Opens what the address says; false if it says nothing. */
-  private async openLink(): Promise<boolean> {
+  /** Opens what the address says, if it says anything. */
+  private async openLink() {
     const link = readLink(location.hash);
     this.written = location.hash;
-    if (!link) return false;
+    if (!link) return;
     const now = this.table.start && fullLink(this.table.start.link, this.table.moves, this.table.at);
-    if (now === location.hash) return true;
+    if (now === location.hash) return;
     if (link.game) {
       const entry = this.games.find((game) => game.name === link.game);
-      if (!entry) return this.trouble(`The page has no game ${link.game}.`), true;
+      if (!entry) return this.trouble(`The page has no game ${link.game}.`);
       this.choose(entry);
     }
-    if (link.seed) return await this.openNumber(link.seed, link.moves, link.at, false), true;
+    if (link.seed) return this.openNumber(link.seed, link.moves, link.at, false);
     const ticket = ++this.asked;
     const deal = await this.quick.read(link.deal || `game: ${link.game}\ndeck: ${link.deck}\n`);
-    if (ticket !== this.asked) return true;
+    if (ticket !== this.asked) return;
     if (failed(deal)) this.trouble(deal.error.message);
     else await this.openDeal(deal, link.moves, link.at, false);
-    return true;
   }
 
   private writeLink() {
