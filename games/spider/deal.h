@@ -33,7 +33,7 @@ std::optional<SpiderDeal<S>> SpiderDeal<S>::from_board(const SpiderRules& rules,
   for (int column = 1; column <= S.columns; ++column) names.push_back("T" + std::to_string(column));
   names.push_back("F");
   if (rules.stock_size() > 0) names.push_back("S");
-  if (!check_pile_names(board, names, {}, error) || !check_cards(board, SpiderPosition<S>::kDeckShape, false, error))
+  if (!check_pile_names(board, names, {}, error) || !check_cards(board, rules.deck_shape(), false, error))
     return std::nullopt;
 
   SpiderDeal deal(rules);
@@ -61,7 +61,7 @@ std::optional<SpiderDeal<S>> SpiderDeal<S>::from_board(const SpiderRules& rules,
   if (!stock) return std::nullopt;
   deal.stock_size = static_cast<int>(stock->size());
   std::copy(stock->begin(), stock->end(), deal.stock.begin());
-  const auto complete = complete_suits(board, S.decks, S.ranks, error);
+  const auto complete = complete_suits(board, rules.decks, S.ranks, error);
   if (!complete) return std::nullopt;
   std::copy_n(complete->begin(), table.complete.size(), table.complete.begin());
   return deal;
@@ -78,7 +78,7 @@ Board SpiderPosition<S>::to_board() const {
     next += height(column);
   }
   board.add("F");
-  for (int suit = 0; suit < S.suits; ++suit)
+  for (int suit = 0; suit < rules.suits; ++suit)
     for (int i = 0; i < table_.complete[at(suit)]; ++i) add_foundation(board, suit, S.ranks);
   if (rules.stock_size() > 0) {
     Pile& stock = board.add("S");

@@ -58,7 +58,6 @@ class SpiderPosition {
   using Deal = SpiderDeal<S>;
   using Packed = typename Deal::Table;
 
-  static constexpr DeckShape kDeckShape{.decks = S.decks, .suits = S.suits, .ranks = S.ranks};
   static constexpr bool kKeyIsExact = false;
   static constexpr int kMaxProgress = 3 * S.deck_size();
 
@@ -90,7 +89,7 @@ class SpiderPosition {
   Key key() const;
   Key key_after(Move move) const;
   Key recomputed_key() const;
-  bool is_won() const { return complete_suits() == S.decks * S.suits; }
+  bool is_won() const { return complete_suits() == S.complete_suits; }
   // A move of cards puts one card at most on the next higher one of its suit; a round of the stock brings new cards
   // only.
   int moves_to_win_lower_bound() const;

@@ -34,7 +34,7 @@ std::optional<YukonDeal<S>> YukonDeal<S>::from_board(const YukonRules& rules, co
   for (int column = 1; column <= S.columns; ++column) names.push_back("T" + std::to_string(column));
   names.push_back("F");
   if (rules.stock_size() > 0) names.insert(names.end(), {"W", "S"});
-  if (!check_pile_names(board, names, {}, error) || !check_cards(board, YukonPosition<S>::kDeckShape, false, error))
+  if (!check_pile_names(board, names, {}, error) || !check_cards(board, rules.deck_shape(), false, error))
     return std::nullopt;
 
   YukonDeal deal(rules);
@@ -102,7 +102,7 @@ YukonPosition<S> YukonPosition<S>::unpack(const Deal& deal, const Packed& packed
   for (int column = 0, next = 0; column < S.columns; ++column)
     for (int place = 0, under = 0; place < position.height(column); ++place) {
       const int code = packed.cards[at(next++)];
-      in_place += is_in_place(code, under);
+      in_place += position.is_in_place(code, under);
       under = code;
     }
   position.in_place_ = static_cast<std::uint8_t>(in_place);

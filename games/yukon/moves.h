@@ -29,8 +29,8 @@ Card YukonPosition<S>::card_at_end(int from) const {
 template <YukonShape S>
 bool YukonPosition<S>::goes_home_safely(Card card) const {
   if (!goes_home(card)) return false;
-  if constexpr (S.building == YukonBuilding::in_suit) return true;
-  if constexpr (S.building == YukonBuilding::in_suit_both_ways) return is_king(card.code);
+  if (deal_->rules.building == YukonBuilding::in_suit) return true;
+  if (deal_->rules.building == YukonBuilding::in_suit_both_ways) return is_king(card.code);
   for (int suit = 0; suit < S.suits; ++suit)
     if (Card(suit, 1).is_red() != card.is_red() && table_.home[at(suit)] + 1 < card.rank()) return false;
   return true;
@@ -63,7 +63,7 @@ void YukonPosition<S>::add_card_moves(MoveList& moves, Reductions reductions) co
   }
   const auto targets_of = [&](int code, bool is_bottom) {
     unsigned targets = 0;
-    if (const CardSet hosts = kYukonHosts<S>[at(code)] & exposed) {
+    if (const CardSet hosts = deal_->hosts()[at(code)] & exposed) {
       for (int column = 0; column < S.columns; ++column)
         if (ends[at(column)] != 0 && hosts >> ends[at(column)] & 1) targets |= 1u << column;
     }
@@ -151,8 +151,8 @@ void YukonPosition<S>::generate_moves(MoveList& moves, Reductions reductions) co
         }
     }
   }
-  if constexpr (kReduced && S.building == YukonBuilding::in_suit) {
-    if (reductions & kOnBuiltColumn) {
+  if constexpr (kReduced) {
+    if ((reductions & kOnBuiltColumn) && deal_->rules.building == YukonBuilding::in_suit) {
       if (const auto move = move_onto_built_column()) {
         moves.clear();
         moves.add(*move);

@@ -29,6 +29,30 @@
 
 namespace winnable {
 
+// The cards that each card goes on; bits and places are codes.
+using YukonHosts = std::array<std::uint64_t, 64>;
+
+template <YukonShape S>
+constexpr YukonHosts yukon_hosts(YukonBuilding building) {
+  YukonHosts hosts{};
+  for (int suit = 0; suit < S.suits; ++suit)
+    for (int rank = 1; rank <= S.ranks; ++rank)
+      for (int of = 0; of < S.suits; ++of) {
+        const Card card(suit, rank), higher(of, rank + 1), lower(of, rank - 1);
+        const bool alternating = building == YukonBuilding::alternating;
+        if (alternating ? higher.is_red() == card.is_red() : of != suit) continue;
+        if (rank < S.ranks) hosts[card.code] |= std::uint64_t{1} << higher.code;
+        if (building == YukonBuilding::in_suit_both_ways && rank > 1) hosts[card.code] |= std::uint64_t{1} << lower.code;
+      }
+  return hosts;
+}
+
+// One for each way of building.
+template <YukonShape S>
+inline constexpr std::array<YukonHosts, 3> kYukonHosts{yukon_hosts<S>(YukonBuilding::alternating),
+                                                       yukon_hosts<S>(YukonBuilding::in_suit),
+                                                       yukon_hosts<S>(YukonBuilding::in_suit_both_ways)};
+
 // The piles of one position, as dealt or as read: also the constant part of a deal.
 template <YukonShape S>
 struct YukonDeal {
@@ -49,29 +73,14 @@ struct YukonDeal {
   static YukonDeal from_deck(const YukonRules& rules, const Deck& deck);
   static std::optional<YukonDeal> from_board(const YukonRules& rules, const Board& board, BoardError& error);
 
+  const YukonHosts& hosts() const { return kYukonHosts<S>[static_cast<std::size_t>(rules.building)]; }
+
   YukonRules rules;
   Table table;
   std::array<Card, kCards> stock{};  // the waste as read, deepest first, then the next card
   int stock_size = 0;
   std::uint64_t salt = 0;
 };
-
-// The cards that each card goes on; bits and places are codes.
-template <YukonShape S>
-inline constexpr std::array<std::uint64_t, 64> kYukonHosts = [] {
-  std::array<std::uint64_t, 64> hosts{};
-  for (int suit = 0; suit < S.suits; ++suit)
-    for (int rank = 1; rank <= S.ranks; ++rank)
-      for (int of = 0; of < S.suits; ++of) {
-        const Card card(suit, rank), higher(of, rank + 1), lower(of, rank - 1);
-        const bool alternating = S.building == YukonBuilding::alternating;
-        if (alternating ? higher.is_red() == card.is_red() : of != suit) continue;
-        if (rank < S.ranks) hosts[card.code] |= std::uint64_t{1} << higher.code;
-        if (S.building == YukonBuilding::in_suit_both_ways && rank > 1)
-          hosts[card.code] |= std::uint64_t{1} << lower.code;
-      }
-  return hosts;
-}();
 
 template <YukonShape S>
 class YukonPosition {
@@ -81,7 +90,6 @@ class YukonPosition {
   using Deal = YukonDeal<S>;
   using Packed = typename Deal::Table;
 
-  static constexpr DeckShape kDeckShape{.decks = 1, .suits = S.suits, .ranks = S.ranks};
   static constexpr bool kKeyIsExact = false;
   static constexpr int kMaxProgress = 3 * S.deck_size();
 
@@ -166,8 +174,8 @@ class YukonPosition {
   static bool is_king(int code) { return (code & 15) == S.ranks; }
   bool goes_home(Card card) const { return card.rank() == table_.home[at(card.suit())] + 1; }
   bool goes_home_safely(Card card) const;
-  static bool fits(int code, int host) { return kYukonHosts<S>[at(code)] >> host & 1; }
-  static bool is_in_place(int code, int under) { return under == 0 ? is_king(code) : fits(code, under); }
+  bool fits(int code, int host) const { return deal_->hosts()[at(code)] >> host & 1; }
+  bool is_in_place(int code, int under) const { return under == 0 ? is_king(code) : fits(code, under); }
 
   template <bool kReduced>
   void generate_moves(MoveList& moves, Reductions reductions) const;

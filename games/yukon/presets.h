@@ -18,7 +18,6 @@ struct YukonShape {
   int suits = 4;
   int ranks = 13;
   int columns = 7;
-  YukonBuilding building = YukonBuilding::alternating;
 
   constexpr int deck_size() const { return suits * ranks; }
 };
@@ -44,7 +43,7 @@ struct YukonRules {
     return size;
   }
   constexpr DeckShape deck_shape() const { return {.decks = 1, .suits = suits, .ranks = ranks}; }
-  constexpr YukonShape shape() const { return {suits, ranks, columns, building}; }
+  constexpr YukonShape shape() const { return {suits, ranks, columns}; }
 };
 
 inline constexpr std::string_view kYukonText =

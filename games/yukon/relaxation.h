@@ -25,7 +25,8 @@ class YukonRelaxation {
  public:
   using CardSet = std::uint64_t;  // bits are codes
 
-  YukonRelaxation(const typename YukonDeal<S>::Table& table, const YukonDeal<S>& deal) {
+  YukonRelaxation(const typename YukonDeal<S>::Table& table, const YukonDeal<S>& deal)
+      : host_table_(deal.hosts()) {
     const std::uint8_t* next = table.cards.data();
     for (std::size_t column = 0; column < YukonDeal<S>::kColumns; ++column) {
       CardSet below = 0;
@@ -120,13 +121,14 @@ class YukonRelaxation {
   bool finds_place(int card) const {
     const auto c = static_cast<std::size_t>(card);
     if (has_space_ && (kKings & ~bottoms_) >> card & 1) return true;
-    for (CardSet hosts = kYukonHosts<S>[c] & hosts_; hosts; hosts &= hosts - 1) {
+    for (CardSet hosts = host_table_[c] & hosts_; hosts; hosts &= hosts - 1) {
       const CardSet up_to_host = up_to_[static_cast<std::size_t>(std::countr_zero(hosts))];
       if (!(up_to_host >> card & 1) || (up_to_host & ~up_to_[c] & leaves_)) return true;
     }
     return false;
   }
 
+  const YukonHosts& host_table_;
   CardSet acts_ = 0;  // face up or bare
   CardSet bare_ = 0, home_ = 0, leaves_ = 0, bottoms_ = 0, in_columns_ = 0;
   CardSet stock_ = 0, placed_ = 0;  // cards of stock and waste; cards that got to a column

@@ -86,7 +86,6 @@ concept PathNode = std::copyable<P> && std::is_trivially_destructible_v<P> &&
 
 template <class P>
 concept Position = PathNode<P> && requires(const P& cp, MoveList& moves, Move m, std::vector<PlayMove>& out) {
-  { P::kDeckShape } -> std::convertible_to<DeckShape>;
   { P::kKeyIsExact } -> std::convertible_to<bool>;
   { cp.to_board() } -> std::same_as<Board>;
   { cp.generate(moves) } -> std::same_as<void>;  // clears `moves`, then lists every legal choice
@@ -101,6 +100,7 @@ concept DealtPosition = Position<P> && requires(const Deck& deck, const Board& b
   { P::Deal::from_deck(deck) } -> std::same_as<typename P::Deal>;
   // A legal position, or nothing and the error.
   { P::Deal::from_board(board, error) } -> std::same_as<std::optional<typename P::Deal>>;
+  { P::kDeckShape } -> std::convertible_to<DeckShape>;
   { P::kName } -> std::convertible_to<std::string_view>;
 };
 
