@@ -5,22 +5,23 @@
 // family is compiled with a list of one line (web/wasm/CMakeLists.txt, which reads these).
 #pragma once
 
-#define WINNABLE_FAMILIES(FAMILY)                                   \
-  FAMILY(forty_thieves, "Forty Thieves") /* and Squadron */         \
-  FAMILY(klondike, "Klondike")                                      \
-  FAMILY(upside_down_pyramid, "Upside-Down Pyramid")                \
-  FAMILY(golf, "Golf")                                              \
-  FAMILY(tri_peaks, "TriPeaks")                                     \
-  FAMILY(black_hole, "Black Hole")         /* three relatives */    \
-  FAMILY(pyramid, "Pyramid")                                        \
-  FAMILY(three_shuffles, "Three Shuffles") /* La Belle Lucie */     \
-  FAMILY(kansas, "Kansas")                 /* and Chameleon */      \
-  FAMILY(canfield, "Canfield")                                      \
-  FAMILY(scorpion, "Scorpion")             /* and Super Scorpion */ \
-  FAMILY(spider, "Spider")                 /* and Simple Simon */   \
-  FAMILY(yukon, "Yukon")                   /* and Russian */        \
-  FAMILY(quadrangle, "Quadrangle")         /* and Corona */         \
-  FAMILY(la_nivernaise, "La Nivernaise")                            \
-  FAMILY(british_square, "British Square") /* and Union Square */   \
-  FAMILY(salic_law, "Salic Law")                                    \
+#define WINNABLE_FAMILIES(FAMILY)                                 \
+  FAMILY(forty_thieves, "Forty Thieves") /* and Squadron */       \
+  FAMILY(klondike, "Klondike")                                    \
+  FAMILY(upside_down_pyramid, "Upside-Down Pyramid")              \
+  FAMILY(golf, "Golf")                                            \
+  FAMILY(tri_peaks, "TriPeaks")                                   \
+  FAMILY(black_hole, "Black Hole") /* three relatives */          \
+  FAMILY(pyramid, "Pyramid")                                      \
+  FAMILY(accordion, "Accordion")           /* and 18 cards */     \
+  FAMILY(three_shuffles, "Three Shuffles") /* La Belle Lucie */   \
+  FAMILY(kansas, "Kansas")                 /* and Chameleon */    \
+  FAMILY(canfield, "Canfield")                                    \
+  FAMILY(scorpion, "Scorpion")     /* and Super Scorpion */       \
+  FAMILY(spider, "Spider")         /* and Simple Simon */         \
+  FAMILY(yukon, "Yukon")           /* and Russian */              \
+  FAMILY(quadrangle, "Quadrangle") /* and Corona */               \
+  FAMILY(la_nivernaise, "La Nivernaise")                          \
+  FAMILY(british_square, "British Square") /* and Union Square */ \
+  FAMILY(salic_law, "Salic Law")                                  \
   FAMILY(builder, "FreeCell and relatives")

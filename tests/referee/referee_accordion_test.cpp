@@ -1,0 +1,62 @@
+// Guards the referee of Accordion: what moves where, that the row closes up, and rows that cannot be.
+#include "solver/referee/accordion.h"
+
+#include "tests/support/referee_checks.h"
+
+namespace winnable::test {
+namespace {
+
+TEST(AccordionReferee, KeepsWhatEveryRefereeKeeps) {
+  for (const RefereeEntry& entry : accordion_referees()) {
+    SCOPED_TRACE(entry.game);
+    EXPECT_EQ(entry.make()->board().game, entry.game);
+    check_referee(*entry.make(), {.games = 10, .max_moves = 60});
+  }
+}
+
+TEST(AccordionReferee, DealsFromTheLeft) {
+  const Deck deck = shuffled_deck({1}, 5);
+  const auto game = make_accordion_referee({.cards = 18});
+  game->deal(deck);
+  EXPECT_EQ(pile_text(*game, "T1"), to_text(deck[0]));
+  EXPECT_EQ(pile_text(*game, "T18"), to_text(deck[17]));
+  EXPECT_EQ(pile_text(*game, "T19"), "no such pile");
+}
+
+AccordionSheet six() { return {.cards = 6}; }
+
+TEST(AccordionReferee, PilesGoOntoTheFirstOrThirdOnTheLeft) {
+  const auto game = at(make_accordion_referee(six()), "T1: AC\nT2: 5D\nT3: 5C\nT4: 9C\nT5: 9D\nT6: KD");
+  EXPECT_EQ(moves_text(*game), "T3 T2; T4 T1; T4 T3; T5 T2; T5 T4; T6 T5");
+  EXPECT_EQ(play_text(*game, "T3 T1"), "T3 T1: a pile goes to the first or third pile on its left");
+  EXPECT_EQ(play_text(*game, "T2 T3"), "T2 T3: a pile goes to the first or third pile on its left");
+  EXPECT_EQ(play_text(*game, "T6 T3"), "T6 T3: the cards have neither suit nor rank in common");
+  EXPECT_EQ(play_text(*game, "T4 T1 2"), "T4 T1 2: T4 has only 1 cards");
+  EXPECT_EQ(play_text(*game, "turn"), "turn: this game has no such move");
+  EXPECT_EQ(play_text(*game, "T4 T1"), "");
+  EXPECT_EQ(to_text(game->board()), "game: accordion\nT1: 9C\nT2: 5D\nT3: 5C\nT4: 9D\nT5: KD\nT6:\n");
+  EXPECT_EQ(moves_text(*game), "T3 T2; T4 T1; T5 T2; T5 T4");
+  EXPECT_EQ(play_text(*game, "T6 T5"), "T6 T5: T6 is empty");
+}
+
+TEST(AccordionReferee, OnePileWins) {
+  const auto game = at(make_accordion_referee(six()), "T1: AC\nT2: 5C\nT3: 5H");
+  EXPECT_EQ(play_text(*game->clone(), "T2 T1"), "");
+  EXPECT_EQ(play_text(*game, "T3 T2; T2 T1"), "T2 T1: the cards have neither suit nor rank in common");
+  EXPECT_FALSE(game->is_won());
+  const auto other = at(make_accordion_referee(six()), "T1: AC\nT2: 5C\nT3: 5H");
+  EXPECT_EQ(play_text(*other, "T2 T1; T2 T1"), "");
+  EXPECT_TRUE(other->is_won());
+}
+
+TEST(AccordionReferee, ImpossibleRowsAreNamed) {
+  const auto refusal = [](std::string_view text) { return set_error(*make_accordion_referee(six()), text); };
+  EXPECT_EQ(refusal("T1: AC\nT2: 5D"), "");
+  EXPECT_EQ(refusal("T1: AC\nT3: 5D"), "line 2, T3, card 5D: the row has a gap on its left");
+  EXPECT_EQ(refusal("T1: AC 5D"), "line 1, T1, card 5D: of each pile only the exposed card is written");
+  EXPECT_EQ(refusal("T2: 5D"), "T1: the row is empty");
+  EXPECT_EQ(refusal("T1: AC\nT2: AC"), "line 2, T2, card AC: the card occurs twice");
+}
+
+}  // namespace
+}  // namespace winnable::test
