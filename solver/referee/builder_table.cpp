@@ -193,8 +193,7 @@ std::optional<BoardError> BuilderTable::inspect_places() const {
     if (letter == 'R' && pile.name.number > 0 && pile.cards.size() > 1)
       return error_at(pile.name, {}, "a place of the reserve holds one card");
     if (pile.name == kReserve && size(kReserve) > rules_.reserve)
-      return error_at(pile.name, {},
-                      "the reserve never holds more than " + std::to_string(rules_.reserve) + " cards");
+      return error_at(pile.name, {}, "the reserve never holds more than " + std::to_string(rules_.reserve) + " cards");
     for (const BoardCard& entry : pile.cards)
       if (letter != 'T' && entry.face_down)
         return error_at(pile.name, entry.card, "only covered cards of columns are marked as face down");

@@ -1,5 +1,5 @@
-// What the referees of builders share, with a stock or without: the piles, the deal of columns, cells and reserve, what a
-// column takes, which sequences move, and the numbers of a position (docs/rules/builder.md).
+// What the referees of builders share, with a stock or without: the piles, the deal of columns, cells and reserve, what
+// a column takes, which sequences move, and the numbers of a position (docs/rules/builder.md).
 #pragma once
 
 #include <optional>

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "solver/referee/builder_columns.h"
 #include "solver/referee/builder_table.h"
 
 namespace winnable {

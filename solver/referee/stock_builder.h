@@ -2,8 +2,8 @@
 // value of the rules, of any deck.
 // Boards: T1.., C1.. (cells), R1.. (reserve; R if it is one pile), F, W (where the stock goes to a waste), S (next card
 // first), "base: N" where the deal makes the base rank, and "redeals: N" (used so far) where they are limited.
-// Moves: "turn", "redeal", "deal", "T1 T2 3", "T1 C1", "T1 F", "C1 T1", "C1 F", "R1 T1", "R1 C1", "R1 F", "W T1", "W C1",
-// "W F"; a foundation card comes back by "F1 T2" or "F1 C1", where F1..F4 are the higher piles of clubs, diamonds,
+// Moves: "turn", "redeal", "deal", "T1 T2 3", "T1 C1", "T1 F", "C1 T1", "C1 F", "R1 T1", "R1 C1", "R1 F", "W T1", "W
+// C1", "W F"; a foundation card comes back by "F1 T2" or "F1 C1", where F1..F4 are the higher piles of clubs, diamonds,
 // hearts, spades and F5..F8 the lower ones of two decks. Forced fills are not written.
 #pragma once
 

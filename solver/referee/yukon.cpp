@@ -156,13 +156,12 @@ RefereeFamily yukon_referees() {
                                  .columns = std::vector<int>(7, 4),
                                  .face_down = std::vector<int>(7, 0),
                                  .build = YukonBuild::in_suit};
-  return family_of<YukonSheet>(make_yukon_referee,
-                               {
-                                   {.game = "yukon"},
-                                   {.game = "russian-solitaire", .build = YukonBuild::in_suit},
-                                   {.game = "alaska", .build = YukonBuild::in_suit_both_ways},
-                                   australian,
-                               });
+  return family_of<YukonSheet>(make_yukon_referee, {
+                                                       {.game = "yukon"},
+                                                       {.game = "russian-solitaire", .build = YukonBuild::in_suit},
+                                                       {.game = "alaska", .build = YukonBuild::in_suit_both_ways},
+                                                       australian,
+                                                   });
 }
 
 }  // namespace winnable
