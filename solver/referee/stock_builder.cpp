@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "games/builder/presets.h"
 #include "solver/referee/builder_table.h"
 
 namespace winnable {
@@ -233,6 +234,15 @@ class StockBuilderReferee final : public BuilderTable {
 
 std::unique_ptr<Referee> make_stock_builder_referee(const BuilderRules& rules, std::string game) {
   return std::make_unique<StockBuilderReferee>(rules, std::move(game));
+}
+
+RefereeFamily stock_builder_referees() {
+  RefereeFamily family;
+  for (const BuilderPreset& preset : stock_builder_presets()) {
+    std::string name(preset.name);
+    family.push_back({name, [name, &preset] { return make_stock_builder_referee(preset.rules, name); }});
+  }
+  return family;
 }
 
 }  // namespace winnable

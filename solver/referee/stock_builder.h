@@ -18,4 +18,7 @@ namespace winnable {
 // The numbers of `rules` add up (games/builder/rules_check.h).
 std::unique_ptr<Referee> make_stock_builder_referee(const BuilderRules& rules, std::string game);
 
+// The presets with a stock of games/builder/presets.h.
+RefereeFamily stock_builder_referees();
+
 }  // namespace winnable

@@ -111,7 +111,16 @@ BuilderRules random_rules(std::mt19937_64& random) {
   return rules;
 }
 
-TEST(StockBuilderReferee, KeepsWhatEveryRefereeKeepsForRandomRules) {
+TEST(StockBuilderReferee, KeepsWhatEveryRefereeKeeps) {
+  for (const RefereeEntry& entry : stock_builder_referees()) {
+    SCOPED_TRACE(entry.game);
+    const auto referee = entry.make();
+    EXPECT_EQ(referee->board().game, entry.game);
+    check_referee(*referee, {.games = 2, .max_moves = 80, .foreign_moves = 10});
+  }
+}
+
+TEST(StockBuilderReferee, KeepsItForRandomRules) {
   std::mt19937_64 random(31);
   int played = 0;
   for (int i = 0; i < 1200; ++i) {
