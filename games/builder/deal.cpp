@@ -300,11 +300,11 @@ std::optional<BuilderDeal> BuilderDeal::from_board(const std::shared_ptr<const B
 bool BuilderDeal::read_stock(const Board& board, BoardError& error, const std::function<std::uint8_t(Card)>& id_of) {
   const BuilderRules& rules = tables->rules;
   Reader reader(rules, board, error);
-  std::vector<BoardCard> cards;
+  std::vector<BoardCard> pile;
   for (const char* name : {"W", "S"}) {
     if (!board.find(name)) continue;
-    if (!reader.read(name, static_cast<std::size_t>(rules.stock - stock_size), cards)) return false;
-    for (const BoardCard& entry : cards) stock[stock_size++] = id_of(entry.card);
+    if (!reader.read(name, static_cast<std::size_t>(rules.stock - stock_size), pile)) return false;
+    for (const BoardCard& entry : pile) stock[stock_size++] = id_of(entry.card);
     if (*name == 'W') waste_size = stock_size;
   }
   const int used = rules.counts_redeals() ? board.fact("redeals", 0) : 0;

@@ -6,6 +6,7 @@
 
 namespace winnable {
 namespace {
+namespace with_stock {
 
 constexpr BuildRule kSuit = BuildRule::same_suit;
 constexpr BuildRule kColours = BuildRule::alternate_colours;
@@ -179,8 +180,10 @@ constexpr BuilderPreset kPresets[] = {
     {"blockade", "Blockade", "two decks, twelve columns in suit, spaces filled from the stock, which is dealt onto them",
      with_return(filled_by(onto_columns(columns_and_stock(2, 12, 92, kSuit)), FillRule::waste_then_stock)), kUnknown},
 };
+
+}  // namespace with_stock
 }  // namespace
 
-std::span<const BuilderPreset> stock_builder_presets() { return kPresets; }
+std::span<const BuilderPreset> stock_builder_presets() { return with_stock::kPresets; }
 
 }  // namespace winnable

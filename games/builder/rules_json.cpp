@@ -25,10 +25,9 @@ struct Beyond {
   bool foundations = true;
   bool complete_suits = false;
   bool hole = false;
-  int stock = 0;
+  bool stock_to_hole = false;
   int accordion = 0;
   int sequences = 0;
-  std::string spaces;  // a policy that fills spaces by force
 };
 
 class Reader : private FieldReader {
@@ -78,27 +77,44 @@ class Reader : private FieldReader {
   bool read_tableau() {
     if (!enter("tableau piles", {"count", "build policy", "spaces policy", "diagonal deal", "move built group",
                                  "move built group policy", "face up cards", "lengths", "build loops", "deal order",
-                                 "kings to bottom", "cards dealt home"}))
+                                 "kings to bottom", "cards dealt home", "spaces filled by"}))
       return false;
-    constexpr std::string_view spaces[] = {
-        "any", "kings", "no-build", "auto-reserve-then-any", "auto-reserve-then-waste", "auto-waste-then-stock"};
-    std::string space = "any";
     constexpr Word<bool> order[] = {{"rows", false}, {"columns", true}};
     if (!read_int("count", 0, kMaxCards, piles_) || !read_word("build policy", kBuild, rules_.build) ||
-        !read_text("spaces policy", spaces, space) || !read_bool("diagonal deal", diagonal_) ||
+        !read_spaces() || !read_bool("diagonal deal", diagonal_) ||
         !read_word("move built group", kGroup, rules_.group) ||
         !read_word("face up cards", kFaceUp, rules_.face_down) || !read_word("build loops", kLoops, rules_.wrap) ||
         !read_word("deal order", order, rules_.by_columns) || !read_bool("kings to bottom", rules_.kings_to_bottom) ||
         !read_bool("cards dealt home", rules_.dealt_home))
       return false;
-    if (space.starts_with("auto-")) {
-      beyond_.spaces = space;
-    } else {
-      for (const auto& word : kSpaces)
-        if (word.text == space) rules_.spaces = word.value;
-    }
     loops_given_ = member("build loops") != nullptr;
     return read_group_policy() && read_lengths();
+  }
+
+  // Solvitaire's word for what fills spaces by force also says what may fill them afterwards.
+  bool read_spaces() {
+    struct Policy {
+      std::string_view word;
+      SpaceRule spaces;
+      FillRule fill = FillRule::none;
+    };
+    constexpr Policy policies[] = {{"any", SpaceRule::any},
+                                   {"kings", SpaceRule::kings},
+                                   {"no-build", SpaceRule::none},
+                                   {"waste", SpaceRule::waste},
+                                   {"auto-reserve-then-any", SpaceRule::any, FillRule::reserve},
+                                   {"auto-reserve-then-waste", SpaceRule::waste, FillRule::reserve},
+                                   {"auto-waste-then-stock", SpaceRule::any, FillRule::waste_then_stock}};
+    std::vector<std::string_view> words;
+    for (const Policy& policy : policies) words.push_back(policy.word);
+    std::string word;
+    if (!read_text("spaces policy", words, word)) return false;
+    for (const Policy& policy : policies)
+      if (policy.word == word) {
+        rules_.spaces = policy.spaces;
+        rules_.fill = policy.fill;
+      }
+    return read_word("spaces filled by", kFill, rules_.fill);
   }
 
   bool read_group_policy() {
@@ -189,12 +205,14 @@ class Reader : private FieldReader {
     if (!enter("stock", {"size", "deal type", "deal count", "redeal", "redeals"})) return false;
     constexpr std::string_view types[] = {"waste", "tableau piles", "hole"};
     std::string type;
-    int count = 1;
-    int redeals = 0;
-    bool redeal = false;
-    return read_int("size", 0, kMaxCards, beyond_.stock) && read_text("deal type", types, type) &&
-           read_int("deal count", 1, kMaxCards, count) && read_bool("redeal", redeal) &&
-           read_int("redeals", 0, 100, redeals);
+    bool at_will = false;
+    if (!read_int("size", 0, kMaxCards, rules_.stock) || !read_text("deal type", types, type) ||
+        !read_int("deal count", 1, kMaxCards, rules_.draw) || !read_bool("redeal", at_will))
+      return false;
+    if (type == "tableau piles") rules_.stock_to = StockRule::columns;
+    beyond_.stock_to_hole = type == "hole" && rules_.stock > 0;
+    rules_.redeals = at_will ? BuilderRules::kUnlimited : std::uint8_t{0};
+    return read_int("redeals", 0, 100, rules_.redeals);
   }
 
   bool read_reserve() {
@@ -252,15 +270,12 @@ class Reader : private FieldReader {
     if (beyond_.hole) undecided("hole.present", "games with a hole are not decided from a file yet");
     if (beyond_.sequences > 0) undecided("sequences.count", "games of gaps are not decided from a file yet");
     if (beyond_.accordion > 0) undecided("accordion.size", "accordion games are not decided from a file yet");
-    if (beyond_.stock > 0)
-      undecided("stock.size", "games with a stock are not decided from a file yet (some are by name: winnable games)");
+    if (beyond_.stock_to_hole)
+      undecided("stock.deal type", "a stock that goes to a hole is not decided from a file yet");
     if (beyond_.complete_suits)
       undecided(section_has("foundations", "complete piles") ? "foundations.complete piles"
                                                              : "foundations.only complete pile moves",
                 "foundations that take complete suits only (Spider) are not decided from a file yet");
-    if (!beyond_.spaces.empty())
-      undecided("tableau piles.spaces policy",
-                "spaces that are filled by force (" + beyond_.spaces + ") are not decided from a file yet");
     if (piles_ > BuilderRules::kMaxColumns)
       undecided("tableau piles.count", "found " + std::to_string(piles_) + ", at most " +
                                            std::to_string(BuilderRules::kMaxColumns) + " are possible");
