@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <iostream>
+#include <map>
 #include <random>
-#include <sstream>
 
+#include "games/builder/game.h"
 #include "games/builder/presets.h"
 #include "games/builder/rules_json.h"
 #include "games/builder/stock/position.h"
+#include "games/catalogue.h"
 #include "solver/referee/stock_builder.h"
 #include "solver/search/portfolio.h"
 #include "tests/support/exhaustive.h"
@@ -136,6 +138,128 @@ TEST(StockBuilderFuzz, SearchAgreesWithExhaustiveSearch) {
   std::cout << won << " won, " << lost << " lost, " << skipped << " skipped\n";
   EXPECT_GT(won, least_in_share(200));
   EXPECT_GT(lost, least_in_share(150));
+}
+
+// --- whole decks ----------------------------------------------------------------------------------------------------
+
+// Rules that a room of its own plays, too.
+struct Twin {
+  std::string_view game;
+  BuilderRules rules;
+};
+
+BuilderRules klondike(int draw, std::uint8_t redeals, bool returns = true) {
+  BuilderRules rules = find_builder_preset("klondike:any-space")->rules;
+  rules.spaces = SpaceRule::kings;
+  rules.draw = static_cast<std::uint8_t>(draw);
+  rules.redeals = redeals;
+  rules.foundation_return = returns;
+  return rules;
+}
+
+BuilderRules canfield(GroupRule group, SpaceRule spaces) {
+  BuilderRules rules = find_builder_preset("american-toad")->rules;
+  rules.decks = 1;
+  rules.columns = 4;
+  rules.columns_last = true;
+  rules.build = rules.group_build = BuildRule::alternate_colours;
+  rules.group = group;
+  rules.spaces = spaces;
+  rules.reserve = 13;
+  rules.stock = 34;
+  rules.draw = 3;
+  rules.redeals = BuilderRules::kUnlimited;
+  return rules;
+}
+
+BuilderRules forty_thieves(GroupRule group) {
+  BuilderRules rules = find_builder_preset("streets")->rules;
+  rules.build = rules.group_build = BuildRule::same_suit;
+  rules.group = group;
+  return rules;
+}
+
+std::vector<Twin> twins() {
+  constexpr auto kAtWill = BuilderRules::kUnlimited;
+  return {{"klondike", klondike(3, kAtWill)},
+          {"klondike:no-return", klondike(3, kAtWill, false)},
+          {"klondike:draw1", klondike(1, kAtWill)},
+          {"klondike:draw6", klondike(6, kAtWill)},
+          {"klondike:aisleriot", klondike(1, 2)},
+          {"klondike:no-redeal", klondike(1, 0)},
+          {"klondike:vegas", klondike(3, 2)},
+          {"canfield", canfield(GroupRule::any_part, SpaceRule::any)},
+          {"canfield:restricted", canfield(GroupRule::part_if_bared_goes_home, SpaceRule::any)},
+          {"canfield:waste-fills", canfield(GroupRule::any_part, SpaceRule::waste)},
+          {"canfield:strict", canfield(GroupRule::whole_column, SpaceRule::waste)},
+          {"forty-thieves:standard", forty_thieves(GroupRule::single)},
+          {"forty-thieves:josephine", forty_thieves(GroupRule::any_part)}};
+}
+
+std::map<std::string, std::string> piles_of(const Board& board) {
+  std::map<std::string, std::string> piles;
+  for (const Pile& pile : board.piles) {
+    Board alone;
+    alone.piles.push_back(pile);
+    piles[pile.name] = to_text(alone);
+  }
+  return piles;
+}
+
+// Dealt alike, decided alike, and what wins here wins there.
+TEST(StockBuilders, DecideAsTheRoomsOfTheSameRules) {
+  for (const Twin& twin : twins()) {
+    const GameInfo& game = *find_game_info(twin.game);
+    const auto here = make_builder_solver(twin.rules, "twin"), there = game.make_solver();
+    int decided = 0;
+    for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(std::max(2, 16 / test_share())); ++seed) {
+      SCOPED_TRACE(std::string(twin.game) + " " + std::to_string(seed));
+      const Deck deck = shuffled_deck(game.deck_shape, seed);
+      ASSERT_EQ(piles_of(deal_builder(twin.rules, "twin", deck)), piles_of(game.deal(deck)));
+      SolveOptions options;
+      options.limits.max_nodes = 20'000;
+      const Outcome ours = here->solve(deck, options);
+      if (ours.verdict == Verdict::undecided) continue;
+      options.limits.max_nodes = 200'000;
+      const Outcome theirs = there->solve(deck, options);
+      decided += theirs.verdict != Verdict::undecided;
+      if (ours.verdict == Verdict::won) {
+        const auto referee = make_referee(twin.game);
+        referee->deal(deck);
+        const auto error = replay(*referee, ours.solution);
+        ASSERT_FALSE(error) << "move " << error->move << ": " << error->reason;
+      } else {
+        ASSERT_NE(theirs.verdict, Verdict::won);
+      }
+    }
+    std::cout << twin.game << ": " << decided << " decided by both\n";
+  }
+}
+
+TEST(StockBuilders, EveryPresetIsDealtAndWonAsTheRefereeSays) {
+  int won = 0, lost = 0;
+  for (const BuilderPreset& preset : stock_builder_presets()) {
+    const GameInfo& game = *find_game_info(preset.name);
+    const auto solver = game.make_solver();
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      SCOPED_TRACE(std::string(preset.name) + " " + std::to_string(seed));
+      const Deck deck = shuffled_deck(game.deck_shape, seed);
+      const auto referee = make_referee(preset.name);
+      referee->deal(deck);
+      ASSERT_EQ(to_text(referee->board()), to_text(game.deal(deck)));
+      ASSERT_FALSE(game.check(game.deal(deck)));
+      SolveOptions options;
+      options.limits.max_nodes = 5'000;
+      const Outcome outcome = solver->solve(deck, options);
+      lost += outcome.verdict == Verdict::lost;
+      if (outcome.verdict != Verdict::won) continue;
+      ++won;
+      const auto error = replay(*referee, outcome.solution);
+      ASSERT_FALSE(error) << "move " << error->move << ": " << error->reason;
+    }
+  }
+  EXPECT_GT(won, 25);
+  EXPECT_GT(lost, 5);
 }
 
 }  // namespace

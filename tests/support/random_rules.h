@@ -57,6 +57,13 @@ inline BuilderRules random_stock_rules(std::mt19937_64& random) {
     BuilderRules rules = random_builder_rules(random);
     rules.lengths = {};
     if (chance(50)) rules.cells = rules.cells_filled = 0;
+    if (chance(40)) {  // as in most games: sequences move
+      rules.cells = rules.cells_filled = 0;
+      rules.group = GroupRule::any_part;
+      rules.group_build = rules.build;
+      if (rules.wrap == WrapRule::around) rules.wrap = WrapRule::none;
+      if (chance(40)) rules.build = rules.group_build = BuildRule::alternate_colours;
+    }
     if (rules.cells == 0) rules.return_to_cells = false;
     const int most = rules.column_cards();
     rules.stock = static_cast<std::uint8_t>(random() % static_cast<std::uint64_t>(most + 1));
