@@ -23,6 +23,8 @@ class Dealer {
     if (rules.columns_last) deal_places();
     deal_columns();
     if (!rules.columns_last) deal_places();
+    stock.assign(cards_.begin() + static_cast<std::ptrdiff_t>(next_), cards_.end());
+    fill_spaces();
   }
 
  private:
@@ -33,9 +35,22 @@ class Dealer {
 
  public:
   std::vector<std::vector<std::uint8_t>> columns;
-  std::vector<std::uint8_t> cells, reserve;
+  std::vector<std::uint8_t> cells, reserve, stock;
 
  private:
+  // As after a move: by force.
+  void fill_spaces() {
+    for (auto& column : columns) {
+      if (!column.empty()) continue;
+      if (rules_.fill == FillRule::reserve && !reserve.empty()) {
+        column.push_back(reserve.back());
+        reserve.pop_back();
+      } else if (rules_.fill == FillRule::waste_then_stock && !stock.empty()) {
+        column.push_back(stock.front());
+        stock.erase(stock.begin());
+      }
+    }
+  }
   void deal_places() {
     for (int i = 0; i < rules_.cells_filled; ++i) cells.push_back(cards_[next_++]);
     for (int i = 0; i < rules_.reserve; ++i) reserve.push_back(cards_[next_++]);
@@ -79,10 +94,13 @@ class Reader {
     std::vector<std::string> piles{"F"};
     for (int i = 1; i <= rules_.columns; ++i) piles.push_back("T" + std::to_string(i));
     for (int i = 1; i <= rules_.cells; ++i) piles.push_back("C" + std::to_string(i));
+    if (rules_.stock > 0) piles.push_back("S");
+    if (rules_.has_waste()) piles.push_back("W");
     if (rules_.reserve_stacked && rules_.reserve) piles.push_back("R");
     for (int i = 1; i <= rules_.reserve && !rules_.reserve_stacked; ++i) piles.push_back("R" + std::to_string(i));
     std::vector<std::string> facts;
     if (makes_base()) facts.push_back("base");
+    if (rules_.counts_redeals()) facts.push_back("redeals");
     return check_pile_names(board_, piles, facts, error_) && check_cards(board_, rules_.deck_shape(), false, error_) &&
            check_base();
   }
@@ -101,6 +119,16 @@ class Reader {
         return fail(name, cards[i].card, "the card must lie face up");
     if (cards.size() <= most) return true;
     return fail(name, cards[most].card, "at most " + std::to_string(most) + " cards have room here");
+  }
+
+  // No column is empty where it would have been filled.
+  bool check_spaces(const BuilderDeal& deal) {
+    const bool fills = (rules_.fill == FillRule::reserve && deal.has_reserve[0]) ||
+                       (rules_.fill == FillRule::waste_then_stock && deal.stock_size > 0);
+    for (int c = 0; fills && c < rules_.columns; ++c)
+      if (deal.columns[at(c)].size == 0)
+        return fail("T" + std::to_string(c + 1), {}, "an empty column is filled at once in these rules");
+    return true;
   }
 
   bool fail(const std::string& name, Card card, std::string reason) {
@@ -193,6 +221,8 @@ BuilderDeal BuilderDeal::from_deck(const std::shared_ptr<const BuilderTables>& t
     deal.reserve[i] = dealer.reserve[i];
     deal.has_reserve[i] = true;
   }
+  std::ranges::copy(dealer.stock, deal.stock.begin());
+  deal.stock_size = static_cast<std::uint8_t>(dealer.stock.size());
   return deal;
 }
 
@@ -207,7 +237,7 @@ std::optional<BuilderDeal> BuilderDeal::from_board(const std::shared_ptr<const B
   deal.clear_foundations();
 
   std::array<int, 64> copies{};
-  const auto id = [&](Card card) {
+  const std::function<std::uint8_t(Card)> id = [&](Card card) {
     const int copy = copies[card.code]++;
     return static_cast<std::uint8_t>(deal.tables->id_of(card, copy));
   };
@@ -248,12 +278,14 @@ std::optional<BuilderDeal> BuilderDeal::from_board(const std::shared_ptr<const B
     deal.is_full[at(i)] = !cards.empty();
     if (!cards.empty()) deal.cells[at(i)] = id(cards[0].card);
   }
+  if (!deal.read_stock(board, error, id)) return std::nullopt;
   if (rules.reserve_stacked) {
     if (rules.reserve && !reader.read("R", rules.reserve, cards)) return std::nullopt;
     for (std::size_t i = 0; rules.reserve && i < cards.size(); ++i) {
       deal.reserve[i] = id(cards[i].card);
       deal.has_reserve[i] = true;
     }
+    if (!reader.check_spaces(deal)) return std::nullopt;
     return deal;
   }
   for (int i = 0; i < rules.reserve; ++i) {
@@ -261,7 +293,27 @@ std::optional<BuilderDeal> BuilderDeal::from_board(const std::shared_ptr<const B
     deal.has_reserve[at(i)] = !cards.empty();
     if (!cards.empty()) deal.reserve[at(i)] = id(cards[0].card);
   }
+  if (!reader.check_spaces(deal)) return std::nullopt;
   return deal;
+}
+
+bool BuilderDeal::read_stock(const Board& board, BoardError& error, const std::function<std::uint8_t(Card)>& id_of) {
+  const BuilderRules& rules = tables->rules;
+  Reader reader(rules, board, error);
+  std::vector<BoardCard> pile;
+  for (const char* name : {"W", "S"}) {
+    if (!board.find(name)) continue;
+    if (!reader.read(name, static_cast<std::size_t>(rules.stock - stock_size), pile)) return false;
+    for (const BoardCard& entry : pile) stock[stock_size++] = id_of(entry.card);
+    if (*name == 'W') waste_size = stock_size;
+  }
+  const int used = rules.counts_redeals() ? board.fact("redeals", 0) : 0;
+  if (used < 0 || used > rules.redeals) {
+    error = {0, "", "", "redeals: these rules have " + std::to_string(rules.redeals)};
+    return false;
+  }
+  redeals = static_cast<std::uint8_t>(used);
+  return true;
 }
 
 BuilderDeal BuilderDeal::from_deck(const Deck& deck) { return from_deck(freecell_tables(), deck); }

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -27,6 +28,11 @@ struct BuilderDeal {
   std::array<bool, BuilderRules::kMaxCells> is_full{};  // a cell holds a card
   std::array<std::uint8_t, BuilderRules::kMaxReserve> reserve{};
   std::array<bool, BuilderRules::kMaxReserve> has_reserve{};
+  // Waste cards that have not been played, deepest first, then the stock, next card first.
+  std::array<std::uint8_t, kMaxDeckSize> stock{};
+  std::uint8_t stock_size = 0;  // of all these
+  std::uint8_t waste_size = 0;
+  std::uint8_t redeals = 0;  // used so far
   // Heights of the foundations by colour suit, the higher pile first; of suits that the deck lacks: all ranks.
   std::array<std::uint8_t, builder::kSuits> high{};
   std::array<std::uint8_t, builder::kSuits> low{};
@@ -42,6 +48,7 @@ struct BuilderDeal {
   void set_salt(std::uint64_t salt);
 
  private:
+  bool read_stock(const Board& board, BoardError& error, const std::function<std::uint8_t(Card)>& id_of);
   void set_columns(const std::vector<std::vector<std::uint8_t>>& cards, const std::vector<std::vector<bool>>& down);
   void use_base(int rank, std::uint64_t salt = 0);
   void clear_foundations();

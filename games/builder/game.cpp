@@ -1,5 +1,6 @@
-// The builders: FreeCell and its relatives, every preset of games/builder/presets.h. The rules are looked up at run
-// time; only the number of columns and decks is compiled in, in a few shapes.
+// The builders: FreeCell and its relatives, every preset of games/builder/presets.h; those with a stock have a position
+// of their own (games/builder/stock/). The rules are looked up at run time; only the number of columns and decks is
+// compiled in, in a few shapes.
 #include "games/builder/game.h"
 
 #include <array>
@@ -11,6 +12,7 @@
 #include "games/builder/reductions.h"
 #include "games/builder/rules_text.h"
 #include "games/builder/solver.h"
+#include "games/builder/stock/game.h"
 #include "solver/game/make_game.h"
 
 namespace winnable {
@@ -87,18 +89,21 @@ class BuilderShortestSolver : public ShortestSolver {
 };
 
 std::unique_ptr<Solver> make_solver(const Tables& tables) {
+  if (tables->rules.has_stock()) return make_stock_builder_solver(tables);
   return with_shape(tables->rules, [&]<BuilderShape S>() -> std::unique_ptr<Solver> {
     return std::make_unique<BuilderSolver<S>>(tables);
   });
 }
 
 std::unique_ptr<ShortestSolver> make_shortest_solver(const Tables& tables) {
+  if (tables->rules.has_stock()) return make_stock_builder_shortest_solver(tables);
   return with_shape(tables->rules, [&]<BuilderShape S>() -> std::unique_ptr<ShortestSolver> {
     return std::make_unique<BuilderShortestSolver<S>>(tables);
   });
 }
 
 Board board_of(const Tables& tables, const Deck& deck) {
+  if (tables->rules.has_stock()) return stock_builder_board(tables, deck);
   return Builder<kTwoDecks>(BuilderDeal::from_deck(tables, deck)).to_board();
 }
 
@@ -113,11 +118,12 @@ std::optional<BoardError> error_of(const Tables& tables, const Board& board) {
 // GameInfo::deal and GameInfo::check are plain functions: one for each place of the table.
 constexpr std::size_t kMaxPresets = 96;
 
+// Of both lists, one after the other.
 const Tables& preset_tables(std::size_t i) {
   static const std::vector<Tables> all = [] {
     std::vector<Tables> tables;
-    for (const BuilderPreset& preset : builder_presets())
-      tables.push_back(make_builder_tables(preset.rules, preset.name));
+    for (const auto presets : {builder_presets(), stock_builder_presets()})
+      for (const BuilderPreset& preset : presets) tables.push_back(make_builder_tables(preset.rules, preset.name));
     return tables;
   }();
   return all[i];
@@ -150,8 +156,7 @@ std::string_view keep(std::string text) {
   return kept.emplace_back(std::move(text));
 }
 
-GameInfo preset_game(std::size_t i) {
-  const BuilderPreset& preset = builder_presets()[i];
+GameInfo preset_game(const BuilderPreset& preset, std::size_t i) {
   GameInfo game{};
   game.name = preset.name;
   game.title = preset.title;
@@ -161,7 +166,7 @@ GameInfo preset_game(std::size_t i) {
   game.published = preset.published;
   game.atlas = preset.atlas;
   game.deck_shape = preset.rules.deck_shape();
-  game.reductions = builder::kReductions;
+  game.reductions = builder_reductions(preset.rules);
   game.deal = kFunctions[i].deal;
   game.check = kFunctions[i].check;
   game.make_solver = [i] { return make_solver(preset_tables(i)); };
@@ -187,10 +192,21 @@ std::optional<BoardError> check_builder(const BuilderRules& rules, std::string_v
   return error_of(make_builder_tables(rules, name), board);
 }
 
+std::span<const ReductionInfo> builder_reductions(const BuilderRules& rules) {
+  return rules.has_stock() ? stock_builder_reductions() : builder::kReductions;
+}
+
 std::vector<GameInfo> builder_games() {
-  static_assert(kFunctions.size() == kMaxPresets);
   std::vector<GameInfo> games;
-  for (std::size_t i = 0; i < builder_presets().size(); ++i) games.push_back(preset_game(i));
+  for (const BuilderPreset& preset : builder_presets()) games.push_back(preset_game(preset, games.size()));
+  return games;
+}
+
+std::vector<GameInfo> stock_builder_games() {
+  std::vector<GameInfo> games;
+  std::size_t place = builder_presets().size();
+  for (const BuilderPreset& preset : stock_builder_presets()) games.push_back(preset_game(preset, place++));
+  assert(place <= kMaxPresets);
   return games;
 }
 

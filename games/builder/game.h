@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string_view>
 
 #include "games/builder/rules.h"
@@ -16,5 +17,8 @@ std::unique_ptr<ShortestSolver> make_builder_shortest_solver(const BuilderRules&
 // A deck dealt by the rules, and whether a board is a position of them.
 Board deal_builder(const BuilderRules& rules, std::string_view name, const Deck& deck);
 std::optional<BoardError> check_builder(const BuilderRules& rules, std::string_view name, const Board& board);
+
+// What a search of these rules may leave out.
+std::span<const ReductionInfo> builder_reductions(const BuilderRules& rules);
 
 }  // namespace winnable

@@ -9,7 +9,6 @@
 
 #include "games/builder/game.h"
 #include "games/builder/own_rules.h"
-#include "games/builder/reductions.h"
 #include "games/builder/rules_text.h"
 
 namespace winnable {
@@ -65,7 +64,8 @@ void add_game(const OwnRules& own) {
   const BuilderRules& rules = own.rules;
   const auto count = [](const char* name, int number) { return name + std::to_string(number); };
   added.summary = count("rules of a file: cards ", rules.deck_size()) + count(", columns ", rules.columns) +
-                  count(", cells ", rules.cells) + count(", reserve ", rules.reserve);
+                  count(", cells ", rules.cells) + count(", reserve ", rules.reserve) +
+                  (rules.stock > 0 ? count(", stock ", rules.stock) : "");
   added.rules_text = rules_text(rules);
   GameInfo& game = added.game;
   game.name = own.name;
@@ -74,7 +74,7 @@ void add_game(const OwnRules& own) {
   game.rules = added.rules_text;
   game.rules_id = own.rules_id;
   game.deck_shape = rules.deck_shape();
-  game.reductions = builder::kReductions;
+  game.reductions = builder_reductions(rules);
   game.deal = kFunctions[own.place].deal;
   game.check = kFunctions[own.place].check;
   game.make_solver = [&own] { return make_builder_solver(own.rules, own.name); };

@@ -231,14 +231,17 @@ constexpr BuilderPreset kPresets[] = {
 std::span<const BuilderPreset> builder_presets() { return kPresets; }
 
 const BuilderPreset* find_builder_preset(std::string_view name) {
-  const auto* found = std::ranges::find(kPresets, name, &BuilderPreset::name);
-  return found == std::end(kPresets) ? nullptr : found;
+  for (const auto presets : {builder_presets(), stock_builder_presets()})
+    for (const BuilderPreset& preset : presets)
+      if (preset.name == name) return &preset;
+  return nullptr;
 }
 
 const BuilderPreset* builder_preset_of(const BuilderRules& rules) {
   const BuilderRules wanted = plain_form(rules);
-  for (const BuilderPreset& preset : kPresets)
-    if (plain_form(preset.rules) == wanted) return &preset;
+  for (const auto presets : {builder_presets(), stock_builder_presets()})
+    for (const BuilderPreset& preset : presets)
+      if (plain_form(preset.rules) == wanted) return &preset;
   return nullptr;
 }
 
@@ -259,7 +262,12 @@ BuilderRules plain_form(BuilderRules rules) {
   if (base_is_ace && rules.base == 1 && rules.wrap == WrapRule::not_on_bases) rules.wrap = WrapRule::none;
 
   if (!rules.foundation_return || rules.cells == 0) rules.return_to_cells = false;
-  if (rules.reserve < 2) rules.reserve_stacked = false;
+  if (rules.reserve < 2 && rules.fill != FillRule::reserve) rules.reserve_stacked = false;
+  if (!rules.has_waste()) {
+    rules.draw = 1;
+    rules.redeals = 0;
+  }
+  if (rules.stock == 0) rules.stock_to = StockRule::waste;
   if (rules.cells_filled == 0 && rules.reserve == 0) rules.columns_last = false;
   return rules;
 }

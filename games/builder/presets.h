@@ -19,10 +19,11 @@ struct BuilderPreset {
   AtlasLimits atlas{};
 };
 
-// In the order of the sheet.
+// In the order of their sheet: those without a stock, and those with one (docs/rules/stock-builder.md).
 std::span<const BuilderPreset> builder_presets();
+std::span<const BuilderPreset> stock_builder_presets();
 
-// The preset of that name; null if there is none.
+// The preset of that name, of either list; null if there is none.
 const BuilderPreset* find_builder_preset(std::string_view name);
 
 // The first preset that plays and deals as `rules`; null if there is none.

@@ -1,6 +1,7 @@
-// The rules of a builder as a value: columns, cells, an open reserve and foundations, no stock. FreeCell, Baker's Game,
-// Beleaguered Castle, Fan and their relatives are values of it (games/builder/presets.h; docs/rules/builder.md says
-// what each field means in play). The default is FreeCell.
+// The rules of a builder as a value: columns, cells, a reserve and foundations, with or without a stock. FreeCell, Baker's
+// Game, Beleaguered Castle, Fan and their relatives are values of it, and with a stock Trigon, Gargantua, East Haven and
+// theirs (games/builder/presets.h; docs/rules/builder.md says what each field means in play, docs/rules/stock-builder.md
+// what a stock adds). The default is FreeCell.
 //
 // Ranks and levels. The foundations of a game begin with its base rank and go up, round the corner where they must:
 // level 0 is the base rank, level ranks-1 the rank that ends them ("king" below is that rank, whatever its name).
@@ -9,7 +10,9 @@
 // usable), foundations F, all in one pile, each suit's cards from the base rank up; the fact "base: RANK" (1..13)
 // where the deal makes the base rank. Moves: "T3 T5" or "T3 T5 4" for a group, "T3 C2", "C2 T5", "T3 F", "R4 C1",
 // "F2 T5" (F1 clubs, F2 diamonds, F3 hearts, F4 spades give back their last card). A card goes from the reserve to
-// a cell, never to the reserve; cells do not exchange cards.
+// a cell, never to the reserve; cells do not exchange cards. With a stock also: waste W, stock S, "turn", "redeal",
+// "deal", "W T5", "W C1", "W F", the fact "redeals: N" (used so far) where their number is limited, and with two decks
+// F5..F8 for the lower pile of each suit.
 #pragma once
 
 #include <array>
@@ -34,8 +37,15 @@ enum class GroupRule : std::uint8_t {
                             // target is an empty column
 };
 
-// Which card, or group by its lowest card, goes to an empty column.
-enum class SpaceRule : std::uint8_t { any, kings, none };
+// Which card, or group by its lowest card, goes to an empty column; waste: the top of the waste alone.
+enum class SpaceRule : std::uint8_t { any, kings, none, waste };
+
+// What goes to an empty column at once, by force: the top of the stacked reserve; the top of the waste, and where the
+// waste is empty the next card of the stock. What `spaces` says holds when there is no such card left.
+enum class FillRule : std::uint8_t { none, reserve, waste_then_stock };
+
+// Where the cards of the stock go: `draw` at a time to the waste, or one to each column.
+enum class StockRule : std::uint8_t { waste, columns };
 
 // Whether columns are built around the corner (a king on an ace; ranks count from the ace).
 enum class WrapRule : std::uint8_t {
@@ -63,6 +73,7 @@ struct BuilderRules {
   static constexpr int kMaxColumns = 20;
   static constexpr int kMaxCells = 12;
   static constexpr int kMaxReserve = 26;
+  static constexpr std::uint8_t kUnlimited = 255;
 
   // The deck: 1 or 2 decks of `suits` times `ranks`.
   std::uint8_t decks = 1;
@@ -70,6 +81,7 @@ struct BuilderRules {
   std::uint8_t ranks = 13;
 
   // The deal. Foundation cards are laid out first, then the cards of the columns are dealt, then cells, then reserve.
+  // What is left is the stock.
   std::uint8_t columns = 8;
   // Cards of each column; all 0: as equal as they come, the first ones longer, when cells and reserve have theirs.
   std::array<std::uint8_t, kMaxColumns> lengths{};
@@ -85,12 +97,19 @@ struct BuilderRules {
   GroupRule group = GroupRule::single;
   BuildRule group_build = BuildRule::alternate_colours;  // unused with GroupRule::single
   SpaceRule spaces = SpaceRule::any;
+  FillRule fill = FillRule::none;
 
   // Places for one card each: cells take any card; reserve cards can be played and their places stay empty.
   std::uint8_t cells = 4;
   std::uint8_t cells_filled = 0;  // at the start
   std::uint8_t reserve = 0;
   bool reserve_stacked = false;  // one pile of which only the last card can be played
+
+  // The stock.
+  std::uint8_t stock = 0;  // cards
+  StockRule stock_to = StockRule::waste;
+  std::uint8_t draw = 1;     // cards turned at a time to the waste
+  std::uint8_t redeals = 0;  // how often the waste is turned over to be the stock again; kUnlimited: at will
 
   // The foundations, one a suit and deck, built up in suit; won when they hold all cards.
   FoundationStart foundations = FoundationStart::empty;
@@ -110,7 +129,11 @@ struct BuilderRules {
       default: return 0;
     }
   }
-  constexpr int column_cards() const { return deck_size() - laid_out() - cells_filled - reserve; }
+  constexpr int column_cards() const { return deck_size() - laid_out() - cells_filled - reserve - stock; }
+  // Games that the stock builders' room plays (games/builder/stock/); the others have neither waste nor forced moves.
+  constexpr bool has_stock() const { return stock > 0 || fill != FillRule::none; }
+  constexpr bool has_waste() const { return stock > 0 && stock_to == StockRule::waste; }
+  constexpr bool counts_redeals() const { return has_waste() && redeals > 0 && redeals != kUnlimited; }
   // Cards dealt to a column (with dealt_home: dealt towards it).
   constexpr int length(int column) const {
     if (lengths != std::array<std::uint8_t, kMaxColumns>{}) return lengths[static_cast<std::size_t>(column)];

@@ -44,11 +44,23 @@ std::optional<RulesFault> find_place_fault(const BuilderRules& rules) {
   return std::nullopt;
 }
 
+std::optional<RulesFault> find_stock_fault(const BuilderRules& rules) {
+  if (rules.draw < 1) return RulesFault{"stock.deal count", "found 0, at least one card is turned", false};
+  if (rules.fill == FillRule::reserve && (rules.reserve == 0 || !rules.reserve_stacked))
+    return RulesFault{"tableau piles.spaces policy", "spaces that the reserve fills need a stacked reserve", true};
+  if (rules.fill == FillRule::waste_then_stock && rules.stock == 0)
+    return RulesFault{"tableau piles.spaces policy", "spaces that waste and stock fill need a stock", false};
+  if (rules.spaces == SpaceRule::waste && !rules.has_waste())
+    return RulesFault{"tableau piles.spaces policy", "spaces for the waste alone need a stock that goes to a waste",
+                      false};
+  return std::nullopt;
+}
+
 std::optional<RulesFault> find_column_fault(const BuilderRules& rules) {
   const int cards = rules.column_cards();
   if (cards < 0)
     return RulesFault{"reserve.size",
-                      "cells, reserve and foundations start with " + number(rules.deck_size() - cards) +
+                      "cells, reserve, stock and foundations start with " + number(rules.deck_size() - cards) +
                           " cards, the deck has " + number(rules.deck_size()),
                       false};
   const auto& lengths = rules.lengths;
@@ -69,6 +81,7 @@ std::optional<RulesFault> find_column_fault(const BuilderRules& rules) {
 std::optional<RulesFault> find_fault(const BuilderRules& rules) {
   if (auto fault = find_deck_fault(rules)) return fault;
   if (auto fault = find_place_fault(rules)) return fault;
+  if (auto fault = find_stock_fault(rules)) return fault;
   return find_column_fault(rules);
 }
 

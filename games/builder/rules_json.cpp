@@ -3,6 +3,7 @@
 // from a file is named.
 #include "games/builder/rules_json.h"
 
+#include <algorithm>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -19,17 +20,6 @@ namespace {
 using namespace rules_words;
 
 constexpr int kMaxCards = 104;
-
-// What a file says beyond the rules of a builder, at the defaults of Solvitaire's files.
-struct Beyond {
-  bool foundations = true;
-  bool complete_suits = false;
-  bool hole = false;
-  int stock = 0;
-  int accordion = 0;
-  int sequences = 0;
-  std::string spaces;  // a policy that fills spaces by force
-};
 
 class Reader : private FieldReader {
  public:
@@ -78,27 +68,44 @@ class Reader : private FieldReader {
   bool read_tableau() {
     if (!enter("tableau piles", {"count", "build policy", "spaces policy", "diagonal deal", "move built group",
                                  "move built group policy", "face up cards", "lengths", "build loops", "deal order",
-                                 "kings to bottom", "cards dealt home"}))
+                                 "kings to bottom", "cards dealt home", "spaces filled by"}))
       return false;
-    constexpr std::string_view spaces[] = {
-        "any", "kings", "no-build", "auto-reserve-then-any", "auto-reserve-then-waste", "auto-waste-then-stock"};
-    std::string space = "any";
     constexpr Word<bool> order[] = {{"rows", false}, {"columns", true}};
     if (!read_int("count", 0, kMaxCards, piles_) || !read_word("build policy", kBuild, rules_.build) ||
-        !read_text("spaces policy", spaces, space) || !read_bool("diagonal deal", diagonal_) ||
+        !read_spaces() || !read_bool("diagonal deal", diagonal_) ||
         !read_word("move built group", kGroup, rules_.group) ||
         !read_word("face up cards", kFaceUp, rules_.face_down) || !read_word("build loops", kLoops, rules_.wrap) ||
         !read_word("deal order", order, rules_.by_columns) || !read_bool("kings to bottom", rules_.kings_to_bottom) ||
         !read_bool("cards dealt home", rules_.dealt_home))
       return false;
-    if (space.starts_with("auto-")) {
-      beyond_.spaces = space;
-    } else {
-      for (const auto& word : kSpaces)
-        if (word.text == space) rules_.spaces = word.value;
-    }
     loops_given_ = member("build loops") != nullptr;
     return read_group_policy() && read_lengths();
+  }
+
+  // Solvitaire's word for what fills spaces by force also says what may fill them afterwards.
+  bool read_spaces() {
+    struct Policy {
+      std::string_view word;
+      SpaceRule spaces;
+      FillRule fill = FillRule::none;
+    };
+    constexpr Policy policies[] = {{"any", SpaceRule::any},
+                                   {"kings", SpaceRule::kings},
+                                   {"no-build", SpaceRule::none},
+                                   {"waste", SpaceRule::waste},
+                                   {"auto-reserve-then-any", SpaceRule::any, FillRule::reserve},
+                                   {"auto-reserve-then-waste", SpaceRule::waste, FillRule::reserve},
+                                   {"auto-waste-then-stock", SpaceRule::any, FillRule::waste_then_stock}};
+    std::vector<std::string_view> words;
+    for (const Policy& policy : policies) words.push_back(policy.word);
+    std::string word;
+    if (!read_text("spaces policy", words, word)) return false;
+    for (const Policy& policy : policies)
+      if (policy.word == word) {
+        rules_.spaces = policy.spaces;
+        rules_.fill = policy.fill;
+      }
+    return read_word("spaces filled by", kFill, rules_.fill);
   }
 
   bool read_group_policy() {
@@ -134,10 +141,10 @@ class Reader : private FieldReader {
                                "complete piles", "removable to cells"}))
       return false;
     bool complete = false;
-    if (!read_bool("present", beyond_.foundations) || !read_bool("removable", rules_.foundation_return) ||
-        !read_bool("only complete pile moves", beyond_.complete_suits) || !read_bool("complete piles", complete))
+    if (!read_bool("present", result_.goal.foundations) || !read_bool("removable", rules_.foundation_return) ||
+        !read_bool("only complete pile moves", result_.goal.complete_suits) || !read_bool("complete piles", complete))
       return false;
-    beyond_.complete_suits = beyond_.complete_suits || complete;
+    result_.goal.complete_suits = result_.goal.complete_suits || complete;
     rules_.return_to_cells = rules_.foundation_return;
     if (!read_bool("removable to cells", rules_.return_to_cells)) return false;
     return read_initial_cards() && read_base();
@@ -171,9 +178,11 @@ class Reader : private FieldReader {
   bool read_hole() {
     if (!enter("hole", {"present", "base card", "build loops"})) return false;
     bool loops = true;
-    if (!read_bool("present", beyond_.hole) || !read_bool("build loops", loops)) return false;
+    if (!read_bool("present", result_.goal.hole) || !read_bool("build loops", loops)) return false;
     const JsonNode* node = member("base card");
-    if (!node || (node->kind == Kind::text && node->text == "random")) return true;
+    if (!node) return true;
+    if (node->kind == Kind::text && node->text != "AS") result_.goal.hole_base = node->text;
+    if (result_.goal.hole_base == "random") return true;
     std::string_view text = node->text;
     const bool is_card = node->kind == Kind::text && take_rank(text) > 0 && text.size() == 1 &&
                          std::string_view("cCdDhHsS").find(text[0]) != std::string_view::npos;
@@ -189,12 +198,14 @@ class Reader : private FieldReader {
     if (!enter("stock", {"size", "deal type", "deal count", "redeal", "redeals"})) return false;
     constexpr std::string_view types[] = {"waste", "tableau piles", "hole"};
     std::string type;
-    int count = 1;
-    int redeals = 0;
-    bool redeal = false;
-    return read_int("size", 0, kMaxCards, beyond_.stock) && read_text("deal type", types, type) &&
-           read_int("deal count", 1, kMaxCards, count) && read_bool("redeal", redeal) &&
-           read_int("redeals", 0, 100, redeals);
+    bool at_will = false;
+    if (!read_int("size", 0, kMaxCards, rules_.stock) || !read_text("deal type", types, type) ||
+        !read_int("deal count", 1, kMaxCards, rules_.draw) || !read_bool("redeal", at_will))
+      return false;
+    if (type == "tableau piles") rules_.stock_to = StockRule::columns;
+    result_.goal.stock_to_hole = type == "hole" && rules_.stock > 0;
+    rules_.redeals = at_will ? BuilderRules::kUnlimited : std::uint8_t{0};
+    return read_int("redeals", 0, 100, rules_.redeals);
   }
 
   bool read_reserve() {
@@ -203,12 +214,16 @@ class Reader : private FieldReader {
   }
 
   // A list of words.
-  bool read_list(std::string_view key, bool (*is_allowed)(std::string_view), const std::string& allowed) {
+  bool read_list(std::string_view key, bool (*is_allowed)(std::string_view), const std::string& allowed,
+                 std::vector<std::string>& words) {
     const JsonNode* node = member(key);
     if (!node) return true;
     if (node->kind != Kind::list) return refuse(path(key), *node, "a list of " + allowed);
-    for (const auto& [name, item] : node->members)
+    for (const auto& [name, item] : node->members) {
       if (item.kind != Kind::text || !is_allowed(item.text)) return refuse(path(key), item, "a list of " + allowed);
+      words.push_back(item.text);
+    }
+    std::sort(words.begin(), words.end());
     return true;
   }
 
@@ -221,9 +236,10 @@ class Reader : private FieldReader {
     const auto is_policy = [](std::string_view word) {
       return word == "same-suit" || word == "red-black" || word == "any-suit" || word == "same-rank";
     };
-    return read_int("size", 0, kMaxCards, beyond_.accordion) &&
-           read_list("moves", is_move, "moves such as L1 or R3 (1 to 52)") &&
-           read_list("build policies", is_policy, "same-suit, red-black, any-suit, same-rank");
+    return read_int("size", 0, kMaxCards, result_.goal.accordion) &&
+           read_list("moves", is_move, "moves such as L1 or R3 (1 to 52)", result_.goal.accordion_moves) &&
+           read_list("build policies", is_policy, "same-suit, red-black, any-suit, same-rank",
+                     result_.goal.accordion_policies);
   }
 
   bool read_sequences() {
@@ -232,14 +248,14 @@ class Reader : private FieldReader {
     constexpr std::string_view policies[] = {"any-suit", "red-black", "same-suit"};
     std::string word;
     bool fixed = false;
-    return read_int("count", 0, kMaxCards, beyond_.sequences) && read_text("direction", directions, word) &&
+    return read_int("count", 0, kMaxCards, result_.goal.sequences) && read_text("direction", directions, word) &&
            read_bool("fixed suit", fixed) && read_text("build policy", policies, word);
   }
 
   // --- the rules ----------------------------------------------------------------------------------------------------
   bool check_goal() {
-    const int goals = int{beyond_.foundations} + int{beyond_.hole} + (beyond_.accordion > 0 ? 1 : 0) +
-                      (beyond_.sequences > 0 ? 1 : 0);
+    const int goals = int{result_.goal.foundations} + int{result_.goal.hole} + (result_.goal.accordion > 0 ? 1 : 0) +
+                      (result_.goal.sequences > 0 ? 1 : 0);
     if (goals == 1) return true;
     return fail(
         goals == 0 ? "foundations.present" : "",
@@ -249,22 +265,20 @@ class Reader : private FieldReader {
   }
 
   void put_together() {
-    if (beyond_.hole) undecided("hole.present", "games with a hole are not decided from a file yet");
-    if (beyond_.sequences > 0) undecided("sequences.count", "games of gaps are not decided from a file yet");
-    if (beyond_.accordion > 0) undecided("accordion.size", "accordion games are not decided from a file yet");
-    if (beyond_.stock > 0)
-      undecided("stock.size", "games with a stock are not decided from a file yet (some are by name: winnable games)");
-    if (beyond_.complete_suits)
+    if (result_.goal.hole) undecided("hole.present", "games with a hole are not decided from a file yet");
+    if (result_.goal.sequences > 0) undecided("sequences.count", "games of gaps are not decided from a file yet");
+    if (result_.goal.accordion > 0) undecided("accordion.size", "accordion games are not decided from a file yet");
+    if (result_.goal.stock_to_hole)
+      undecided("stock.deal type", "a stock that goes to a hole is not decided from a file yet");
+    if (result_.goal.complete_suits)
       undecided(section_has("foundations", "complete piles") ? "foundations.complete piles"
                                                              : "foundations.only complete pile moves",
                 "foundations that take complete suits only (Spider) are not decided from a file yet");
-    if (!beyond_.spaces.empty())
-      undecided("tableau piles.spaces policy",
-                "spaces that are filled by force (" + beyond_.spaces + ") are not decided from a file yet");
-    if (piles_ > BuilderRules::kMaxColumns)
+    if (piles_ > BuilderRules::kMaxColumns) {
       undecided("tableau piles.count", "found " + std::to_string(piles_) + ", at most " +
                                            std::to_string(BuilderRules::kMaxColumns) + " are possible");
-    if (result_.undecided) return;
+      return;
+    }
     rules_.columns = static_cast<std::uint8_t>(piles_);
     put_foundations();
     // As Solvitaire: where nothing is built, nothing is put into an empty column, unless the file says so.
@@ -322,7 +336,6 @@ class Reader : private FieldReader {
 
   RulesFile result_;
   BuilderRules rules_;
-  Beyond beyond_;
   int piles_ = 8;
   std::vector<int> lengths_;
   bool diagonal_ = false;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "games/builder/rules.h"
 
@@ -21,10 +22,28 @@ struct RulesError {
   std::string to_text() const;  // "my.json, line 5, cells.count: found -1, allowed: 0 to 12"
 };
 
+// What a file says that no builder has, at the defaults of Solvitaire's files.
+struct OtherGoal {
+  bool foundations = true;
+  bool complete_suits = false;  // all that the foundations take
+  bool hole = false;
+  std::string hole_base;  // empty: the ace of spades; else a card, or "random"
+  bool hole_loops = true;
+  bool stock_to_hole = false;
+  int accordion = 0;  // its piles
+  std::vector<std::string> accordion_moves, accordion_policies;
+  int sequences = 0;  // of a game of gaps
+  std::string sequence_direction, sequence_policy;
+  bool sequence_suit_fixed = false;
+
+  friend bool operator==(const OtherGoal&, const OtherGoal&) = default;
+};
+
 struct RulesFile {
-  std::string name;    // the key "name"; empty without it
-  BuilderRules rules;  // means nothing where `undecided` is set
-  std::optional<RulesError> undecided;
+  std::string name;                     // the key "name"; empty without it
+  BuilderRules rules;                   // where `undecided` is set: what of the file a builder has
+  OtherGoal goal;                       // the rest
+  std::optional<RulesError> undecided;  // why no builder is that game
 };
 
 // Reads the text of a file; `file` stands in messages only. On error returns nothing and fills `error`.

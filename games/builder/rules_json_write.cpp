@@ -26,6 +26,7 @@ Json tableau(const BuilderRules& rules) {
   json["move built group policy"] =
       rules.group_build == rules.build ? "same-as-build" : word_of(kBuild, rules.group_build);
   json["spaces policy"] = word_of(kSpaces, rules.spaces);
+  if (rules.fill != FillRule::none) json["spaces filled by"] = word_of(kFill, rules.fill);
   return json;
 }
 
@@ -48,6 +49,17 @@ Json foundations(const BuilderRules& rules) {
   return json;
 }
 
+Json stock(const BuilderRules& rules) {
+  Json json;
+  json["size"] = rules.stock;
+  json["deal type"] = rules.has_waste() ? "waste" : "tableau piles";
+  if (!rules.has_waste()) return json;
+  json["deal count"] = rules.draw;
+  json["redeal"] = rules.redeals == BuilderRules::kUnlimited;
+  if (rules.counts_redeals()) json["redeals"] = rules.redeals;
+  return json;
+}
+
 }  // namespace
 
 std::string to_json(const BuilderRules& given, std::string_view name) {
@@ -61,6 +73,7 @@ std::string to_json(const BuilderRules& given, std::string_view name) {
   json["tableau piles"] = tableau(rules);
   json["cells"] = {{"count", rules.cells}, {"pre-filled", rules.cells_filled}};
   json["reserve"] = {{"size", rules.reserve}, {"stacked", rules.reserve_stacked}};
+  if (rules.stock > 0) json["stock"] = stock(rules);
   json["foundations"] = foundations(rules);
   return json.dump(2) + "\n";
 }

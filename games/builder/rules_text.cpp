@@ -103,11 +103,27 @@ std::string build_text(const BuilderRules& rules) {
   switch (rules.spaces) {
     case SpaceRule::any: text += ". Any card goes to an empty column. "; break;
     case SpaceRule::none: text += ". Empty columns stay empty. "; break;
+    case SpaceRule::waste: text += ". Only the waste's top goes to an empty column. "; break;
     default:
       text += ends_in_king ? ". Only kings go to empty columns. "
                            : ". Only cards of the rank that ends the foundations go to empty columns. ";
   }
+  if (rules.fill == FillRule::reserve)
+    text += "While the reserve has cards, its last one fills an empty column at once. ";
+  if (rules.fill == FillRule::waste_then_stock)
+    text += rules.has_waste() ? "The waste's top, or else the stock's next card, fills an empty column at once. "
+                              : "The stock's next card fills an empty column at once. ";
   return text;
+}
+
+std::string stock_text(const BuilderRules& rules) {
+  if (rules.stock == 0) return "";
+  std::string text = "A stock of " + count_of(rules.stock, "card") + " (S), ";
+  if (!rules.has_waste()) return text + "dealt one to each column, face up, until it is used up. ";
+  text += "turned " + (rules.draw == 1 ? "card by card" : std::to_string(rules.draw) + " at a time") +
+          " to the waste (W), of which the last card can be played; ";
+  if (rules.redeals == BuilderRules::kUnlimited) return text + "the waste is turned over again at will. ";
+  return text + (rules.redeals == 0 ? "one pass. " : count_of(rules.redeals, "redeal") + ". ");
 }
 
 std::string foundation_text(const BuilderRules& rules) {
@@ -126,7 +142,8 @@ std::string foundation_text(const BuilderRules& rules) {
   if (!rules.foundation_return) return text + "; nothing returns from them.";
   text += rules.return_to_cells ? "; their last cards may return to columns and cells"
                                 : "; their last cards may return to columns";
-  return text + " (F1 clubs, F2 diamonds, F3 hearts, F4 spades).";
+  return text + " (F1 clubs, F2 diamonds, F3 hearts, F4 spades" +
+         (rules.has_stock() && rules.decks == 2 ? "; F5 to F8 their lower piles)." : ").");
 }
 
 std::string wrapped(const std::string& text) {
@@ -144,8 +161,8 @@ std::string wrapped(const std::string& text) {
 }  // namespace
 
 std::string rules_text(const BuilderRules& rules) {
-  return wrapped(deck_text(rules) + layout_text(rules) + places_text(rules) + build_text(rules) +
-                 foundation_text(rules));
+  return wrapped(deck_text(rules) + layout_text(rules) + places_text(rules) + stock_text(rules) +
+                 build_text(rules) + foundation_text(rules));
 }
 
 }  // namespace winnable

@@ -22,8 +22,14 @@ inline constexpr std::array<Word<BuildRule>, 6> kBuild{{{"any-suit", BuildRule::
                                                         {"same-colour", BuildRule::same_colour},
                                                         {"other-suit", BuildRule::other_suit}}};
 
-inline constexpr std::array<Word<SpaceRule>, 3> kSpaces{
-    {{"any", SpaceRule::any}, {"kings", SpaceRule::kings}, {"no-build", SpaceRule::none}}};
+inline constexpr std::array<Word<SpaceRule>, 4> kSpaces{{{"any", SpaceRule::any},
+                                                         {"kings", SpaceRule::kings},
+                                                         {"no-build", SpaceRule::none},
+                                                         {"waste", SpaceRule::waste}}};
+
+inline constexpr std::array<Word<FillRule>, 3> kFill{{{"no", FillRule::none},
+                                                      {"reserve", FillRule::reserve},
+                                                      {"waste-then-stock", FillRule::waste_then_stock}}};
 
 inline constexpr std::array<Word<GroupRule>, 5> kGroup{
     {{"no", GroupRule::single},

@@ -3,6 +3,7 @@
 #include "games/builder/own_rules.h"
 #include "games/builder/presets.h"
 #include "games/builder/rules_json.h"
+#include "solver/library/known_rules.h"
 #include "solver/library/rules_text.h"
 
 namespace winnable {
@@ -11,6 +12,7 @@ namespace {
 constexpr std::string_view kMark = "rules:";
 
 Game game_of(const RulesFile& file, const std::string& name) {
+  if (const std::string_view preset = known_preset_of(file); !preset.empty()) return find_game(preset);
   if (file.undecided) throw Error(ErrorKind::bad_input, file.undecided->to_text());
   if (const BuilderPreset* preset = builder_preset_of(file.rules)) return find_game(preset->name);
   if (const GameInfo* game = own_builder_game(file.rules, file.name)) return *game;
@@ -30,10 +32,11 @@ Game rules_from_file(const std::string& path) {
 Game rules_from_json(std::string_view text, const std::string& name, int first_line) {
   RulesError error;
   const std::string lines_before(first_line > 1 ? static_cast<std::size_t>(first_line - 1) : 0, '\n');
-  auto rules = parse_rules(lines_before + std::string(text), name, error);
+  const auto rules = parse_rules(lines_before + std::string(text), name, error);
+  const bool is_known = rules && !known_preset_of(*rules).empty();
   if (rules && rules->undecided) error = *rules->undecided;
   if (first_line == 0) error.line = 0;
-  if (!rules || rules->undecided) {
+  if (!rules || (rules->undecided && !is_known)) {
     BoardError place;
     place.line = error.line;
     place.reason = (error.field.empty() ? "" : error.field + ": ") + error.reason;
@@ -74,6 +77,11 @@ Game game_of_json(const nlohmann::ordered_json& json, const std::string& where) 
 std::optional<std::string> Game::rules_file() const {
   if (const OwnRules* own = find_own_rules(name())) return to_json(own->rules, own->label);
   const BuilderPreset* preset = find_builder_preset(name());
+  if (const auto known = known_rules_file(name())) {
+    auto json = nlohmann::ordered_json::object({{"name", name()}});
+    json.update(nlohmann::ordered_json::parse(*known));
+    return json.dump(2) + "\n";
+  }
   if (!preset) return std::nullopt;
   return to_json(preset->rules, preset->name);
 }

@@ -19,7 +19,8 @@ int laid_out_cards(const BuilderRules& rules) {
 std::vector<int> dealt_lengths(const BuilderRules& rules) {
   std::vector<int> lengths(rules.lengths.begin(), rules.lengths.begin() + rules.columns);
   if (std::ranges::any_of(lengths, [](int length) { return length > 0; })) return lengths;
-  int cards = rules.decks * rules.suits * rules.ranks - laid_out_cards(rules) - rules.cells_filled - rules.reserve;
+  int cards = rules.decks * rules.suits * rules.ranks - laid_out_cards(rules) - rules.cells_filled - rules.reserve -
+              rules.stock;
   for (std::size_t i = 0; cards > 0; i = (i + 1) % lengths.size(), --cards) ++lengths[i];
   return lengths;
 }

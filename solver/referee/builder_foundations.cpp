@@ -38,8 +38,8 @@ void BuilderFoundations::add(Card card) {
   sort();
 }
 
-void BuilderFoundations::take_back(int suit) {
-  --heights_[static_cast<std::size_t>(suit)].front();
+void BuilderFoundations::take_back(int suit, int pile) {
+  --heights_[static_cast<std::size_t>(suit)][static_cast<std::size_t>(pile)];
   sort();
 }
 

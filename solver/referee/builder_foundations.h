@@ -22,10 +22,12 @@ class BuilderFoundations {
 
   bool accepts(Card card) const { return next_pile(card) < of(card).size(); }
   void add(Card card);
-  // Of the higher pile of a suit.
-  int height(int suit) const { return heights_[static_cast<std::size_t>(suit)].front(); }
-  Card top(int suit) const { return Card(suit, rank_at(height(suit) - 1)); }
-  void take_back(int suit);
+  // Of the piles of a suit, the highest first.
+  int height(int suit, int pile = 0) const {
+    return heights_[static_cast<std::size_t>(suit)][static_cast<std::size_t>(pile)];
+  }
+  Card top(int suit, int pile = 0) const { return Card(suit, rank_at(height(suit, pile) - 1)); }
+  void take_back(int suit, int pile = 0);
 
   int cards() const;
   int begun() const;  // how many are not empty

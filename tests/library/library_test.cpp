@@ -234,6 +234,13 @@ TEST(Library, RulesOfOnesOwnGoBothWays) {
   ASSERT_TRUE(file);
   EXPECT_EQ(rules_from_json(*file), find_game("freecell"));
   EXPECT_FALSE(find_game("golf").rules_file());
+  for (const Game& game : games()) {
+    if (const auto its = game.rules_file()) {
+      EXPECT_EQ(rules_from_json(*its).name(), game.name());
+    }
+  }
+  for (const char* name : {"klondike", "canfield:strict", "black-hole", "spider", "golf:b"})
+    EXPECT_TRUE(find_game(name).rules_file()) << name;
   std::string changed = *file;
   const auto cells = changed.find("\"count\": 4");
   ASSERT_NE(cells, std::string::npos) << *file;

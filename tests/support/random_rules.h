@@ -50,4 +50,37 @@ inline BuilderRules random_builder_rules(std::mt19937_64& random) {
   }
 }
 
+// With a stock, or with spaces filled by force.
+inline BuilderRules random_stock_rules(std::mt19937_64& random) {
+  const auto chance = [&](int percent) { return static_cast<int>(random() % 100) < percent; };
+  while (true) {
+    BuilderRules rules = random_builder_rules(random);
+    rules.lengths = {};
+    if (chance(50)) rules.cells = rules.cells_filled = 0;
+    if (chance(40)) {  // as in most games: sequences move
+      rules.cells = rules.cells_filled = 0;
+      rules.group = GroupRule::any_part;
+      rules.group_build = rules.build;
+      if (rules.wrap == WrapRule::around) rules.wrap = WrapRule::none;
+      if (chance(40)) rules.build = rules.group_build = BuildRule::alternate_colours;
+    }
+    if (rules.cells == 0) rules.return_to_cells = false;
+    const int most = rules.column_cards();
+    rules.stock = static_cast<std::uint8_t>(random() % static_cast<std::uint64_t>(most + 1));
+    rules.draw = chance(50) ? 1 : chance(50) ? 2 : 3;
+    if (chance(25)) rules.stock_to = StockRule::columns;
+    if (chance(50)) rules.redeals = chance(60) ? BuilderRules::kUnlimited : chance(60) ? 1 : 2;
+    if (chance(20)) rules.fill = FillRule::waste_then_stock;
+    if (rules.reserve > 0 && chance(50)) {
+      rules.fill = FillRule::reserve;
+      rules.reserve_stacked = true;
+    }
+    if (chance(20)) rules.spaces = SpaceRule::waste;
+    if (!rules.has_stock() || find_fault(rules)) continue;
+    if (chance(30))  // lengths of its own
+      for (int left = rules.column_cards(); left > 0; --left) ++rules.lengths[random() % rules.columns];
+    return rules;
+  }
+}
+
 }  // namespace winnable::test

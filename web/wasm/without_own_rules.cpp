@@ -4,6 +4,7 @@
 #include "games/builder/own_rules.h"
 #include "games/builder/presets.h"
 #include "games/builder/rules_json.h"
+#include "solver/library/known_rules.h"
 #include "solver/referee/builder.h"
 
 namespace winnable {
@@ -15,6 +16,8 @@ const BuilderPreset* find_builder_preset(std::string_view) { return nullptr; }
 const BuilderPreset* builder_preset_of(const BuilderRules&) { return nullptr; }
 std::unique_ptr<Referee> make_own_rules_referee(std::string_view) { return nullptr; }
 std::string to_json(const BuilderRules&, std::string_view) { return {}; }
+std::string_view known_preset_of(const RulesFile&) { return {}; }
+std::optional<std::string_view> known_rules_file(std::string_view) { return std::nullopt; }
 
 std::optional<RulesFile> parse_rules(std::string_view, std::string_view, RulesError& error) {
   error.reason = "rules of one's own are not in this module";

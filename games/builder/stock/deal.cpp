@@ -1,0 +1,32 @@
+#include "games/builder/stock/deal.h"
+
+namespace winnable {
+
+StockKeyParts::StockKeyParts(const BuilderDeal& deal, std::uint64_t salt) {
+  std::uint64_t number = salt;
+  const auto fill = [&number](auto& keys) {
+    for (Key& key : keys) key = hash_part(number += 0x517CC1B727220A95ull);
+  };
+  fill(card);
+  fill(depth);
+  fill(column);
+  fill(cell);
+  fill(reserve);
+  fill(gone);
+  fill(waste);
+  fill(redeals);
+  for (std::size_t c = 0; c < deal.tables->rules.columns; ++c) {
+    const std::size_t first = deal.columns[c].first;
+    for (std::size_t length = 0; length <= deal.columns[c].size; ++length) {
+      Key sum{};
+      for (std::size_t i = 0; i < length; ++i) {
+        const bool down = deal.face_down[first + i] && i + 1 < length;
+        const Key& of_card = card[(deal.cards[first + i] & 63u) + (down ? 64u : 0u)];
+        sum += {of_card.low * depth[i].low, of_card.high * depth[i].high};
+      }
+      prefix[first + c + length] = sum;
+    }
+  }
+}
+
+}  // namespace winnable

@@ -1,0 +1,105 @@
+#include "games/builder/stock/game.h"
+
+#include <utility>
+
+#include "games/builder/stock/position.h"
+#include "solver/game/make_game.h"
+
+namespace winnable {
+namespace {
+
+using StockTables = std::shared_ptr<const BuilderTables>;
+
+constexpr StockShape kSmallStock{8, 1}, kLargeStock{20, 2};
+
+// Calls act.operator()<shape>() with the smallest shape that holds games of these rules.
+template <class Act>
+auto with_stock_shape(const BuilderRules& rules, Act&& act) {
+  if (rules.decks == 1 && rules.columns <= kSmallStock.columns) return act.template operator()<kSmallStock>();
+  return act.template operator()<kLargeStock>();
+}
+
+StockDeal read_deal(const StockTables& tables, const Deck& deck) { return StockDeal::from_deck(tables, deck); }
+StockDeal read_deal(const StockTables& tables, const Board& board) {
+  BoardError error;
+  auto deal = StockDeal::from_board(tables, board, error);
+  assert(deal && "the board must have passed GameInfo::check");
+  return *std::move(deal);
+}
+
+constexpr PortfolioPlan kRace{
+    .first_width = 30, .width_growth = 4, .first_depth_first_slice = 2000, .depth_first_share = 0.5};
+
+template <StockShape S>
+class StockBuilderSolver : public Solver {
+ public:
+  explicit StockBuilderSolver(StockTables tables) : tables_(std::move(tables)) {}
+
+  Outcome solve(const Deck& deck, const SolveOptions& options) override {
+    return decide(read_deal(tables_, deck), options);
+  }
+  Outcome solve(const Board& board, const SolveOptions& options) override {
+    return decide(read_deal(tables_, board), options);
+  }
+
+ private:
+  Outcome decide(StockDeal&& deal, const SolveOptions& options) {
+    deal.set_salt(options.salt);
+    const Reductions reductions = kAllReductions & ~options.without;
+    deal.turns_late = StockBuilder<S>::turns_late(*deal.tables, reductions);
+    return decide_within(options.limits, [&](Meter& meter, std::vector<PlayMove>& moves) {
+      const SearchOutcome found = portfolio_.decide(deal, meter, reductions);
+      if (found.verdict == Verdict::won) moves = expand_macros<StockBuilder<S>>(deal, found.solution);
+      return found.verdict;
+    });
+  }
+
+  StockTables tables_;
+  Portfolio<StockBuilder<S>> portfolio_{kRace};
+};
+
+template <StockShape S>
+class StockBuilderShortestSolver : public ShortestSolver {
+ public:
+  explicit StockBuilderShortestSolver(StockTables tables) : tables_(std::move(tables)) {}
+
+  ShortestOutcome solve(const Deck& deck, const SolveOptions& options, const std::vector<PlayMove>& known,
+                        ShortestAim aim) override {
+    return decide(read_deal(tables_, deck), options, known, aim);
+  }
+  ShortestOutcome solve(const Board& board, const SolveOptions& options, const std::vector<PlayMove>& known,
+                        ShortestAim aim) override {
+    return decide(read_deal(tables_, board), options, known, aim);
+  }
+
+ private:
+  ShortestOutcome decide(StockDeal&& deal, const SolveOptions& options, const std::vector<PlayMove>& known,
+                         ShortestAim aim) const {
+    deal.set_salt(options.salt);
+    return find_short_win<StockBuilder<S>>(deal, options.limits, known, 0, aim);
+  }
+
+  StockTables tables_;
+};
+
+}  // namespace
+
+std::unique_ptr<Solver> make_stock_builder_solver(const StockTables& tables) {
+  return with_stock_shape(tables->rules, [&]<StockShape S>() -> std::unique_ptr<Solver> {
+    return std::make_unique<StockBuilderSolver<S>>(tables);
+  });
+}
+
+std::unique_ptr<ShortestSolver> make_stock_builder_shortest_solver(const StockTables& tables) {
+  return with_stock_shape(tables->rules, [&]<StockShape S>() -> std::unique_ptr<ShortestSolver> {
+    return std::make_unique<StockBuilderShortestSolver<S>>(tables);
+  });
+}
+
+Board stock_builder_board(const StockTables& tables, const Deck& deck) {
+  return StockBuilder<kLargeStock>(StockDeal::from_deck(tables, deck)).to_board();
+}
+
+std::span<const ReductionInfo> stock_builder_reductions() { return StockBuilder<kSmallStock>::kReductions; }
+
+}  // namespace winnable

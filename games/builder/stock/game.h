@@ -1,0 +1,22 @@
+// Builders with a stock as games/builder/game.cpp makes games of them. The rules of the tables have a stock, or spaces
+// filled by force.
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "games/builder/tables.h"
+#include "solver/game/game_info.h"
+
+namespace winnable {
+
+// Not thread-safe, one per thread.
+std::unique_ptr<Solver> make_stock_builder_solver(const std::shared_ptr<const BuilderTables>& tables);
+std::unique_ptr<ShortestSolver> make_stock_builder_shortest_solver(const std::shared_ptr<const BuilderTables>& tables);
+
+// A deck dealt by the rules.
+Board stock_builder_board(const std::shared_ptr<const BuilderTables>& tables, const Deck& deck);
+
+std::span<const ReductionInfo> stock_builder_reductions();
+
+}  // namespace winnable

@@ -1,0 +1,113 @@
+// Builders with a stock: what a search need not try. Each reduction is a bit and a predicate over the rules; a reduction
+// whose conditions fail is off, whatever was asked for. Part of games/builder/stock/position.h.
+//
+// In all of these columns, and cells, are alike but for their cards: not so while the stock is dealt onto the columns
+// (has_named_columns()). What an empty column does when it appears is nothing: not so while spaces are filled by force
+// (is_filling()). Both end with their source, and the test looks at the position.
+#pragma once
+
+#include "games/builder/stock/position.h"
+
+namespace winnable {
+
+// kOneSpace, kNoColumnToSpace.
+// Claim: of several empty columns (free cells) one need be tried, and a whole column never goes to an empty one.
+// Why: the positions are the same up to the order of columns and cells.
+// Needs: no named columns.
+//
+// kNoReturn.
+// Claim: no card need return from a foundation.
+// Why: one deck, in suit: on a returned card only the card below it in its suit can be laid, which is home as well. All
+//      that returning ever brings into the columns are cards that were home, and they host none but each other.
+// Needs: one deck; building in suit or none; no base card that hosts a king; no forced fills, no named columns. (With
+//      two decks the second copy of a card may lie on what returns.)
+//
+// kPartGoesHome.
+// Claim: part of a sequence, with tail t on h, goes onto a card h' only if h can go to its foundation then.
+// Why: h and h' take the same cards. Put such a move off, and follow the plan with what lies on h and what lies on h'
+//      exchanged: what the plan lays on h goes onto h', what moves with h takes t along, until h (or h') goes home
+//      bare in the plan; then the tail that still lies on it goes over to the other, which is bare there, and the card
+//      bared goes home. What is exchanged leaves the same columns empty at the same times.
+// Needs: any part of a sequence moves; sequences are built as columns are; h and h' of one kind take the same cards:
+//      alternating colours, one colour, in suit, any suit, none around the corner; no cells, where h could be put; no
+//      named columns, where tails would be covered. (Source: Blake & Gent, JAIR 85:21, for Klondike and Canfield.)
+//
+// kLateTurns.
+// Claim: turns and redeals need be made only just before the card that they turn up is played.
+// Why: they touch nothing but stock and waste, and nothing but playing waste cards looks at these: each commutes with
+//      every other move up to the next play from the waste.
+// Needs: spaces are not filled from the waste by force.
+// Guarded by: tests/games/stock_builder_test.cpp, for all of this file.
+template <StockShape S>
+Reductions StockBuilder<S>::holding(const BuilderTables& tables) {
+  const BuilderRules& rules = tables.rules;
+  const bool in_suit = rules.build == BuildRule::same_suit || rules.build == BuildRule::none;
+  Reductions holding = kOneSpace | kNoColumnToSpace;
+  if (rules.decks == 1 && in_suit && !tables.bases_host) holding |= kNoReturn;
+  // Safe home: below.
+  const bool is_known = in_suit || rules.build == BuildRule::alternate_colours || rules.decks == 1;
+  if (!tables.bases_host && is_known && !(rules.decks == 2 && rules.foundation_return)) holding |= kSafeHome;
+  if (rules.group == GroupRule::any_part && rules.group_build == rules.build && rules.cells == 0 &&
+      rules.wrap != WrapRule::around && rules.build != BuildRule::other_suit)
+    holding |= kPartGoesHome;
+  if (rules.has_waste() && rules.fill != FillRule::waste_then_stock) holding |= kLateTurns;
+  return holding;
+}
+
+// kSafeHome. Levels: c the card, l its level, f(s) the cards of suit s at home, "others" the suits of the other colour,
+// "twin" the other suit of its colour.
+// Claim: c may go home at once, from a column, a cell or the reserve, and where single cards are turned also as the
+//        waste's top or the stock's next card, or wherever it lies in stock and waste if they can be turned over at will;
+//   one deck: building in suit or none always; alternate colours: f >= l-1 for both others and f(twin) >= l-2, without
+//   returns also f >= l for both others; same colour: f(twin) >= l-1; any suit, other suits: f(s) >= l-1 for every suit;
+//   two decks, without returns: both piles of the suit >= l, and unless building is in suit or none, all four piles of
+//   the others >= l.
+// Why: whatever could be laid on c can go home itself as soon as it can be played: it is the next card of its
+//      foundation, and what it could host is home, or can go home in the same way. So a win that keeps c in play becomes
+//      one that does not, card by card: where it lays x on c, x goes home. Leaving uncovers a card and frees a place.
+//      A waste card that leaves, where single cards are turned, leaves the others as near as they were, and so does the
+//      stock's next card, which is turned and played.
+// Needs: no forced fills, no named columns, no base card that hosts a king.
+template <StockShape S>
+bool StockBuilder<S>::is_safe(int card) const {
+  const int suit = builder::suit_of(card), level = builder::level_of(card);
+  const bool in_suit = rules().build == BuildRule::same_suit || rules().build == BuildRule::none;
+  if (rules().decks == 2) {
+    if (low(suit) < level) return false;
+    return in_suit || std::min({low(suit ^ 1), low(suit ^ 3)}) >= level;
+  }
+  if (in_suit) return true;
+  const int twin = high(suit ^ 2), others = std::min(high(suit ^ 1), high(suit ^ 3));
+  switch (rules().build) {
+    case BuildRule::alternate_colours:
+      return (others >= level - 1 && twin >= level - 2) || (others >= level && !rules().foundation_return);
+    case BuildRule::same_colour: return twin >= level - 1;
+    default: return std::min(others, twin) >= level - 1;
+  }
+}
+
+template <StockShape S>
+std::optional<Move> StockBuilder<S>::safe_home_move() const {
+  if (is_filling() || has_named_columns()) return std::nullopt;
+  std::optional<Move> found;
+  const auto look_at = [&](stock::Source source, int from, int card) {
+    if (!found && goes_home(card) && is_safe(card))
+      found = Move{stock::kind(source, stock::kToHome), static_cast<std::uint8_t>(from), 0};
+  };
+  for (int c = 0; c < columns(); ++c)
+    if (length(c) > 0) look_at(stock::kFromColumn, c, top(c));
+  for (int i = 0; i < rules().cells; ++i)
+    if (state_.cells[at(i)] != stock::kNoCard) look_at(stock::kFromCell, i, state_.cells[at(i)]);
+  each_reserve([&](int place) { look_at(stock::kFromReserve, place, deal_->reserve[at(place)]); });
+  if (found || !rules().has_waste() || rules().draw != 1) return found;
+  if (deal_->turns_late && rules().redeals == BuilderRules::kUnlimited) {
+    each_playable([&](int place) { look_at(stock::kFromWaste, place, stock_card(place)); });
+    return found;
+  }
+  if (const int place = waste_top(); place >= 0) look_at(stock::kFromWaste, place, stock_card(place));
+  if (!deal_->turns_late) return found;
+  if (const int place = next_place(); place < deal_->stock_size) look_at(stock::kFromWaste, place, stock_card(place));
+  return found;
+}
+
+}  // namespace winnable

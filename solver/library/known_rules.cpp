@@ -1,0 +1,93 @@
+// The texts are files as parse_rules reads them. Where a preset has several, the first stands for it: whether any part
+// of a group moves or only what bares a card that goes home makes no difference to what can be won, but it is another value.
+#include "solver/library/known_rules.h"
+
+#include <cassert>
+#include <string>
+
+#include "games/builder/presets.h"
+#include "winnable/game.h"
+
+namespace winnable {
+namespace {
+
+struct Known {
+  std::string_view preset, text;
+};
+
+constexpr Known kKnown[] = {
+    {"klondike",
+     R"({"tableau piles": {"count": 7, "diagonal deal": true, "face up cards": "top", "build policy": "red-black", "spaces policy": "kings", "move built group": "yes"}, "foundations": {"removable": true}, "stock": {"size": 24, "deal count": 3, "redeal": true}})"},
+    {"klondike",
+     R"({"tableau piles": {"count": 7, "diagonal deal": true, "face up cards": "top", "build policy": "red-black", "spaces policy": "kings", "move built group": "partial-if-card-above-buildable"}, "foundations": {"removable": true}, "stock": {"size": 24, "deal count": 3, "redeal": true}})"},
+    {"klondike:no-return",
+     R"({"tableau piles": {"count": 7, "diagonal deal": true, "face up cards": "top", "build policy": "red-black", "spaces policy": "kings", "move built group": "yes"}, "foundations": {"removable": false}, "stock": {"size": 24, "deal count": 3, "redeal": true}})"},
+    {"klondike:draw1",
+     R"({"tableau piles": {"count": 7, "diagonal deal": true, "face up cards": "top", "build policy": "red-black", "spaces policy": "kings", "move built group": "yes"}, "foundations": {"removable": true}, "stock": {"size": 24, "deal count": 1, "redeal": true}})"},
+    {"klondike:draw1",
+     R"({"tableau piles": {"count": 7, "diagonal deal": true, "face up cards": "top", "build policy": "red-black", "spaces policy": "kings", "move built group": "partial-if-card-above-buildable"}, "foundations": {"removable": true}, "stock": {"size": 24, "deal count": 1, "redeal": true}})"},
+    {"klondike:draw1-no-return",
+     R"({"tableau piles": {"count": 7, "diagonal deal": true, "face up cards": "top", "build policy": "red-black", "spaces policy": "kings", "move built group": "yes"}, "foundations": {"removable": false}, "stock": {"size": 24, "deal count": 1, "redeal": true}})"},
+    {"klondike:draw2",
+     R"({"tableau piles": {"count": 7, "diagonal deal": true, "face up cards": "top", "build policy": "red-black", "spaces policy": "kings", "move built group": "yes"}, "foundations": {"removable": true}, "stock": {"size": 24, "deal count": 2, "redeal": true}})"},
+    {"klondike:draw4",
+     R"({"tableau piles": {"count": 7, "diagonal deal": true, "face up cards": "top", "build policy": "red-black", "spaces policy": "kings", "move built group": "yes"}, "foundations": {"removable": true}, "stock": {"size": 24, "deal count": 4, "redeal": true}})"},
+    {"klondike:draw5",
+     R"({"tableau piles": {"count": 7, "diagonal deal": true, "face up cards": "top", "build policy": "red-black", "spaces policy": "kings", "move built group": "yes"}, "foundations": {"removable": true}, "stock": {"size": 24, "deal count": 5, "redeal": true}})"},
+    {"klondike:draw6",
+     R"({"tableau piles": {"count": 7, "diagonal deal": true, "face up cards": "top", "build policy": "red-black", "spaces policy": "kings", "move built group": "yes"}, "foundations": {"removable": true}, "stock": {"size": 24, "deal count": 6, "redeal": true}})"},
+    {"klondike:draw7",
+     R"({"tableau piles": {"count": 7, "diagonal deal": true, "face up cards": "top", "build policy": "red-black", "spaces policy": "kings", "move built group": "yes"}, "foundations": {"removable": true}, "stock": {"size": 24, "deal count": 7, "redeal": true}})"},
+    {"canfield",
+     R"({"tableau piles": {"count": 4, "build policy": "red-black", "move built group": "yes", "spaces policy": "auto-reserve-then-any"}, "foundations": {"initial cards": "one", "base card": "random"}, "stock": {"size": 34, "deal count": 3, "redeal": true}, "reserve": {"size": 13, "stacked": true}})"},
+    {"canfield:restricted",
+     R"({"tableau piles": {"count": 4, "build policy": "red-black", "move built group": "partial-if-card-above-buildable", "spaces policy": "auto-reserve-then-any"}, "foundations": {"initial cards": "one", "base card": "random"}, "stock": {"size": 34, "deal count": 3, "redeal": true}, "reserve": {"size": 13, "stacked": true}})"},
+    {"canfield:waste-fills",
+     R"({"tableau piles": {"count": 4, "build policy": "red-black", "move built group": "partial-if-card-above-buildable", "spaces policy": "auto-reserve-then-waste"}, "foundations": {"initial cards": "one", "base card": "random"}, "stock": {"size": 34, "deal count": 3, "redeal": true}, "reserve": {"size": 13, "stacked": true}})"},
+    {"canfield:strict",
+     R"({"tableau piles": {"count": 4, "build policy": "red-black", "move built group": "whole-pile", "spaces policy": "auto-reserve-then-waste"}, "foundations": {"initial cards": "one", "base card": "random"}, "stock": {"size": 34, "deal count": 3, "redeal": true}, "reserve": {"size": 13, "stacked": true}})"},
+    {"forty-thieves:standard",
+     R"({"two decks": true, "tableau piles": {"count": 10, "build policy": "same-suit"}, "stock": {"size": 64}})"},
+    {"golf:b",
+     R"({"tableau piles": {"count": 7, "build policy": "no-build"}, "foundations": {"present": false}, "stock": {"size": 16, "deal type": "hole"}, "hole": {"present": true, "base card": "random", "build loops": false}})"},
+    {"black-hole",
+     R"({"tableau piles": {"count": 17, "build policy": "no-build"}, "foundations": {"present": false}, "hole": {"present": true, "base card": "AS"}})"},
+    {"worm-hole",
+     R"({"tableau piles": {"count": 17, "build policy": "no-build"}, "foundations": {"present": false}, "cells": {"count": 1}, "hole": {"present": true, "base card": "AS"}})"},
+    {"spider",
+     R"({"two decks": true, "tableau piles": {"count": 10, "build policy": "any-suit", "move built group": "yes", "move built group policy": "same-suit", "face up cards": "top"}, "foundations": {"only complete pile moves": true}, "stock": {"size": 50, "deal type": "tableau piles"}})"},
+    {"spiderette",
+     R"({"tableau piles": {"count": 7, "build policy": "any-suit", "move built group": "yes", "move built group policy": "same-suit", "diagonal deal": true, "face up cards": "top"}, "foundations": {"only complete pile moves": true}, "stock": {"size": 24, "deal type": "tableau piles"}})"},
+    {"will-o-the-wisp",
+     R"({"tableau piles": {"count": 7, "build policy": "any-suit", "move built group": "yes", "move built group policy": "same-suit", "face up cards": "top"}, "foundations": {"only complete pile moves": true}, "stock": {"size": 31, "deal type": "tableau piles"}})"},
+    {"will-o-the-wisp",
+     R"({"tableau piles": {"count": 7, "build policy": "any-suit", "move built group": "yes", "move built group policy": "same-suit"}, "foundations": {"only complete pile moves": true}, "stock": {"size": 31, "deal type": "tableau piles"}})"},
+    {"simple-simon",
+     R"({"tableau piles": {"count": 10, "build policy": "any-suit", "move built group": "yes", "move built group policy": "same-suit", "diagonal deal": true}, "foundations": {"only complete pile moves": true}})"},
+    {"mrs-mop",
+     R"({"two decks": true, "tableau piles": {"count": 13, "build policy": "any-suit", "move built group": "yes", "move built group policy": "same-suit"}, "foundations": {"only complete pile moves": true}})"},
+};
+
+bool is_same_game(const RulesFile& a, const RulesFile& b) {
+  return plain_form(a.rules) == plain_form(b.rules) && a.goal == b.goal;
+}
+
+}  // namespace
+
+std::string_view known_preset_of(const RulesFile& file) {
+  for (const auto& [preset, text] : kKnown) {
+    RulesError error;
+    const auto known = parse_rules(text, preset, error);
+    assert(known);
+    if (is_same_game(file, *known) && is_game(preset)) return preset;
+  }
+  return {};
+}
+
+std::optional<std::string_view> known_rules_file(std::string_view preset) {
+  for (const auto& [name, text] : kKnown)
+    if (name == preset) return text;
+  return std::nullopt;
+}
+
+}  // namespace winnable

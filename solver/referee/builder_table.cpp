@@ -1,0 +1,212 @@
+#include "solver/referee/builder_table.h"
+
+#include <algorithm>
+
+#include "solver/referee/builder_columns.h"
+
+namespace winnable {
+namespace {
+
+std::vector<std::string> with_base(const BuilderRules& rules, const std::vector<std::string>& facts) {
+  std::vector<std::string> all;
+  if (base_is_dealt(rules)) all.emplace_back("base");
+  all.insert(all.end(), facts.begin(), facts.end());
+  return all;
+}
+
+Card next_of(std::vector<Card>& rest) {
+  const Card card = rest.front();
+  rest.erase(rest.begin());
+  return card;
+}
+
+}  // namespace
+
+std::vector<PileName> builder_piles(const BuilderRules& rules) {
+  auto names = column_names(rules.columns);
+  for (int i = 0; i < rules.cells; ++i) names.push_back(free_cell(i));
+  if (rules.reserve > 0)
+    names = joined(names, rules.reserve_stacked ? std::vector<PileName>{kReserve} : cell_names(rules.reserve));
+  return joined(names, {kFoundation});
+}
+
+BuilderTable::BuilderTable(const BuilderRules& rules, std::string game, std::vector<PileName> piles,
+                           const std::vector<std::string>& facts)
+    : TableReferee(std::move(game), {rules.decks, rules.suits, rules.ranks}, std::move(piles), with_base(rules, facts)),
+      rules_(rules),
+      home_(rules) {}
+
+Board BuilderTable::board() const {
+  Board board = TableReferee::board();
+  if (base_is_dealt(rules_)) board.facts.front() = {"base", home_.base()};
+  return board;
+}
+
+// --- the deal -------------------------------------------------------------------------------------------------------
+
+std::vector<Card> BuilderTable::deal_layout(const Deck& deck) {
+  std::vector<Card> rest = lay_out_bases(deck);
+  if (!rules_.columns_last) deal_columns(rest);
+  deal_cells(rest);
+  deal_reserve(rest);
+  if (rules_.columns_last) deal_columns(rest);
+  return rest;
+}
+
+// The cards that stay to be dealt, the first of them first.
+std::vector<Card> BuilderTable::lay_out_bases(const Deck& deck) {
+  if (base_is_dealt(rules_)) home_.set_base(deck[0].rank());
+  int laid = laid_out_cards(rules_);
+  std::vector<Card> rest;
+  for (int i = 0; i < deck.size(); ++i) {
+    const bool is_beak = rules_.foundations == FoundationStart::beak && i == 0;
+    if (laid > 0 && deck[i].rank() == home_.base() && !is_beak) {
+      home_.add(deck[i]);
+      --laid;
+    } else {
+      rest.push_back(deck[i]);
+    }
+  }
+  return rest;
+}
+
+void BuilderTable::deal_cells(std::vector<Card>& rest) {
+  for (int i = 0; i < rules_.cells_filled; ++i) put(free_cell(i), next_of(rest));
+}
+
+void BuilderTable::deal_reserve(std::vector<Card>& rest) {
+  for (int i = 0; i < rules_.reserve; ++i) put(rules_.reserve_stacked ? kReserve : cell_name(i), next_of(rest));
+}
+
+// Row by row over the columns that still want cards, or column by column.
+void BuilderTable::deal_columns(std::vector<Card>& rest) {
+  const std::vector<int> lengths = dealt_lengths(rules_);
+  const int longest = *std::ranges::max_element(lengths);
+  if (rules_.by_columns) {
+    for (int i = 0; i < rules_.columns; ++i)
+      for (int n = 0; n < lengths[static_cast<std::size_t>(i)]; ++n) deal_to_column(rest, i);
+  } else {
+    for (int row = 1; row <= longest; ++row)
+      for (int i = 0; i < rules_.columns; ++i)
+        if (lengths[static_cast<std::size_t>(i)] >= row) deal_to_column(rest, i);
+  }
+  for (int i = 0; i < rules_.columns; ++i) finish_column(cards(column_name(i)));
+}
+
+void BuilderTable::deal_to_column(std::vector<Card>& rest, int column) {
+  const Card card = next_of(rest);
+  if (rules_.dealt_home && goes_home(card)) {
+    home_.add(card);
+  } else {
+    put(column_name(column), card);
+  }
+}
+
+void BuilderTable::finish_column(Cards& column) const {
+  if (rules_.kings_to_bottom)
+    std::ranges::stable_partition(column,
+                                  [&](const BoardCard& entry) { return entry.card.rank() == home_.last_rank(); });
+  for (std::size_t i = 0; i < column.size(); ++i)
+    column[i].face_down = is_dealt_face_down(rules_.face_down, static_cast<int>(column.size() - 1 - i));
+}
+
+// --- moves ----------------------------------------------------------------------------------------------------------
+
+bool BuilderTable::fits(Card card, Card host, BuildRule rule) const {
+  switch (rule) {
+    case BuildRule::none: return false;
+    case BuildRule::same_suit:
+      if (card.suit() != host.suit()) return false;
+      break;
+    case BuildRule::alternate_colours:
+      if (card.is_red() == host.is_red()) return false;
+      break;
+    case BuildRule::same_colour:
+      if (card.is_red() != host.is_red()) return false;
+      break;
+    case BuildRule::other_suit:
+      if (card.suit() == host.suit()) return false;
+      break;
+    case BuildRule::any_suit: break;
+  }
+  if (rules_.wrap == WrapRule::not_on_bases && host.rank() == home_.base()) return false;
+  if (rules_.wrap != WrapRule::none && host.rank() == 1) return card.rank() == rules_.ranks;
+  return card.rank() + 1 == host.rank();
+}
+
+int BuilderTable::sequence_length(PileName name, BuildRule rule) const {
+  const Cards& pile = cards(name);
+  int length = pile.empty() ? 0 : 1;
+  for (std::size_t i = pile.size(); i-- > 1; ++length)
+    if (pile[i - 1].face_down || !fits(pile[i].card, pile[i - 1].card, rule)) break;
+  return length;
+}
+
+std::string_view BuilderTable::judge_space(Card head) const {
+  if (rules_.spaces == SpaceRule::none) return "empty columns stay empty";
+  if (rules_.spaces == SpaceRule::kings && head.rank() != home_.last_rank())
+    return "only a card of the last rank goes to an empty column";
+  return "";
+}
+
+std::string_view BuilderTable::judge_building(Card head, PileName column) const {
+  if (fits(head, top(column), rules_.build)) return "";
+  switch (rules_.build) {
+    case BuildRule::none: return "columns are not built on";
+    case BuildRule::same_suit: return "a column builds down in suit";
+    case BuildRule::alternate_colours: return "a column builds down in alternating colours";
+    case BuildRule::same_colour: return "a column builds down in one colour";
+    case BuildRule::other_suit: return "a column builds down in another suit";
+    default: return "a column builds down";
+  }
+}
+
+std::string_view BuilderTable::judge_sequence(const PlayMove& move) const {
+  const int longest = sequence_length(move.from, rules_.group_build);
+  if (move.count > longest) return "only face-up cards in sequence move together";
+  switch (rules_.group) {
+    case GroupRule::whole_run: return move.count == longest ? "" : "a sequence moves as a whole";
+    case GroupRule::whole_column: return move.count == size(move.from) ? "" : "a column moves as a whole";
+    case GroupRule::part_if_bared_goes_home: {
+      if (move.count == longest || is_empty(move.to)) return "";
+      const Cards& source = cards(move.from);
+      const Card bared = source[source.size() - move.count - 1].card;
+      return goes_home(bared) ? "" : "part of a sequence moves only if the card bared goes home";
+    }
+    default: return "";
+  }
+}
+
+void BuilderTable::turn_up(PileName column) {
+  if (is_empty(column) || !cards(column).back().face_down) return;
+  cards(column).back().face_down = false;
+  note(to_text(column) + " turns up " + to_text(top(column)));
+}
+
+// --- positions ------------------------------------------------------------------------------------------------------
+
+std::optional<BoardError> BuilderTable::inspect_places() const {
+  if (auto error = inspect_foundations()) return error;
+  for (const TablePile& pile : piles_) {
+    const char letter = pile.name.letter;
+    if (letter == 'C' && pile.cards.size() > 1) return error_at(pile.name, {}, "a cell holds one card");
+    if (letter == 'R' && pile.name.number > 0 && pile.cards.size() > 1)
+      return error_at(pile.name, {}, "a place of the reserve holds one card");
+    if (pile.name == kReserve && size(kReserve) > rules_.reserve)
+      return error_at(pile.name, {}, "the reserve never holds more than " + std::to_string(rules_.reserve) + " cards");
+    for (const BoardCard& entry : pile.cards)
+      if (letter != 'T' && entry.face_down)
+        return error_at(pile.name, entry.card, "only covered cards of columns are marked as face down");
+  }
+  return std::nullopt;
+}
+
+std::optional<BoardError> BuilderTable::inspect_foundations() const {
+  const int laid = laid_out_cards(rules_);
+  if (home_.begun() >= laid) return std::nullopt;
+  return error_at(kFoundation, {},
+                  std::to_string(laid) + " cards of the base rank (" + std::to_string(home_.base()) +
+                      ") lie on foundations from the start");
+}
+
+}  // namespace winnable

@@ -1,0 +1,68 @@
+// What the referees of builders share, with a stock or without: the piles, the deal of columns, cells and reserve, what
+// a column takes, which sequences move, and the numbers of a position (docs/rules/builder.md).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/builder/rules.h"
+#include "solver/referee/builder_foundations.h"
+#include "solver/referee/table.h"
+
+namespace winnable {
+
+constexpr PileName free_cell(int i) { return {'C', static_cast<std::uint8_t>(i + 1)}; }
+
+// T1.., C1.., R or R1.., F.
+std::vector<PileName> builder_piles(const BuilderRules& rules);
+
+class BuilderTable : public TableReferee {
+ public:
+  bool is_won() const override { return home_.cards() == shape_.size(); }
+  Board board() const override;
+
+ protected:
+  // `facts`: those of the game besides "base", which stands first where the deal makes the base rank.
+  BuilderTable(const BuilderRules& rules, std::string game, std::vector<PileName> piles,
+               const std::vector<std::string>& facts = {});
+
+  // Lays out foundations, columns, cells and reserve. The cards that are left, the first of them first.
+  std::vector<Card> deal_layout(const Deck& deck);
+
+  bool goes_home(Card card) const { return home_.accepts(card); }
+  // Whether `card` may lie on `host` by a build rule.
+  bool fits(Card card, Card host, BuildRule rule) const;
+  // How many face-up cards at the end of a column follow each other by the rule.
+  int sequence_length(PileName name, BuildRule rule) const;
+  // Each says why not, or "". Whether the last card of a column takes a card; whether an empty column does, by the
+  // rules for any card, kings or nothing; whether so many cards move together where groups move.
+  std::string_view judge_building(Card head, PileName column) const;
+  std::string_view judge_space(Card head) const;
+  std::string_view judge_sequence(const PlayMove& move) const;
+
+  void turn_up(PileName column);
+
+  // Foundations, cells and reserve of a position; and that only cards of columns lie face down.
+  std::optional<BoardError> inspect_places() const;
+
+  BuilderRules rules_;
+  BuilderFoundations home_;
+
+ private:
+  void clear_foundations() override { home_.clear(); }
+  void write_foundations(Board& board) const override { home_.write(board.piles.back()); }
+  bool read_foundations_of(const Board& board, BoardError& error) override { return home_.read(board, error); }
+  bool has_face_down_cards() const override { return rules_.face_down != FaceDown::none; }
+
+  std::vector<Card> lay_out_bases(const Deck& deck);
+  void deal_cells(std::vector<Card>& rest);
+  void deal_reserve(std::vector<Card>& rest);
+  void deal_columns(std::vector<Card>& rest);
+  void deal_to_column(std::vector<Card>& rest, int column);
+  void finish_column(Cards& column) const;
+  std::optional<BoardError> inspect_foundations() const;
+};
+
+}  // namespace winnable

@@ -1,0 +1,266 @@
+// Guards the builders with a stock: random rules on short decks against the referee's moves and their exhaustive search,
+// with every choice of reductions; games that have a room of their own are decided alike.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <iostream>
+#include <map>
+#include <random>
+
+#include "games/builder/game.h"
+#include "games/builder/presets.h"
+#include "games/builder/rules_json.h"
+#include "games/builder/stock/position.h"
+#include "games/catalogue.h"
+#include "solver/referee/stock_builder.h"
+#include "solver/search/portfolio.h"
+#include "tests/support/exhaustive.h"
+#include "tests/support/random_rules.h"
+#include "tests/support/share.h"
+
+namespace winnable::test {
+namespace {
+
+using P = StockBuilder<StockShape{20, 2}>;
+
+struct Case {
+  BuilderRules rules;
+  Deck deck;
+  StockDeal deal;
+
+  explicit Case(const BuilderRules& of, std::uint64_t seed)
+      : rules(of),
+        deck(shuffled_deck(rules.deck_shape(), seed)),
+        deal(StockDeal::from_deck(make_builder_tables(rules, "short"), deck)) {}
+
+  std::unique_ptr<Referee> referee() const {
+    auto referee = make_stock_builder_referee(rules, "short");
+    referee->deal(deck);
+    return referee;
+  }
+  std::string text() const { return to_json(rules, "") + to_text(P(deal).to_board()); }
+};
+
+std::vector<PlayMove> sorted(std::vector<PlayMove> moves) {
+  std::sort(moves.begin(), moves.end());
+  return moves;
+}
+
+std::vector<PlayMove> spelled(const P& position, const MoveList& moves) {
+  std::vector<PlayMove> out;
+  for (const Move move : moves) position.expand_macro(move, out);
+  return out;
+}
+
+void play_random_game(const Case& c, std::mt19937_64& random) {
+  const auto referee = c.referee();
+  P position(c.deal);
+  MoveList moves;
+  for (int step = 0; step < 60; ++step) {
+    const std::string board = to_text(position.to_board());
+    SCOPED_TRACE(board);
+    ASSERT_EQ(board, to_text(referee->board()));
+    ASSERT_EQ(position.is_won(), referee->is_won());
+    ASSERT_EQ(position.key(), position.recomputed_key());
+    BoardError error;
+    const auto read = StockDeal::from_board(c.deal.tables, position.to_board(), error);
+    ASSERT_TRUE(read) << error.to_text();
+    ASSERT_EQ(to_text(P(*read).to_board()), board);
+    if (position.is_won()) return;
+    position.generate(moves);
+    const auto plain = spelled(position, moves);
+    ASSERT_EQ(plain.size(), moves.size());
+    ASSERT_EQ(sorted(plain), sorted(referee->legal_moves()));
+    for (const Move move : moves) {
+      P child = position;
+      const auto undo = child.apply(move);
+      ASSERT_EQ(child.key(), child.recomputed_key()) << "kind " << int{move.kind};
+      ASSERT_GE(child.progress(), position.progress());
+      ASSERT_LE(child.progress(), P::kMaxProgress);
+      child.undo(move, undo);
+      ASSERT_EQ(to_text(child.to_board()), board);
+    }
+    if (moves.empty()) return;
+    const std::size_t chosen = random() % moves.size();
+    position.apply(moves[chosen]);
+    ASSERT_FALSE(referee->play(plain[chosen]));
+  }
+}
+
+TEST(StockBuilderFuzz, AgreesWithTheReferee) {
+  std::mt19937_64 random(1 + fuzz_offset());
+  for (int i = 0; i < 2000 / test_share(); ++i) {
+    const Case c(random_stock_rules(random), random());
+    SCOPED_TRACE(c.text());
+    ASSERT_NO_FATAL_FAILURE(play_random_game(c, random));
+  }
+}
+
+void check_outcome(const Case& c, const StockDeal& deal, bool won, Verdict verdict, const std::vector<Move>& solution) {
+  ASSERT_EQ(verdict, won ? Verdict::won : Verdict::lost);
+  if (!won) return;
+  const auto referee = c.referee();
+  const auto error = replay(*referee, expand_macros<P>(deal, solution));
+  ASSERT_FALSE(error) << "move " << error->move << ": " << error->reason;
+}
+
+void check_search(const Case& c, bool won, Reductions reductions) {
+  StockDeal deal = c.deal;
+  deal.turns_late = P::turns_late(*deal.tables, reductions);
+  Meter meter{Limits{}};
+  DepthFirstSearch<P> search;
+  ClosedSetFor<P> closed;
+  search.start(deal, closed, meter, reductions);
+  const Verdict verdict = search.run(kUnlimited);
+  closed.free_memory();
+  SCOPED_TRACE("reductions " + std::to_string(reductions));
+  ASSERT_NO_FATAL_FAILURE(check_outcome(c, deal, won, verdict, search.solution()));
+}
+
+TEST(StockBuilderFuzz, SearchAgreesWithExhaustiveSearch) {
+  std::mt19937_64 random(2 + fuzz_offset());
+  int won = 0, lost = 0, skipped = 0;
+  for (int i = 0; i < 1500 / test_share(); ++i) {
+    const Case c(random_stock_rules(random), random());
+    SCOPED_TRACE(c.text());
+    const auto truth = exhaustive_truth(*c.referee(), 3000);
+    ++(!truth ? skipped : truth->won ? won : lost);
+    if (!truth) continue;
+    for (Reductions reductions = 0; reductions < 64; ++reductions)
+      ASSERT_NO_FATAL_FAILURE(check_search(c, truth->won, reductions));
+    StockDeal deal = c.deal;
+    deal.turns_late = P::turns_late(*deal.tables, kAllReductions);
+    Meter meter{Limits{}};
+    Portfolio<P> portfolio(PortfolioPlan{.first_width = 2, .width_growth = 2, .first_depth_first_slice = 1});
+    const SearchOutcome outcome = portfolio.decide(deal, meter, kAllReductions);
+    ASSERT_NO_FATAL_FAILURE(check_outcome(c, deal, truth->won, outcome.verdict, outcome.solution)) << "portfolio";
+  }
+  std::cout << won << " won, " << lost << " lost, " << skipped << " skipped\n";
+  EXPECT_GT(won, least_in_share(200));
+  EXPECT_GT(lost, least_in_share(150));
+}
+
+// --- whole decks ----------------------------------------------------------------------------------------------------
+
+// Rules that a room of its own plays, too.
+struct Twin {
+  std::string_view game;
+  BuilderRules rules;
+};
+
+BuilderRules klondike(int draw, std::uint8_t redeals, bool returns = true) {
+  BuilderRules rules = find_builder_preset("klondike:any-space")->rules;
+  rules.spaces = SpaceRule::kings;
+  rules.draw = static_cast<std::uint8_t>(draw);
+  rules.redeals = redeals;
+  rules.foundation_return = returns;
+  return rules;
+}
+
+BuilderRules canfield(GroupRule group, SpaceRule spaces) {
+  BuilderRules rules = find_builder_preset("american-toad")->rules;
+  rules.decks = 1;
+  rules.columns = 4;
+  rules.columns_last = true;
+  rules.build = rules.group_build = BuildRule::alternate_colours;
+  rules.group = group;
+  rules.spaces = spaces;
+  rules.reserve = 13;
+  rules.stock = 34;
+  rules.draw = 3;
+  rules.redeals = BuilderRules::kUnlimited;
+  return rules;
+}
+
+BuilderRules forty_thieves(GroupRule group) {
+  BuilderRules rules = find_builder_preset("streets")->rules;
+  rules.build = rules.group_build = BuildRule::same_suit;
+  rules.group = group;
+  return rules;
+}
+
+std::vector<Twin> twins() {
+  constexpr auto kAtWill = BuilderRules::kUnlimited;
+  return {{"klondike", klondike(3, kAtWill)},
+          {"klondike:no-return", klondike(3, kAtWill, false)},
+          {"klondike:draw1", klondike(1, kAtWill)},
+          {"klondike:draw6", klondike(6, kAtWill)},
+          {"klondike:aisleriot", klondike(1, 2)},
+          {"klondike:no-redeal", klondike(1, 0)},
+          {"klondike:vegas", klondike(3, 2)},
+          {"canfield", canfield(GroupRule::any_part, SpaceRule::any)},
+          {"canfield:restricted", canfield(GroupRule::part_if_bared_goes_home, SpaceRule::any)},
+          {"canfield:waste-fills", canfield(GroupRule::any_part, SpaceRule::waste)},
+          {"canfield:strict", canfield(GroupRule::whole_column, SpaceRule::waste)},
+          {"forty-thieves:standard", forty_thieves(GroupRule::single)},
+          {"forty-thieves:josephine", forty_thieves(GroupRule::any_part)}};
+}
+
+std::map<std::string, std::string> piles_of(const Board& board) {
+  std::map<std::string, std::string> piles;
+  for (const Pile& pile : board.piles) {
+    Board alone;
+    alone.piles.push_back(pile);
+    piles[pile.name] = to_text(alone);
+  }
+  return piles;
+}
+
+// Dealt alike, decided alike, and what wins here wins there.
+TEST(StockBuilders, DecideAsTheRoomsOfTheSameRules) {
+  for (const Twin& twin : twins()) {
+    const GameInfo& game = *find_game_info(twin.game);
+    const auto here = make_builder_solver(twin.rules, "twin"), there = game.make_solver();
+    int decided = 0;
+    for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(std::max(2, 16 / test_share())); ++seed) {
+      SCOPED_TRACE(std::string(twin.game) + " " + std::to_string(seed));
+      const Deck deck = shuffled_deck(game.deck_shape, seed);
+      ASSERT_EQ(piles_of(deal_builder(twin.rules, "twin", deck)), piles_of(game.deal(deck)));
+      SolveOptions options;
+      options.limits.max_nodes = 20'000;
+      const Outcome ours = here->solve(deck, options);
+      if (ours.verdict == Verdict::undecided) continue;
+      options.limits.max_nodes = 200'000;
+      const Outcome theirs = there->solve(deck, options);
+      decided += theirs.verdict != Verdict::undecided;
+      if (ours.verdict == Verdict::won) {
+        const auto referee = make_referee(twin.game);
+        referee->deal(deck);
+        const auto error = replay(*referee, ours.solution);
+        ASSERT_FALSE(error) << "move " << error->move << ": " << error->reason;
+      } else {
+        ASSERT_NE(theirs.verdict, Verdict::won);
+      }
+    }
+    std::cout << twin.game << ": " << decided << " decided by both\n";
+  }
+}
+
+TEST(StockBuilders, EveryPresetIsDealtAndWonAsTheRefereeSays) {
+  int won = 0, lost = 0;
+  for (const BuilderPreset& preset : stock_builder_presets()) {
+    const GameInfo& game = *find_game_info(preset.name);
+    const auto solver = game.make_solver();
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      SCOPED_TRACE(std::string(preset.name) + " " + std::to_string(seed));
+      const Deck deck = shuffled_deck(game.deck_shape, seed);
+      const auto referee = make_referee(preset.name);
+      referee->deal(deck);
+      ASSERT_EQ(to_text(referee->board()), to_text(game.deal(deck)));
+      ASSERT_FALSE(game.check(game.deal(deck)));
+      SolveOptions options;
+      options.limits.max_nodes = 5'000;
+      const Outcome outcome = solver->solve(deck, options);
+      lost += outcome.verdict == Verdict::lost;
+      if (outcome.verdict != Verdict::won) continue;
+      ++won;
+      const auto error = replay(*referee, outcome.solution);
+      ASSERT_FALSE(error) << "move " << error->move << ": " << error->reason;
+    }
+  }
+  EXPECT_GT(won, 25);
+  EXPECT_GT(lost, 5);
+}
+
+}  // namespace
+}  // namespace winnable::test
