@@ -23,4 +23,5 @@
   FAMILY(la_nivernaise, "La Nivernaise")                            \
   FAMILY(british_square, "British Square") /* and Union Square */   \
   FAMILY(salic_law, "Salic Law")                                    \
+  FAMILY(gaps, "Gaps")                                              \
   FAMILY(builder, "FreeCell and relatives")
