@@ -64,13 +64,18 @@ function lay(layout, slot, cards, x, y, step) {
   });
 }
 
-/** A pyramid: one pile a row, named by its first place; removed places stay empty. @param {Layout} layout @param {Pile[]} rows @param {number} top */
-function layPyramid(layout, rows, top) {
+/**
+ * Rows of places, one pile a row, named by its first place: a pyramid, whose removed places stay empty, or rows of one length,
+ * whose gaps can be played to. @param {Layout} layout @param {Pile[]} rows @param {number} top
+ */
+function layRows(layout, rows, top) {
   const widest = Math.max(...rows.map((row) => row.cards.length));
+  const apart = rows.every((row) => row.cards.length === widest), step = apart ? CARD_HEIGHT + GAP : 0.62;
   rows.forEach((row, r) => {
     row.cards.forEach((card, i) => {
-      const x = (widest - row.cards.length) / 2 * (1 + GAP) + i * (1 + GAP), y = top + r * 0.62;
-      if (card.code !== '--') layout.cards.push({ card, key: `${row.name}.${i}`, pile: `P${row.number + i}`, place: 0, x, y });
+      const x = (widest - row.cards.length) / 2 * (1 + GAP) + i * (1 + GAP), y = top + r * step, name = `P${row.number + i}`;
+      if (apart) layout.slots.push({ x, y, name, pile: name, suit: '', text: '', count: 0 });
+      if (card.code !== '--') layout.cards.push({ card, key: `${row.name}.${i}`, pile: name, place: 0, x, y });
       layout.height = Math.max(layout.height, y + CARD_HEIGHT);
     });
   });
@@ -118,7 +123,7 @@ export function layOut(piles, decks, height) {
   }
   top = layout.slots.length ? top + CARD_HEIGHT + 0.4 : 0;
   const rows = named(piles, 'P');
-  if (rows.length) layPyramid(layout, rows, top);
+  if (rows.length) layRows(layout, rows, top);
   layColumns(layout, named(piles, 'T'), top, width, height - top);
   return layout;
 }
