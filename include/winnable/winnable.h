@@ -2,9 +2,11 @@
 #pragma once
 
 #include "winnable/game.h"
+#include "winnable/grade.h"
 #include "winnable/honest.h"
 #include "winnable/json.h"
 #include "winnable/names.h"
+#include "winnable/pack.h"
 #include "winnable/replay.h"
 #include "winnable/session.h"
 #include "winnable/signature.h"

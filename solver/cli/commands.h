@@ -16,6 +16,8 @@ extern const Command verify_command;
 extern const Command replay_command;
 extern const Command hint_command;
 extern const Command analyze_command;
+extern const Command grade_command;
+extern const Command pack_command;
 extern const Command survey_command;
 extern const Command merge_command;
 extern const Command report_command;

@@ -12,6 +12,7 @@
 
 #include "solver/cli/advice.h"
 #include "solver/cli/commands.h"
+#include "solver/cli/deal_range.h"
 #include "solver/cli/numbers.h"
 #include "solver/cli/progress.h"
 #include "solver/cli/rules_file.h"
@@ -89,46 +90,6 @@ std::string choose_store(const Parsed& parsed, const Game& game, const Shard& sh
                        "--store :memory: is no longer special: --no-store keeps no results, and ./:memory: is a "
                        "file of that name");
   return store;
-}
-
-// Whose numbers are asked for: "ms:1-32000".
-DeckScheme read_scheme(const Parsed& parsed, const Game& game) {
-  if (!parsed.has("seeds")) return DeckScheme::own;
-  const auto text = parsed.text("seeds");
-  std::string_view rest = text;
-  std::string error;
-  const auto scheme = take_scheme(rest, error);
-  if (!scheme) throw CommandError(kUsage, error);
-  if (*scheme == DeckScheme::own) return *scheme;
-  if (parsed.has("decks")) throw CommandError(kUsage, "--decks: its lines have no other numbers than their own");
-  if (!game.has_numbers(*scheme))
-    throw CommandError(kUsage, fmt::format("{} has no deals of {} here", to_text(*scheme), game.name()));
-  return *scheme;
-}
-
-// The seeds, or the lines of a deck file: all of them unless some are named.
-SeedSet read_seeds(const Parsed& parsed, const DeckFile* decks, DeckScheme scheme) {
-  if (decks && !parsed.has("seeds")) return decks->lines();
-  std::string error;
-  auto text = parsed.text("seeds");
-  if (scheme != DeckScheme::own) text.erase(0, to_text(scheme).size() + 1);
-  auto seeds = SeedSet::parse(text, error);
-  if (!seeds) throw CommandError(kUsage, error);
-  for (const std::uint64_t place : {std::uint64_t{0}, seeds->size() - 1})
-    if (!check_number({scheme, (*seeds)[place]}, error)) throw CommandError(kUsage, error);
-  if (decks)
-    for (std::uint64_t place = 0; place < seeds->size(); ++place)
-      if (!decks->lines().place_of((*seeds)[place]))
-        throw CommandError(kUsage, fmt::format("--decks: line {} holds no deck", (*seeds)[place]));
-  return *std::move(seeds);
-}
-
-std::optional<DeckFile> read_decks(const Parsed& parsed, const Game& game) {
-  if (!parsed.has("decks")) return std::nullopt;
-  std::string error;
-  auto decks = DeckFile::read(parsed.text("decks"), game.deck_shape(), error);
-  if (!decks) throw CommandError(kBadInput, error);
-  return decks;
 }
 
 // `decks` may be null; it outlives the request.
@@ -400,10 +361,7 @@ int run_play(Arguments arguments) {
 // What survey and play have in common, with what each says of its limits.
 std::vector<Option> survey_options(std::string_view store, std::string_view max_nodes) {
   return {
-      {.name = "decks",
-       .value = "FILE",
-       .text = "decks of your own, one a line, in the place of seeds (docs/survey.md)",
-       .place = Place::file},
+      kDecksOption,
       {.name = "store", .value = "FILE", .text = store, .place = Place::store},
       {.name = "no-store", .text = "keep none"},
       {.name = "max-nodes", .value = "N", .text = max_nodes},

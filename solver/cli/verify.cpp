@@ -6,10 +6,12 @@
 #include <vector>
 
 #include "solver/cli/commands.h"
+#include "solver/cli/grade_options.h"
 #include "solver/cli/solution_file.h"
 #include "solver/cli/table.h"
 #include "solver/survey/read_input.h"
 #include "winnable/json.h"
+#include "winnable/pack.h"
 
 namespace winnable::cli {
 namespace {
@@ -101,9 +103,35 @@ void print_alone(const ListResult& judgement) {
   std::cout << judgement.text() << "\n";
 }
 
+// A pack: as it was written, and every deal won again or its moves replayed.
+int verify_pack(const Parsed& parsed) {
+  if (parsed.has("files")) throw CommandError(kUsage, "verify: move lists or --pack, not both");
+  const auto path = parsed.text("pack");
+  const std::string name = input_name(path);
+  const Pack pack = read_pack(read_file(path), name);
+  PackCheck check;
+  check.solve = solve_options_from(parsed, pack.game());
+  check.threads = threads_from(parsed);
+  std::string moves;
+  if (parsed.has("moves")) {
+    moves = read_file(parsed.text("moves"));
+    check.moves = &moves;
+    check.moves_name = input_name(parsed.text("moves"));
+  }
+  catch_signals();
+  const auto fault = pack_fault(pack, check, name);
+  if (stop_requested) return kInterrupted + stop_signal;
+  if (fault) throw CommandError(kNotVerified, *fault);
+  std::cout << fmt::format("verified: {} deals of {}, {}\n", pack.rows.size(), pack.value("preset"),
+                           check.moves ? "their moves win" : "won again");
+  return kOk;
+}
+
 int run_verify(Arguments arguments) {
   const Parsed parsed = parse_options(arguments, verify_command);
   if (parsed.helped) return kOk;
+  if (parsed.has("pack")) return verify_pack(parsed);
+  if (parsed.has("moves")) throw CommandError(kUsage, "verify: --moves belongs to --pack");
   const TableFormat format = choose_format(parsed);
   if (!parsed.has("files")) throw CommandError(kUsage, "which file? (- reads standard input)");
   std::vector<ListResult> judgements;
@@ -130,15 +158,26 @@ const Command verify_command{
     .name = "verify",
     .arguments = "FILE...",
     .summary = "let the referee judge move lists",
-    .usages = {"FILE... [--game GAME --seed SEED | --deck 'CARDS' | --deal FILE] [--format F]"},
+    .usages = {"FILE... [--game GAME --seed SEED | --deck 'CARDS' | --deal FILE] [--format F]",
+               "--pack FILE [--moves FILE] [LIMITS]"},
     .text =
         "Lets the referee judge move lists: what `solve` prints, as text or jsonl (a solution a line), or moves written "
         "by hand, one a line or with ';' between them (- reads standard input). The options say where a bare move list "
-        "starts. Of several lists each gets a line of its own; lines of deals that are not won are passed over.",
+        "starts. Of several lists each gets a line of its own; lines of deals that are not won are passed over.\n"
+        "--pack checks a pack (`winnable help pack`): its bytes, its counts, and that each deal is won again within the "
+        "pack's limits, or those given here. With --moves the referee replays the moves that belong to it instead.",
     .positionals = {{"files", Place::file, true}},
-    .options = joined({start_options(), {kFormatOption}}),
-    .exit_codes = "0 all of them win, 5 a move is illegal or they end without a win, 3 a file cannot be read",
-    .examples = {"winnable solve squadron 42 | winnable verify -", "winnable verify moves.txt --game golf --seed 7"},
+    .options = joined({start_options(),
+                       {kFormatOption,
+                        {.name = "pack", .value = "FILE", .text = "a pack instead of move lists", .place = Place::file},
+                        {.name = "moves", .value = "FILE", .text = "the moves of the pack's wins", .place = Place::file},
+                        {.name = "max-nodes", .value = "N", .text = "positions to win each deal of a pack again"},
+                        {.name = "timeout", .value = "S", .text = "CPU seconds for the same"},
+                        {.name = "max-memory", .value = "M", .text = "of each thread, such as 500M (default 2G)"},
+                        {.name = "threads,j", .value = "N", .text = "for a pack; default: all cores"}}}),
+    .exit_codes = "0 all of them win, 5 a move is illegal, they end without a win, or a deal of a pack is not won again, 3 a file cannot be read or a pack was changed",
+    .examples = {"winnable solve squadron 42 | winnable verify -", "winnable verify moves.txt --game golf --seed 7",
+                 "winnable verify --pack golf.csv --moves golf.jsonl"},
     .run = run_verify,
 };
 

@@ -1,0 +1,68 @@
+// The deals that a command is asked about.
+#include "solver/cli/deal_range.h"
+
+#include <fmt/format.h>
+
+#include "solver/cli/rules_file.h"
+
+namespace winnable::cli {
+
+// Whose numbers are asked for: "ms:1-32000".
+DeckScheme read_scheme(const Parsed& parsed, const Game& game) {
+  if (!parsed.has("seeds")) return DeckScheme::own;
+  const auto text = parsed.text("seeds");
+  std::string_view rest = text;
+  std::string error;
+  const auto scheme = take_scheme(rest, error);
+  if (!scheme) throw CommandError(kUsage, error);
+  if (*scheme == DeckScheme::own) return *scheme;
+  if (parsed.has("decks")) throw CommandError(kUsage, "--decks: its lines have no other numbers than their own");
+  if (!game.has_numbers(*scheme))
+    throw CommandError(kUsage, fmt::format("{} has no deals of {} here", to_text(*scheme), game.name()));
+  return *scheme;
+}
+
+// The seeds, or the lines of a deck file: all of them unless some are named.
+SeedSet read_seeds(const Parsed& parsed, const DeckFile* decks, DeckScheme scheme) {
+  if (decks && !parsed.has("seeds")) return decks->lines();
+  std::string error;
+  auto text = parsed.text("seeds");
+  if (scheme != DeckScheme::own) text.erase(0, to_text(scheme).size() + 1);
+  auto seeds = SeedSet::parse(text, error);
+  if (!seeds) throw CommandError(kUsage, error);
+  for (const std::uint64_t place : {std::uint64_t{0}, seeds->size() - 1})
+    if (!check_number({scheme, (*seeds)[place]}, error)) throw CommandError(kUsage, error);
+  if (decks)
+    for (std::uint64_t place = 0; place < seeds->size(); ++place)
+      if (!decks->lines().place_of((*seeds)[place]))
+        throw CommandError(kUsage, fmt::format("--decks: line {} holds no deck", (*seeds)[place]));
+  return *std::move(seeds);
+}
+
+std::optional<DeckFile> read_decks(const Parsed& parsed, const Game& game) {
+  if (!parsed.has("decks")) return std::nullopt;
+  std::string error;
+  auto decks = DeckFile::read(parsed.text("decks"), game.deck_shape(), error);
+  if (!decks) throw CommandError(kBadInput, error);
+  return decks;
+}
+
+DealRange::DealRange(const Parsed& parsed) : game_(chosen_game(parsed)) {
+  if (!game_ || (!parsed.has("seeds") && !parsed.has("decks")))
+    throw CommandError(kUsage, "a game and seeds are needed");
+  decks_ = read_decks(parsed, game_);
+  scheme_ = read_scheme(parsed, game_);
+  numbers_ = read_seeds(parsed, decks_ ? &*decks_ : nullptr, scheme_);
+}
+
+Start DealRange::start(std::size_t i) const {
+  const std::uint64_t number = numbers_[i];
+  if (decks_) return {game_, std::nullopt, decks_->deck(number)};
+  return game_.deal(DealNumber{scheme_, number});
+}
+
+std::string DealRange::text() const {
+  return (scheme_ == DeckScheme::own ? "" : std::string(to_text(scheme_)) + ":") + numbers_.text();
+}
+
+}  // namespace winnable::cli

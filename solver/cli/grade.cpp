@@ -1,0 +1,201 @@
+// winnable grade: how hard deals are for people.
+#include <fmt/format.h>
+
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "solver/cli/commands.h"
+#include "solver/cli/deal_range.h"
+#include "solver/cli/grade_options.h"
+#include "solver/cli/rules_file.h"
+#include "solver/cli/table.h"
+#include "solver/survey/read_input.h"
+#include "winnable/grade.h"
+#include "winnable/json.h"
+
+namespace winnable::cli {
+namespace {
+
+std::string joined_moves(const std::vector<PlayMove>& moves) {
+  std::string text;
+  for (const PlayMove& move : moves) text += (text.empty() ? "" : "; ") + to_text(move);
+  return text;
+}
+
+nlohmann::ordered_json traps_json(const Traps& traps) {
+  auto list = nlohmann::ordered_json::array();
+  for (const Trap& trap : traps.lost) {
+    auto moves = nlohmann::ordered_json::array();
+    for (const PlayMove& move : trap.moves) moves.push_back(to_text(move));
+    list.push_back({{"after", trap.after}, {"moves", moves}});
+  }
+  return list;
+}
+
+// What is null: there is no such thing for this deal.
+nlohmann::ordered_json to_json(const Start& start, const Grade& grade, const GradeOptions& options) {
+  nlohmann::ordered_json row{{"schema", 1}, {"game", start.game.name()}, {"rules_id", start.game.rules_id()},
+                             {"seed", nullptr}, {"numbers", nullptr}, {"deck", nullptr}};
+  if (start.seed) add_members(row, number_json(*start.seed));
+  if (const Deck* deck = std::get_if<Deck>(&start.cards); deck && !start.seed) row["deck"] = to_text(*deck);
+  const Outcome& outcome = grade.outcome;
+  row.update({{"verdict", to_text(outcome.verdict)},
+              {"reason", to_text(outcome.reason)},
+              {"nodes", outcome.statistics.nodes},
+              {"length", nullptr},
+              {"definition", kGradeDefinition},
+              {"crowd_seed", options.crowd_seed},
+              {"players", nullptr},
+              {"wins", nullptr},
+              {"share", nullptr},
+              {"share_low", nullptr},
+              {"share_high", nullptr},
+              {"band", nullptr},
+              {"band_name", nullptr},
+              {"band_deals", nullptr},
+              {"choices", nullptr},
+              {"losing", nullptr},
+              {"undecided", nullptr},
+              {"traps", nullptr}});
+  add_rules(row, start.game);
+  if (outcome.verdict != Verdict::won) return row;
+  row.update({{"length", outcome.solution.size()},
+              {"players", grade.players},
+              {"wins", grade.wins},
+              {"share", grade.share()},
+              {"share_low", grade.share_low},
+              {"share_high", grade.share_high},
+              {"band", grade.band},
+              {"band_name", band_name(grade.band)},
+              {"band_deals", grade_bands(start.game).deals}});
+  if (options.traps)
+    row.update({{"choices", grade.traps.choices},
+                {"losing", grade.traps.lost.size()},
+                {"undecided", grade.traps.undecided},
+                {"traps", traps_json(grade.traps)}});
+  return row;
+}
+
+std::string no_grade(const Outcome& outcome) {
+  return outcome.verdict == Verdict::lost
+             ? "no grade: it cannot be won"
+             : fmt::format("no grade: undecided ({}), so nobody knows whether it can be won", to_text(outcome.reason));
+}
+
+// A line a deal; of one deal alone also its traps.
+std::string to_line(const Start& start, const Grade& grade, const GradeOptions& options) {
+  std::string line = start.seed ? fmt::format("{:>10}  ", to_text(*start.seed)) : "";
+  if (grade.outcome.verdict != Verdict::won) return line + no_grade(grade.outcome) + "\n";
+  line += fmt::format("band {} ({}), {} of {} players win, {:.1f} to {:.1f} %, win of {} moves", grade.band,
+                      band_name(grade.band), grade.wins, grade.players, 100 * grade.share_low, 100 * grade.share_high,
+                      grade.outcome.solution.size());
+  if (options.traps) {
+    line += fmt::format(", {} of {} choices lose", grade.traps.lost.size(), grade.traps.choices);
+    if (grade.traps.undecided > 0) line += fmt::format(", {} undecided", grade.traps.undecided);
+  }
+  return line + "\n";
+}
+
+std::string trap_lines(const Grade& grade) {
+  std::string lines;
+  for (const Trap& trap : grade.traps.lost)
+    lines += fmt::format("trap after {} moves of the win: {}\n", trap.after, joined_moves(trap.moves));
+  return lines;
+}
+
+class Printer {
+ public:
+  Printer(const Parsed& parsed, const GradeOptions& options) : format_(choose_format(parsed)), options_(options) {}
+
+  void heading(const Game& game) const {
+    if (format_ != TableFormat::text) return;
+    const GradeBands bands = grade_bands(game);
+    std::cout << fmt::format("# {}, grades by {}: bands of shares above {:.3f}, {:.3f}, {:.3f}, {:.3f}{}\n", game.name(),
+                             kGradeDefinition, bands.least[0], bands.least[1], bands.least[2], bands.least[3],
+                             bands.deals ? fmt::format(" (fifths of {} winnable deals)", bands.deals)
+                                         : " (the same for every game whose deals were not counted)");
+  }
+  void print(const Start& start, const Grade& grade, bool alone) {
+    if (format_ == TableFormat::text) {
+      std::cout << to_line(start, grade, options_) << (alone ? trap_lines(grade) : "");
+    } else {
+      std::string text = to_table({to_json(start, grade, options_)}, format_);
+      if (format_ == TableFormat::csv && !is_first_) text.erase(0, text.find('\n') + 1);
+      std::cout << text;
+    }
+    is_first_ = false;
+    std::cout.flush();
+  }
+
+ private:
+  TableFormat format_;
+  GradeOptions options_;
+  bool is_first_ = true;
+};
+
+int grade_one(const Parsed& parsed, const Start& start) {
+  const GradeOptions options = grade_options_from(parsed, start.game, true);
+  Grader grader(start.game);
+  catch_signals();
+  const Grade grade = grader.grade(start, options);
+  if (grade.stopped) return kInterrupted + stop_signal;
+  Printer printer(parsed, options);
+  printer.heading(start.game);
+  printer.print(start, grade, true);
+  return kOk;
+}
+
+int grade_range(const Parsed& parsed) {
+  const DealRange range(parsed);
+  if (range.size() == 1) return grade_one(parsed, range.start(0));
+  const GradeOptions options = grade_options_from(parsed, range.game(), true);
+  if (const std::string reason = no_crowd_reason(range.game()); !reason.empty()) throw CommandError(kUsage, reason);
+  Printer printer(parsed, options);
+  printer.heading(range.game());
+  catch_signals();
+  grade_many(
+      range.game(), range.size(), [&](std::size_t i) { return range.start(i); }, options, threads_from(parsed),
+      [&](std::size_t i, const Grade& grade) {
+        printer.print(range.start(i), grade, false);
+        return static_cast<bool>(std::cout);
+      });
+  return stop_requested ? kInterrupted + stop_signal : kOk;
+}
+
+int run_grade(Arguments arguments) {
+  const Parsed parsed = parse_options(arguments, grade_command);
+  if (parsed.helped) return kOk;
+  if (!parsed.has("deal")) return grade_range(parsed);
+  if (parsed.has("seeds") || parsed.has("decks")) throw CommandError(kUsage, "grade: seeds or --deal, not both");
+  const auto path = parsed.text("deal");
+  return grade_one(parsed, read_start(read_file(path), chosen_game(parsed), input_name(path)));
+}
+
+}  // namespace
+
+const Command grade_command{
+    .name = "grade",
+    .arguments = "GAME SEEDS",
+    .summary = "how hard deals are for people",
+    .usages = {"GAME SEEDS [OPTIONS]", "GAME [LINES] --decks FILE [OPTIONS]", "[GAME] --deal FILE [OPTIONS]"},
+    .text =
+        "Grades deals that can be won: a crowd of imperfect players plays each, and the share that wins says its band, 1 "
+        "(very easy) to 5 (very hard). Along a win it is asked which plausible choices lose the deal: traps. A deal that "
+        "is lost or undecided has no grade. SEEDS as `survey` takes them.",
+    .positionals = {{"game", Place::game}, {"seeds"}},
+    .options = joined({{{.name = "deal",
+                         .value = "FILE",
+                         .text = "one deal or position as text (- reads standard input)",
+                         .place = Place::file},
+                        kDecksOption,
+                        {.name = "no-traps", .text = "leave the traps out (faster)"}},
+                       grade_options(),
+                       {kRulesOption, kFormatOption}}),
+    .exit_codes = "0 done, 2 usage, 3 bad input, 5 a win refused, 130/143 stopped by a signal",
+    .examples = {"winnable grade klondike 7", "winnable grade freecell ms:1-100 --format csv",
+                 "winnable deal golf 12 | winnable grade --deal -"},
+    .run = run_grade,
+};
+
+}  // namespace winnable::cli

@@ -1,0 +1,214 @@
+// winnable pack: a file of graded deals that can be won, for programs that deal them.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+
+#include "solver/cli/commands.h"
+#include "solver/cli/deal_range.h"
+#include "solver/cli/grade_options.h"
+#include "solver/cli/numbers.h"
+#include "solver/cli/table.h"
+#include "solver/survey/output_file.h"
+#include "solver/survey/read_input.h"
+#include "solver/survey/store.h"
+#include "winnable/pack.h"
+
+namespace winnable::cli {
+namespace {
+
+// What was found out so far, a line a deal: the file OUTPUT.part, which lives from the first deal to the whole pack. Its
+// first line says what pack it is for.
+class PartFile {
+ public:
+  PartFile(const std::string& output, const std::string& identity)
+      : path_(output + ".part"), first_line_("winnable pack part " + identity) {}
+
+  // The entries that an earlier run left; of one that was cut off all that are whole.
+  std::vector<PackEntry> read(bool anew) {
+    std::vector<PackEntry> entries;
+    std::string error, text;
+    if (std::filesystem::exists(path_) && !anew) {
+      const auto found = read_input(path_, kMaxListMegabytes, error);
+      if (!found) throw CommandError(kStorage, error);
+      text = *found;
+      if (!text.starts_with(first_line_ + "\n"))
+        throw CommandError(kStorage, path_ + ": it was begun for another pack; --restart starts anew");
+    }
+    std::size_t begin = first_line_.size() + 1;
+    for (std::size_t end; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1) {
+      auto entry = read_entry(std::string_view(text).substr(begin, end - begin));
+      if (!entry) break;
+      entries.push_back(*std::move(entry));
+    }
+    write_again(entries);
+    return entries;
+  }
+
+  void add(const PackEntry& entry) {
+    stream_ << entry_text(entry) << "\n" << std::flush;
+    if (!stream_) throw CommandError(kStorage, path_ + ": cannot be written: disk full?");
+  }
+
+  void remove() {
+    stream_.close();
+    std::error_code ignored;
+    std::filesystem::remove(path_, ignored);
+  }
+
+ private:
+  void write_again(const std::vector<PackEntry>& entries) {
+    stream_.open(path_, std::ios::binary | std::ios::trunc);
+    if (!stream_) throw CommandError(kStorage, path_ + ": cannot be written");
+    stream_ << first_line_ << "\n" << std::flush;
+    for (const PackEntry& entry : entries) add(entry);
+  }
+
+  std::string path_, first_line_;
+  std::ofstream stream_;
+};
+
+PackFormat format_of(const Parsed& parsed) {
+  return choose<PackFormat>(
+      parsed, "format",
+      {{"csv", PackFormat::csv}, {"json", PackFormat::json}, {"c", PackFormat::c}, {"bitmap", PackFormat::bitmap}});
+}
+
+// A pack is never replaced unless the command says so.
+void refuse_existing(const std::string& path, bool force) {
+  if (!force && std::filesystem::exists(path))
+    throw CommandError(kStorage, path + ": it exists; --force replaces it");
+}
+
+// "1-247" of the deals that were looked at; of "ms:" the number alone, because the header names the numbering.
+std::string covered(const DealRange& range, std::size_t count) {
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> parts;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint64_t number = range.number(i);
+    if (!parts.empty() && parts.back().second + 1 == number)
+      parts.back().second = number;
+    else
+      parts.emplace_back(number, number);
+  }
+  std::string text = range.has_decks() ? "lines " : "";
+  for (const auto& [first, last] : parts)
+    text += fmt::format("{}{}{}", text.empty() || text.ends_with(' ') ? "" : ",", first,
+                        first == last ? "" : fmt::format("-{}", last));
+  return text;
+}
+
+// What must be the same for an earlier run to be gone on with: equal texts, equal entries.
+std::string identity_of(const PackRequest& request, const DealRange& range) {
+  PackRequest same = request;
+  same.range = [&](std::size_t) { return range.text() + (range.decks() ? " of " + range.decks()->hash() : ""); };
+  same.keep_all = false;
+  same.enough = 0;
+  const std::string text = pack_text(pack_of(same, {}), PackFormat::csv);
+  return text.substr(text.find("sha256: ") + 8, 64);
+}
+
+void write_file(const std::string& path, const std::string& text, bool force) {
+  OutputFile file(path, {{}, force});
+  file.stream() << text;
+  file.commit();
+}
+
+void print_summary(const Pack& pack, const std::string& output) {
+  std::cout << fmt::format("{}: {} deals looked at, {} won, {} lost, {} undecided", output, pack.value("deals"),
+                           pack.value("won"), pack.value("lost"), pack.value("undecided"));
+  if (pack.value("grade") != "none") std::cout << fmt::format("; in bands 1 to 5: {}", pack.value("in_bands"));
+  std::cout << "\n";
+}
+
+PackRequest request_of(const Parsed& parsed, const DealRange& range) {
+  PackRequest request;
+  request.game = range.game();
+  request.count = range.size();
+  request.deal = [&range](std::size_t i) { return range.start(i); };
+  request.range = [&range](std::size_t count) { return covered(range, count); };
+  request.grade = grade_options_from(parsed, range.game(), parsed.has("traps"));
+  request.grade.solve.threads = 1;
+  request.keep_all = parsed.has("all");
+  if (parsed.has("count")) request.enough = require_whole("count", parsed.text("count"), 1);
+  request.threads = threads_from(parsed);
+  return request;
+}
+
+int run_pack(Arguments arguments) {
+  const Parsed parsed = parse_options(arguments, pack_command);
+  if (parsed.helped) return kOk;
+  if (!parsed.has("output")) throw CommandError(kUsage, "pack: -o FILE says where it goes");
+  const DealRange range(parsed);
+  const PackFormat format = format_of(parsed);
+  if (format == PackFormat::bitmap && range.has_decks())
+    throw CommandError(kUsage, "decks have no numbers: there is no bit map of them");
+  const bool force = parsed.has("force");
+  const auto output = parsed.text("output");
+  refuse_existing(output, force);
+  if (parsed.has("moves")) refuse_existing(parsed.text("moves"), force);
+  const PackRequest request = request_of(parsed, range);
+
+  PartFile part(output, identity_of(request, range));
+  std::vector<PackEntry> entries = part.read(parsed.has("restart"));
+  if (!entries.empty() && !parsed.has("quiet"))
+    fmt::print(stderr, "winnable: goes on after {} deals\n", entries.size());
+  catch_signals();
+  const bool is_done = make_entries(request, entries, [&](const PackEntry& entry) { part.add(entry); });
+  if (!is_done) {
+    fmt::print(stderr, "stopped after {} of {} deals; go on with:\n  winnable pack {}\n", entries.size(),
+               request.count, shell_quoted(arguments));
+    return kInterrupted + stop_signal;
+  }
+  const std::string moves = parsed.has("moves") ? moves_text(request, entries) : "";
+  const Pack pack = pack_of(request, entries, moves);
+  const std::string text = pack_text(pack, format);
+  if (parsed.has("moves")) write_file(parsed.text("moves"), moves, force);
+  write_file(output, text, force);
+  part.remove();
+  if (!parsed.has("quiet")) print_summary(pack, output);
+  if (request.enough > 0 && pack.value("won") != std::to_string(request.enough)) {
+    fmt::print(stderr, "winnable: the range has {} winnable deals, {} were asked for\n", pack.value("won"),
+               request.enough);
+  }
+  return kOk;
+}
+
+}  // namespace
+
+const Command pack_command{
+    .name = "pack",
+    .arguments = "GAME SEEDS",
+    .summary = "a file of graded deals that can be won",
+    .usages = {"GAME SEEDS -o FILE [OPTIONS]", "GAME [LINES] --decks FILE -o FILE [OPTIONS]"},
+    .text =
+        "Writes a pack: the deals of SEEDS that can be won, with their grade (`winnable help grade`) and the length of "
+        "the win, under a header with all that was asked and a checksum. SEEDS as `survey` takes them: seeds, or ms:, "
+        "pysol:, pysol-old: or solvitaire: numbers. What is found out is kept in FILE.part until the pack is whole: the "
+        "same command goes on. `winnable verify --pack FILE` checks a pack.",
+    .positionals = {{"game", Place::game}, {"seeds"}},
+    .options = joined(
+        {{{.name = "output,o", .value = "FILE", .text = "where the pack goes", .place = Place::file},
+          {.name = "format",
+           .value = "F",
+           .text = "of the pack; a bitmap says only which numbers can be won",
+           .choices = "csv|json|c|bitmap",
+           .standard = "csv"},
+          {.name = "count", .value = "N", .text = "end with the first N winnable deals"},
+          {.name = "all", .text = "lost and undecided deals get rows, too"},
+          {.name = "traps", .text = "also count plausible choices that lose (columns losing and choices)"},
+          {.name = "moves", .value = "FILE", .text = "also write the moves of the wins", .place = Place::file},
+          kDecksOption},
+         grade_options(),
+         {kRulesOption,
+          {.name = "force", .text = "replace files that exist"},
+          {.name = "restart", .text = "leave what an earlier run found out"},
+          {.name = "quiet,q", .text = "print nothing"}}}),
+    .exit_codes = "0 done, 2 usage, 3 bad input, 4 disk, or the file exists, 5 a win refused, 130/143 stopped by a signal",
+    .examples = {"winnable pack klondike 1-100000 --count 10000 -o klondike.csv",
+                 "winnable pack freecell ms:1-32000 -o freecell.h --format c --moves freecell.jsonl",
+                 "winnable verify --pack klondike.csv"},
+    .run = run_pack,
+};
+
+}  // namespace winnable::cli

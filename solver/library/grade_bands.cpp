@@ -1,0 +1,35 @@
+// Where the bands of grades lie. scripts/grade-bands counts them and writes the table.
+#include <string_view>
+
+#include "winnable/grade.h"
+
+namespace winnable {
+namespace {
+
+struct PresetBands {
+  std::string_view preset;
+  GradeBands bands;
+};
+
+constexpr PresetBands kBandsOfPresets[] = {
+    // table: grade-bands
+    {"golf", {{0.015625, 0, 0, 0}, 150}},
+    {"pyramid", {{0, 0, 0, 0}, 150}},
+    {"scorpion", {{0.875, 0.734375, 0.046875, 0}, 150}},
+    {"freecell", {{0.40625, 0.296875, 0.21875, 0.078125}, 200}},
+    {"klondike", {{0.8125, 0.53125, 0.265625, 0.0625}, 150}},
+    {"klondike:draw1", {{0.90625, 0.859375, 0.765625, 0.359375}, 150}},
+    // end
+};
+
+constexpr GradeBands kEqualSteps{{0.8, 0.6, 0.4, 0.2}, 0};
+
+}  // namespace
+
+GradeBands grade_bands(const Game& game) {
+  for (const PresetBands& known : kBandsOfPresets)
+    if (known.preset == game.name()) return known.bands;
+  return kEqualSteps;
+}
+
+}  // namespace winnable

@@ -1,0 +1,92 @@
+// Whether what a pack says of its deals is true.
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "solver/library/in_order.h"
+#include "solver/library/sha256.h"
+#include "winnable/pack.h"
+#include "winnable/session.h"
+#include "winnable/solution.h"
+
+namespace winnable {
+namespace {
+
+std::string named(const PackRow& row) { return "deal " + row.deal + ": "; }
+
+// The limits of the header where the caller gives none.
+SolveOptions options_of(const Pack& pack, const PackCheck& check) {
+  SolveOptions solve = check.solve;
+  solve.threads = 1;
+  const auto limits = nlohmann::json::parse(pack.value("limits"), nullptr, false);
+  const bool has_own = solve.limits.max_nodes != kUnlimited || solve.limits.max_seconds < Limits{}.max_seconds;
+  if (has_own || !limits.is_object()) return solve;
+  if (limits.contains("max_nodes") && limits["max_nodes"].is_number_unsigned())
+    solve.limits.max_nodes = limits["max_nodes"].get<std::uint64_t>();
+  if (limits.contains("max_seconds") && limits["max_seconds"].is_number())
+    solve.limits.max_seconds = limits["max_seconds"].get<double>();
+  return solve;
+}
+
+// Empty: it is as the row says.
+std::string fault_of(const PackRow& row, const Outcome& outcome) {
+  if (row.verdict == Verdict::undecided || outcome.verdict == row.verdict) return "";
+  if (outcome.verdict == Verdict::undecided)
+    return named(row) + "not decided again: undecided (" + std::string(to_text(outcome.reason)) + ")";
+  return named(row) + "the pack says " + std::string(to_text(row.verdict)) + ", and it is " +
+         std::string(to_text(outcome.verdict));
+}
+
+std::optional<std::string> decide_all(const Pack& pack, const PackCheck& check, const Game& game) {
+  const SolveOptions solve = options_of(pack, check);
+  std::optional<std::string> fault;
+  const InOrder<std::string>::MakeWorker make_worker = [&] {
+    const auto session = std::make_shared<Session>(game);
+    return [&, session](std::size_t i) -> std::optional<std::string> {
+      const PackRow& row = pack.rows[i];
+      const Outcome outcome = session->solve(pack.start(row), solve);
+      if (outcome.reason == Reason::signal) return std::nullopt;
+      return fault_of(row, outcome);
+    };
+  };
+  const InOrder<std::string>::Take take = [&](std::size_t, std::string&& found) {
+    if (!found.empty()) fault = std::move(found);
+    return !fault;
+  };
+  InOrder<std::string>(pack.rows.size(), make_worker, take).run(check.threads ? check.threads : usable_cores());
+  return fault;
+}
+
+std::optional<std::string> replay_all(const Pack& pack, const PackCheck& check) {
+  if (pack.value("moves") != sha256(*check.moves))
+    return check.moves_name + ": it does not belong to the pack (its checksum differs)";
+  const std::vector<Solution> solutions = read_solutions(*check.moves, {}, check.moves_name);
+  std::map<std::string, const Solution*> by_start;
+  for (const Solution& solution : solutions) {
+    if (!solution.error.empty()) throw Error(ErrorKind::bad_input, solution.error);
+    by_start[solution.start.text()] = &solution;
+  }
+  for (const PackRow& row : pack.rows) {
+    if (row.verdict != Verdict::won) continue;
+    const auto found = by_start.find(pack.start(row).text());
+    if (found == by_start.end()) return named(row) + "its moves are missing";
+    if (found->second->moves.size() != row.length && row.length > 0)
+      return named(row) + "its win has " + std::to_string(found->second->moves.size()) + " moves, the pack says " +
+             std::to_string(row.length);
+    if (const auto reason = refusal(*found->second)) return named(row) + *reason;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> pack_fault(const Pack& pack, const PackCheck& check, const std::string& name) {
+  const Game game = pack.game();
+  if (game.rules_id() != pack.value("rules_id"))
+    return name + ": the pack is of the rules " + pack.value("rules_id") + ", this program's are " +
+           std::string(game.rules_id());
+  const auto fault = check.moves ? replay_all(pack, check) : decide_all(pack, check, game);
+  if (!fault) return std::nullopt;
+  return name + ": " + *fault;
+}
+
+}  // namespace winnable

@@ -1,0 +1,378 @@
+// Packs as text, in four formats, and back. What is read must be what would be written, byte by byte.
+#include "solver/library/pack_form.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "solver/library/sha256.h"
+
+namespace winnable {
+namespace pack_form {
+
+std::string row_text(const PackRow& row) {
+  std::string text = row.deal + "," + std::string(to_text(row.verdict));
+  for (const std::uint64_t number : {static_cast<std::uint64_t>(row.band), static_cast<std::uint64_t>(row.wins),
+                                     row.length, static_cast<std::uint64_t>(row.losing),
+                                     static_cast<std::uint64_t>(row.choices)})
+    text += "," + std::to_string(number);
+  return text;
+}
+
+bool read_whole(std::string_view text, std::uint64_t& number) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc{} && end == text.data() + text.size() && !text.empty();
+}
+
+std::optional<PackRow> read_row(std::string_view text) {
+  std::array<std::string_view, kFields> fields;
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    const std::size_t end = text.find(',');
+    if ((end == std::string_view::npos) != (i + 1 == fields.size())) return std::nullopt;
+    fields[i] = text.substr(0, end);
+    text.remove_prefix(std::min(fields[i].size() + 1, text.size()));
+  }
+  PackRow row;
+  row.deal = fields[0];
+  const auto verdicts = {Verdict::won, Verdict::lost, Verdict::undecided};
+  const auto verdict =
+      std::find_if(verdicts.begin(), verdicts.end(), [&](Verdict one) { return to_text(one) == fields[1]; });
+  if (row.deal.empty() || verdict == verdicts.end()) return std::nullopt;
+  row.verdict = *verdict;
+  std::array<std::uint64_t, kFields - 2> numbers{};
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    if (!read_whole(fields[i + 2], numbers[i]) || (i != 2 && numbers[i] > 1'000'000)) return std::nullopt;
+  row.band = static_cast<int>(numbers[0]);
+  row.wins = static_cast<int>(numbers[1]);
+  row.length = numbers[2];
+  row.losing = static_cast<int>(numbers[3]);
+  row.choices = static_cast<int>(numbers[4]);
+  if (row.band > kBands) return std::nullopt;
+  return row;
+}
+
+std::string check_of(std::string_view text) { return sha256(text).substr(0, 8); }
+
+std::string decimal(double number) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.6g", number);
+  return text;
+}
+
+}  // namespace pack_form
+
+namespace {
+
+using namespace pack_form;
+
+constexpr std::string_view kCsvHead = "# winnable pack 1\n", kJsonHead = "{\"winnable_pack\": 1,\n",
+                           kCHead = "/* winnable pack 1\n";
+constexpr std::uint64_t kMaxSpan = std::uint64_t{1} << 33;  // of a bit map
+
+bool is_of_decks(const Pack& pack) { return pack.value("numbers") == "deck"; }
+
+std::string json_text(std::string_view text) {
+  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::string header_text(const PackHeader& header, PackFormat format) {
+  std::string text;
+  for (const auto& [key, value] : header) {
+    if (format == PackFormat::json)
+      text += json_text(key) + ": " + json_text(value) + ",\n";
+    else
+      text += (format == PackFormat::c ? " * " : "# ") + key + ": " + value + "\n";
+  }
+  return text;
+}
+
+std::string csv_rows(const Pack& pack) {
+  std::string text = std::string(kColumns) + "\n";
+  for (const PackRow& row : pack.rows) {
+    const std::string fields = row_text(row);
+    text += fields + "," + check_of(fields) + "\n";
+  }
+  return text;
+}
+
+// Arrays, with the number or deck as a text: numbers may have 64 bits.
+std::string json_rows(const Pack& pack) {
+  std::string text = "\"columns\": [";
+  for (std::string_view left = kColumns; !left.empty();) {
+    const std::string_view name = left.substr(0, left.find(','));
+    left.remove_prefix(std::min(name.size() + 1, left.size()));
+    text += "\"" + std::string(name) + "\"" + (left.empty() ? "],\n" : ", ");
+  }
+  text += "\"rows\": [\n";
+  for (const PackRow& row : pack.rows) {
+    const std::string fields = row_text(row);
+    std::string numbers = fields.substr(row.deal.size() + 1);
+    numbers = "\"" + numbers.substr(0, numbers.find(',')) + "\"" + numbers.substr(numbers.find(','));
+    text += "[\"" + row.deal + "\"," + numbers + ",\"" + check_of(fields) + "\"]" +
+            (&row == &pack.rows.back() ? "\n" : ",\n");
+  }
+  return text + "]}\n";
+}
+
+// A name of the preset that C takes.
+std::string c_name(const Pack& pack) {
+  std::string name = pack.value("preset");
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return !(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9'); }, '_');
+  return name;
+}
+
+std::string c_rows(const Pack& pack) {
+  const std::string name = c_name(pack), type = is_of_decks(pack) ? "winnable_deck" : "winnable_deal";
+  std::string guard = "WINNABLE_PACK_" + name;
+  for (char& c : guard)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  const std::string defined = is_of_decks(pack) ? "WINNABLE_DECK_DEFINED" : "WINNABLE_DEAL_DEFINED";
+  std::string text = " */\n#ifndef " + guard + "\n#define " + guard + "\n#ifndef " + defined + "\n#define " + defined +
+                     "\nstruct " + type + " {\n  " +
+                     (is_of_decks(pack) ? "const char *deal;" : "unsigned long long deal;") +
+                     "\n  char verdict; /* 'w' won, 'l' lost, 'u' undecided */\n  unsigned char band;\n"
+                     "  unsigned short wins;\n  unsigned int length;\n  unsigned short losing, choices;\n};\n#endif\n" +
+                     "enum { " + name + "_count = " + std::to_string(pack.rows.size()) + " };\nstatic const struct " +
+                     type + " " + name + "_deals[] = {\n";
+  for (const PackRow& row : pack.rows) {
+    const std::string fields = row_text(row), check = check_of(fields);
+    std::string numbers = fields.substr(fields.find(',', row.deal.size() + 1) + 1);
+    const std::string deal = is_of_decks(pack) ? "\"" + row.deal + "\"" : row.deal + "ULL";
+    text += "{" + deal + ",'" + to_text(row.verdict)[0] + "'," + numbers + "}, /* " + check + " */\n";
+  }
+  return text + "};\n#endif\n";
+}
+
+// Only which numbers can be won.
+Pack bare(const Pack& pack) {
+  Pack bare{pack.header, {}};
+  for (const PackRow& row : pack.rows)
+    if (row.verdict == Verdict::won) bare.rows.push_back({row.deal, Verdict::won, 0, 0, 0, 0, 0});
+  return bare;
+}
+
+// A line "bits FIRST COUNT", then a bit a number from FIRST on, the lowest bit of a byte first.
+std::string bitmap_rows(const Pack& pack) {
+  std::uint64_t first = 0, count = 0;
+  std::string bits;
+  for (const PackRow& row : pack.rows) {
+    std::uint64_t number = 0;
+    read_whole(row.deal, number);
+    if (count == 0) first = number;
+    const std::uint64_t place = number - first;
+    if (place >= kMaxSpan)
+      throw Error(ErrorKind::usage, "the numbers lie too far apart for a bit map, or fall; the other formats take any");
+    count = std::max(count, place + 1);
+    bits.resize(std::max<std::size_t>(bits.size(), place / 8 + 1));
+    bits[place / 8] = static_cast<char>(bits[place / 8] | 1 << place % 8);
+  }
+  return "bits " + std::to_string(first) + " " + std::to_string(count) + "\n" + bits;
+}
+
+// --- reading ---------------------------------------------------------------------------------------------------------
+
+class Reader {
+ public:
+  Reader(const std::string& text, const std::string& name) : text_(text), left_(text), name_(name) {}
+
+  Pack read() {
+    if (text_.starts_with(kJsonHead)) {
+      format_ = PackFormat::json;
+    } else if (text_.starts_with(kCHead)) {
+      format_ = PackFormat::c;
+    } else if (!text_.starts_with(kCsvHead)) {
+      line_ = 1;
+      refuse("no pack of this program");
+    }
+    next_line();
+    read_header();
+    header_lines_ = line_ - 1;
+    read_rows();
+    check_counts();
+    compare();
+    return std::move(pack_);
+  }
+
+ private:
+  [[noreturn]] void refuse(const std::string& reason) const {
+    BoardError place;
+    place.line = line_;
+    place.reason = reason;
+    throw Error(ErrorKind::bad_input, name_ + ", line " + std::to_string(line_) + ": " + reason, place);
+  }
+
+  std::string_view next_line() {
+    if (left_.empty()) refuse("it ends too early");
+    ++line_;
+    const std::string_view line = left_.substr(0, left_.find('\n'));
+    left_.remove_prefix(std::min(line.size() + 1, left_.size()));
+    return line;
+  }
+  bool next_starts_with(std::string_view start) const { return left_.starts_with(start); }
+
+  void read_header() {
+    const std::string_view mark = format_ == PackFormat::json ? "\"" : format_ == PackFormat::c ? " * " : "# ";
+    while (next_starts_with(mark) && !next_starts_with("\"columns\"")) {
+      std::string_view line = next_line();
+      const std::string_view colon = format_ == PackFormat::json ? "\": " : ": ";
+      const std::size_t end = line.find(colon);
+      if (end == std::string_view::npos) refuse("no line 'name: value' of the header");
+      std::string value(line.substr(end + colon.size()));
+      if (format_ == PackFormat::json) {
+        const auto json = nlohmann::json::parse(value.substr(0, value.size() - 1), nullptr, false);
+        if (!json.is_string()) refuse("no text");
+        value = json.get<std::string>();
+      }
+      pack_.header.emplace_back(std::string(line.substr(mark.size(), end - mark.size())), value);
+    }
+    if (pack_.value("preset").empty() || pack_.value("sha256").empty()) {
+      ++line_;
+      refuse("the header is not complete");
+    }
+  }
+
+  void read_rows() {
+    switch (format_) {
+      case PackFormat::json: return read_json_rows();
+      case PackFormat::c: return read_c_rows();
+      default: break;
+    }
+    if (next_starts_with("bits ")) return read_bits();
+    next_line();
+    while (!left_.empty()) {
+      const std::string_view line = next_line();
+      const std::size_t comma = line.rfind(',');
+      if (comma == std::string_view::npos) refuse("no row of a pack");
+      add_row(std::string(line.substr(0, comma)), line.substr(comma + 1));
+    }
+  }
+
+  void add_row(const std::string& fields, std::string_view check) {
+    if (check_of(fields) != check) refuse("it was changed: its check is not " + std::string(check));
+    auto row = read_row(fields);
+    if (!row) refuse("no row of a pack");
+    pack_.rows.push_back(*std::move(row));
+  }
+
+  void read_json_rows() {
+    next_line();
+    next_line();
+    while (next_starts_with("[")) {
+      std::string line(next_line());
+      if (line.ends_with(',')) line.pop_back();
+      const auto json = nlohmann::json::parse(line, nullptr, false);
+      if (!json.is_array() || json.size() != kFields + 1) refuse("no row of a pack");
+      std::string fields;
+      for (std::size_t i = 0; i < kFields; ++i)
+        fields += (i ? "," : "") + (json[i].is_string() ? json[i].get<std::string>() : json[i].dump());
+      add_row(fields, json[kFields].is_string() ? json[kFields].get<std::string>() : "");
+    }
+  }
+
+  // {DEAL,'w',...}, /* CHECK */
+  void read_c_rows() {
+    while (!left_.empty() && !next_starts_with("{")) next_line();
+    while (next_starts_with("{")) {
+      const std::string_view line = next_line();
+      const std::size_t letter = line.find(",'"), end = line.find("}, /* ");
+      const bool is_row = letter != std::string_view::npos && end != std::string_view::npos && letter + 4 < end &&
+                          line.ends_with(" */") && end + 6 + 8 + 3 == line.size();
+      if (!is_row) refuse("no row of a pack");
+      std::string_view deal = line.substr(1, letter - 1);
+      if (deal.ends_with("ULL")) deal.remove_suffix(3);
+      if (deal.starts_with('"')) deal = deal.substr(1, deal.size() - 2);
+      std::string verdict;
+      for (const Verdict one : {Verdict::won, Verdict::lost, Verdict::undecided})
+        if (to_text(one)[0] == line[letter + 2]) verdict = to_text(one);
+      add_row(std::string(deal) + "," + verdict + std::string(line.substr(letter + 4, end - letter - 4)),
+              line.substr(end + 6, 8));
+    }
+  }
+
+  void read_bits() {
+    format_ = PackFormat::bitmap;
+    const std::string_view line = next_line();
+    const std::size_t space = line.rfind(' ');
+    std::uint64_t first = 0, count = 0;
+    if (space < 5 || !read_whole(line.substr(5, space - 5), first) || !read_whole(line.substr(space + 1), count))
+      refuse("no line 'bits FIRST COUNT'");
+    ++line_;
+    if (left_.size() != (count + 7) / 8) refuse("the bit map has not as many bits as its line says");
+    for (std::uint64_t i = 0; i < count; ++i)
+      if (static_cast<unsigned char>(left_[i / 8]) >> i % 8 & 1)
+        pack_.rows.push_back({std::to_string(first + i), Verdict::won, 0, 0, 0, 0, 0});
+  }
+
+  // What the header says against the rows.
+  void check_counts() {
+    const auto expect = [&](const char* key, std::uint64_t count) {
+      if (pack_.value(key) == std::to_string(count)) return;
+      line_ = 2;
+      for (const auto& [name, value] : pack_.header) {
+        if (name == key) break;
+        ++line_;
+      }
+      refuse(std::string("the header says ") + key + ": " + pack_.value(key) + ", and there are " +
+             std::to_string(count) + " such rows");
+    };
+    std::array<std::uint64_t, 3> counts{};
+    std::array<std::uint64_t, kBands> bands{};
+    for (const PackRow& row : pack_.rows) {
+      ++counts[static_cast<std::size_t>(row.verdict)];
+      if (row.band > 0) ++bands[static_cast<std::size_t>(row.band - 1)];
+    }
+    expect("won", counts[static_cast<std::size_t>(Verdict::won)]);
+    if (format_ == PackFormat::bitmap || pack_.value("kept") != "all") return;
+    expect("lost", counts[static_cast<std::size_t>(Verdict::lost)]);
+    expect("undecided", counts[static_cast<std::size_t>(Verdict::undecided)]);
+  }
+
+  // Writes it again: the first line that differs is wrong.
+  void compare() {
+    Pack without = pack_;
+    std::erase_if(without.header, [](const auto& line) { return line.first == "sha256"; });
+    const std::string again = pack_text(without, format_);
+    if (again == text_) return;
+    const std::size_t same = static_cast<std::size_t>(
+        std::mismatch(text_.begin(), text_.end(), again.begin(), again.end()).first - text_.begin());
+    line_ = 1 + static_cast<int>(std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(same), '\n'));
+    if (line_ == header_lines_ + 1)
+      refuse("the checksum is not that of the pack: one of the lines 1 to " + std::to_string(line_) + " was changed");
+    refuse("it was changed");
+  }
+
+  const std::string& text_;
+  std::string_view left_;
+  const std::string& name_;
+  int line_ = 0, header_lines_ = 0;
+  PackFormat format_ = PackFormat::csv;
+  Pack pack_;
+};
+
+}  // namespace
+
+std::string pack_text(const Pack& given, PackFormat format) {
+  if (format == PackFormat::bitmap && is_of_decks(given))
+    throw Error(ErrorKind::usage, "decks have no numbers: there is no bit map of them");
+  if (format == PackFormat::c && given.rows.empty())
+    throw Error(ErrorKind::usage, "a C header has no empty tables: the pack has no deals");
+  Pack pack = format == PackFormat::bitmap ? bare(given) : given;
+  // The checksum is that of the pack as CSV without the line that says it, whatever the format.
+  const std::string all = std::string(kCsvHead) + header_text(pack.header, PackFormat::csv) + csv_rows(pack);
+  pack.header.emplace_back("sha256", sha256(all));
+  const std::string header = header_text(pack.header, format);
+  switch (format) {
+    case PackFormat::json: return std::string(kJsonHead) + header + json_rows(pack);
+    case PackFormat::c: return std::string(kCHead) + header + c_rows(pack);
+    case PackFormat::bitmap: return std::string(kCsvHead) + header + bitmap_rows(pack);
+    default: return std::string(kCsvHead) + header + csv_rows(pack);
+  }
+}
+
+Pack read_pack(const std::string& text, const std::string& name) { return Reader(text, name).read(); }
+
+}  // namespace winnable

@@ -1,0 +1,25 @@
+// The lines of a pack, which its formats have in common.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "winnable/pack.h"
+
+namespace winnable::pack_form {
+
+inline constexpr std::string_view kColumns = "deal,verdict,band,wins,length,losing,choices,check";
+inline constexpr int kFields = 7;  // of a row, without its check
+
+// A row without its check, and back; nothing if it is none.
+std::string row_text(const PackRow& row);
+std::optional<PackRow> read_row(std::string_view text);
+// The first eight digits of a text's SHA-256: which line was changed.
+std::string check_of(std::string_view text);
+// A number in [0, 1] with as few digits as say it.
+std::string decimal(double number);
+// Fills the number, if the text is one.
+bool read_whole(std::string_view text, std::uint64_t& number);
+
+}  // namespace winnable::pack_form

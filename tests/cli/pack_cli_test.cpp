@@ -1,0 +1,156 @@
+// winnable grade, winnable pack and winnable verify --pack as a user meets them.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/support/run_winnable.h"
+
+namespace winnable::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string in(const fs::path& folder, const std::string& name) { return "'" + (folder / name).string() + "'"; }
+
+TEST(GradeCommand, PrintsTheSameInEveryFormat) {
+  const Ran text = run_winnable("grade golf 1-6 -j2"), json = run_winnable("grade golf 1-6 --format jsonl -j1"),
+            csv = run_winnable("grade golf 1-6 --format csv");
+  EXPECT_EQ(text.code, 0) << text.err;
+  EXPECT_NE(text.out.find("grades by crowd-1"), std::string::npos);
+  EXPECT_NE(text.out.find("no grade: it cannot be won"), std::string::npos);
+  std::istringstream lines(json.out);
+  int rows = 0, graded = 0;
+  for (std::string line; std::getline(lines, line); ++rows) {
+    const auto row = nlohmann::json::parse(line);
+    EXPECT_EQ(row["seed"], rows + 1);
+    EXPECT_EQ(row["band"].is_null(), row["verdict"] != "won");
+    if (row["band"].is_null()) continue;
+    ++graded;
+    EXPECT_GE(row["share"].get<double>(), row["share_low"].get<double>());
+    EXPECT_EQ(row["losing"], row["traps"].size());
+    EXPECT_NE(text.out.find(std::to_string(row["wins"].get<int>()) + " of " +
+                            std::to_string(row["players"].get<int>()) + " players win"),
+              std::string::npos);
+  }
+  EXPECT_EQ(rows, 6);
+  EXPECT_GT(graded, 1);
+  EXPECT_EQ(std::count(csv.out.begin(), csv.out.end(), '\n'), 7);
+}
+
+TEST(GradeCommand, TakesOneDealAsText) {
+  const Ran deal = run_winnable("deal golf 3");
+  const Ran graded = run_winnable("grade --deal - --no-traps", deal.out);
+  EXPECT_EQ(graded.code, 0) << graded.err;
+  const Ran numbered = run_winnable("grade golf 3 --no-traps");
+  EXPECT_NE(numbered.out.find(graded.out.substr(graded.out.find("band "), 30)), std::string::npos);
+  EXPECT_EQ(run_winnable("grade golf 3 --deal x").code, 2);
+  EXPECT_EQ(run_winnable("grade golf").code, 2);
+  const Ran none = run_winnable("grade black-hole 1");
+  EXPECT_EQ(none.code, 2);
+  EXPECT_NE(none.err.find("no short-sighted player"), std::string::npos) << none.err;
+  EXPECT_NE(run_winnable("grade squadron 1 --max-nodes 5").out.find("no grade: undecided (nodes)"), std::string::npos);
+}
+
+TEST(PackCommand, MakesAPackThatIsVerifiedAndRefusesASpoiltOne) {
+  const auto folder = scratch_folder();
+  const std::string pack = in(folder, "golf.csv"), moves = in(folder, "golf.jsonl");
+  const Ran made = run_winnable("pack golf 1-100 --count 8 --moves " + moves + " -o " + pack);
+  ASSERT_EQ(made.code, 0) << made.err;
+  EXPECT_NE(made.out.find("8 won"), std::string::npos) << made.out;
+  EXPECT_FALSE(fs::exists(folder / "golf.csv.part"));
+  EXPECT_EQ(run_winnable("verify --pack " + pack).out, "verified: 8 deals of golf, won again\n");
+  EXPECT_EQ(run_winnable("verify --pack " + pack + " --moves " + moves).out,
+            "verified: 8 deals of golf, their moves win\n");
+  EXPECT_EQ(run_winnable("verify " + moves).code, 0);
+
+  const std::string text = read_text(folder / "golf.csv");
+  const std::size_t row = text.find('\n', text.find("check\n") + 6) + 1;  // the second one
+  std::string spoilt = text;
+  spoilt[row] = spoilt[row] == '7' ? '8' : '7';
+  write_text(folder / "spoilt.csv", spoilt);
+  const Ran refused = run_winnable("verify --pack " + in(folder, "spoilt.csv"));
+  EXPECT_EQ(refused.code, 3);
+  const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(row), '\n');
+  EXPECT_NE(refused.err.find("spoilt.csv, line " + std::to_string(line) + ": it was changed"), std::string::npos)
+      << refused.err;
+
+  write_text(folder / "short.jsonl", "{}\n");
+  EXPECT_EQ(run_winnable("verify --pack " + pack + " --moves " + in(folder, "short.jsonl")).code, 5);
+  EXPECT_EQ(run_winnable("verify --pack " + pack + " --max-nodes 1").code, 5);
+  EXPECT_EQ(run_winnable("verify --pack " + pack + " " + moves).code, 2);
+  EXPECT_EQ(run_winnable("verify --moves " + moves).code, 2);
+}
+
+TEST(PackCommand, ReplacesNothingUnasked) {
+  const auto folder = scratch_folder();
+  const std::string pack = in(folder, "p.csv");
+  ASSERT_EQ(run_winnable("pack golf 1-9 -q -o " + pack).code, 0);
+  const std::string before = read_text(folder / "p.csv");
+  const Ran again = run_winnable("pack golf 1-5 -q -o " + pack);
+  EXPECT_EQ(again.code, 4);
+  EXPECT_NE(again.err.find("--force replaces it"), std::string::npos) << again.err;
+  EXPECT_EQ(read_text(folder / "p.csv"), before);
+  EXPECT_EQ(run_winnable("pack golf 1-5 -q -o " + in(folder, "q.csv") + " --moves " + pack).code, 4);
+  EXPECT_EQ(run_winnable("pack golf 1-5 -q --force -o " + pack).code, 0);
+  EXPECT_NE(read_text(folder / "p.csv"), before);
+  EXPECT_EQ(run_winnable("pack golf 1-5").code, 2);
+}
+
+// Stopped by a signal, it goes on where it was; the pack is the same as one made without a stop.
+TEST(PackCommand, GoesOnAfterAStop) {
+  const auto folder = scratch_folder();
+  const std::string command = "pack klondike 1-12 -j1 -q -o ";
+  ASSERT_EQ(run_winnable(command + in(folder, "whole.csv")).code, 0);
+  const std::string stopped = "cd '" + folder.string() + "' && timeout -s INT 1.5 '" WINNABLE_BINARY "' " + command +
+                              "p.csv >/dev/null 2>err; echo $? >code";
+  ASSERT_EQ(std::system(stopped.c_str()), 0);
+  const std::string code = read_text(folder / "code");
+  if (code == "0\n") GTEST_SKIP() << "this machine is too fast to be stopped";
+  EXPECT_EQ(code, "124\n");  // of timeout
+  EXPECT_NE(read_text(folder / "err").find("go on with:\n  winnable pack klondike"), std::string::npos);
+  EXPECT_FALSE(fs::exists(folder / "p.csv"));
+  ASSERT_TRUE(fs::exists(folder / "p.csv.part"));
+  const Ran other = run_winnable("pack klondike 1-13 -j1 -q -o " + in(folder, "p.csv"));
+  EXPECT_EQ(other.code, 4);
+  EXPECT_NE(other.err.find("begun for another pack"), std::string::npos) << other.err;
+  std::ofstream(folder / "p.csv.part", std::ios::app) << "5,won,1,2";  // cut off
+  ASSERT_EQ(run_winnable(command + in(folder, "p.csv")).code, 0);
+  EXPECT_EQ(read_text(folder / "p.csv"), read_text(folder / "whole.csv"));
+}
+
+TEST(PackCommand, WritesAHeaderThatACompilerTakes) {
+  const auto folder = scratch_folder();
+  ASSERT_EQ(run_winnable("pack golf:b 1-30 --count 5 --format c -q -o " + in(folder, "golf.h")).code, 0);
+  EXPECT_EQ(run_winnable("verify --pack " + in(folder, "golf.h")).code, 0);
+  if (std::system("command -v cc >/dev/null") != 0) GTEST_SKIP() << "no C compiler";
+  write_text(folder / "main.c",
+             "#include \"golf.h\"\nint main(void) { return golf_b_count == 5 && golf_b_deals[4].verdict == 'w' ? 0 : 1; "
+             "}\n");
+  const std::string build = "cd '" + folder.string() + "' && cc -std=c99 -Wall -Wextra -Werror -pedantic main.c -o main && ./main";
+  EXPECT_EQ(std::system(build.c_str()), 0);
+}
+
+TEST(PackCommand, TakesOtherNumbersDecksAndRules) {
+  const auto folder = scratch_folder();
+  ASSERT_EQ(run_winnable("pack freecell ms:11-13 -q -o " + in(folder, "ms.csv")).code, 0);
+  const std::string text = read_text(folder / "ms.csv");
+  EXPECT_NE(text.find("# numbers: ms\n# range: 11-13\n"), std::string::npos) << text;
+  EXPECT_EQ(run_winnable("verify --pack " + in(folder, "ms.csv")).code, 0);
+  write_text(folder / "decks", run_winnable("deal golf 3 --deck").out + run_winnable("deal golf 4 --deck").out);
+  ASSERT_EQ(run_winnable("pack golf --decks " + in(folder, "decks") + " -q --format json -o " + in(folder, "d.json")).code,
+            0);
+  EXPECT_EQ(run_winnable("verify --pack " + in(folder, "d.json")).out, "verified: 2 deals of golf, won again\n");
+  write_text(folder / "mine.json", [] {
+    auto rules = nlohmann::json::parse(run_winnable("rules --json freecell").out);
+    rules["cells"] = {{"count", 5}};
+    return rules.dump();
+  }());
+  ASSERT_EQ(run_winnable("pack --rules " + in(folder, "mine.json") + " 1-2 -q -o " + in(folder, "m.csv")).code, 0);
+  EXPECT_EQ(run_winnable("verify --pack " + in(folder, "m.csv")).code, 0);
+}
+
+}  // namespace
+}  // namespace winnable::test

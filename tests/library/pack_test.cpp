@@ -1,0 +1,237 @@
+// Packs: what is written is read again in every format, and no byte of one can be changed unnoticed.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "solver/library/sha256.h"
+#include "winnable/pack.h"
+#include "winnable/solution.h"
+
+namespace winnable {
+namespace {
+
+constexpr PackFormat kFormats[] = {PackFormat::csv, PackFormat::json, PackFormat::c, PackFormat::bitmap};
+
+PackRequest request_of(const Game& game, std::size_t count) {
+  PackRequest request;
+  request.game = game;
+  request.count = count;
+  request.deal = [game](std::size_t i) { return game.deal(i + 1); };
+  request.range = [](std::size_t so_many) { return "1-" + std::to_string(so_many); };
+  request.grade.solve.limits.max_nodes = 100'000;
+  request.grade.traps = false;
+  return request;
+}
+
+const PackRequest& golf_request() {
+  static const PackRequest request = request_of(find_game("golf"), 30);
+  return request;
+}
+const std::vector<PackEntry>& golf_entries() {
+  static const std::vector<PackEntry> all = [] {
+    std::vector<PackEntry> entries;
+    EXPECT_TRUE(make_entries(golf_request(), entries));
+    return entries;
+  }();
+  return all;
+}
+Pack golf_pack() { return pack_of(golf_request(), golf_entries()); }
+
+// What refuses a text, and in which line; -1: nothing does.
+int refused_line(const std::string& text) {
+  try {
+    read_pack(text);
+    return -1;
+  } catch (const Error& error) {
+    EXPECT_EQ(error.kind, ErrorKind::bad_input);
+    EXPECT_NE(std::string(error.what()).find("line "), std::string::npos) << error.what();
+    return error.place.line;
+  }
+}
+
+TEST(Sha256, IsThatOfTheStandard) {
+  EXPECT_EQ(sha256(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  EXPECT_EQ(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  EXPECT_EQ(sha256(std::string(1'000'000, 'a')), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+  EXPECT_EQ(sha256(std::string(119, 'x')), "000b48d4edf0fa7bee3c6236ecd2785baa5db4eeb8bb54341b029e0d9fa5fb0c");
+}
+
+TEST(Pack, HoldsTheDealsThatCanBeWon) {
+  const Pack pack = golf_pack();
+  EXPECT_EQ(pack.value("deals"), "30");
+  EXPECT_EQ(pack.value("won"), std::to_string(pack.rows.size()));
+  ASSERT_GT(pack.rows.size(), 5U);
+  ASSERT_LT(pack.rows.size(), 30U);
+  for (const PackRow& row : pack.rows) {
+    EXPECT_EQ(pack.game().solve(pack.start(row)).verdict, Verdict::won) << row.deal;
+    EXPECT_GE(row.band, 1);
+  }
+  PackRequest all = golf_request();
+  all.keep_all = true;
+  EXPECT_EQ(pack_of(all, golf_entries()).rows.size(), 30U);
+}
+
+TEST(Pack, EveryFormatIsReadAgain) {
+  const Pack pack = golf_pack();
+  for (const PackFormat format : kFormats) {
+    const std::string text = pack_text(pack, format);
+    const Pack again = read_pack(text);
+    ASSERT_EQ(again.rows.size(), pack.rows.size());
+    for (std::size_t i = 0; i < pack.rows.size(); ++i) {
+      EXPECT_EQ(again.rows[i].deal, pack.rows[i].deal);
+      if (format != PackFormat::bitmap) {
+        EXPECT_EQ(again.rows[i], pack.rows[i]);
+      }
+    }
+    EXPECT_EQ(again.value("range"), "1-30");
+  }
+  const auto json = nlohmann::json::parse(pack_text(pack, PackFormat::json));
+  EXPECT_EQ(json["rows"].size(), pack.rows.size());
+  EXPECT_EQ(json["preset"], "golf");
+}
+
+TEST(Pack, TheChecksumIsThatOfTheOtherLines) {
+  std::string text = pack_text(golf_pack(), PackFormat::csv);
+  const std::size_t begin = text.find("# sha256: "), end = text.find('\n', begin);
+  const std::string sum = text.substr(begin + 10, end - begin - 10);
+  text.erase(begin, end - begin + 1);
+  EXPECT_EQ(sha256(text), sum);
+}
+
+TEST(Pack, NoByteCanBeChangedUnnoticed) {
+  Pack pack = golf_pack();
+  pack.rows.resize(6);
+  pack = [&] {  // of the deals up to there
+    PackRequest request = golf_request();
+    std::vector<PackEntry> entries;
+    for (const PackEntry& entry : golf_entries()) {
+      entries.push_back(entry);
+      if (entry.row == pack.rows.back()) break;
+    }
+    return pack_of(request, entries);
+  }();
+  for (const PackFormat format : kFormats) {
+    const std::string text = pack_text(pack, format);
+    ASSERT_EQ(refused_line(text), -1);
+    const std::size_t first_row = format == PackFormat::c ? text.find("\n{") : text.find("\nrows") + 1;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      std::string spoiled = text;
+      spoiled[i] = static_cast<char>(spoiled[i] ^ 1 << i % 7);
+      const int line = refused_line(spoiled);
+      EXPECT_NE(line, -1) << "byte " << i;
+      // A row is named; of the header it is said that one of its lines was changed.
+      const bool is_row = format == PackFormat::csv && i > text.find("check\n") + 5 && spoiled[i] != '\n' && text[i] != '\n';
+      if (is_row) {
+        EXPECT_EQ(line, 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(i), '\n'));
+      }
+    }
+    EXPECT_NE(refused_line(text.substr(0, text.size() - 1)), -1);
+    EXPECT_NE(refused_line(text + "x"), -1);
+    EXPECT_NE(refused_line(text.substr(0, first_row)), -1);
+  }
+  EXPECT_EQ(refused_line(""), 1);
+  EXPECT_EQ(refused_line("game: golf\n"), 1);
+}
+
+TEST(Pack, DealsAreWonAgainOrTheirMovesReplayed) {
+  const std::string moves = moves_text(golf_request(), golf_entries());
+  const Pack pack = pack_of(golf_request(), golf_entries(), moves);
+  EXPECT_EQ(pack_fault(pack, {}), std::nullopt);
+  PackCheck check;
+  check.moves = &moves;
+  EXPECT_EQ(pack_fault(pack, check), std::nullopt);
+  for (const Solution& solution : read_solutions(moves)) EXPECT_EQ(refusal(solution), std::nullopt);
+  std::string other = moves;
+  other.erase(other.find('\n') + 1);
+  check.moves = &other;
+  EXPECT_NE(pack_fault(pack, check)->find("does not belong"), std::string::npos) << *pack_fault(pack, check);
+
+  const auto lost = std::find_if(golf_entries().begin(), golf_entries().end(),
+                                 [](const PackEntry& entry) { return entry.row.verdict == Verdict::lost; });
+  ASSERT_NE(lost, golf_entries().end());
+  Pack wrong = pack;
+  wrong.rows[2].deal = lost->row.deal;
+  EXPECT_NE(pack_fault(wrong, {})->find("deal " + lost->row.deal + ": the pack says won, and it is lost"),
+            std::string::npos);
+  PackCheck narrow;
+  narrow.solve.limits.max_nodes = 2;
+  EXPECT_NE(pack_fault(pack, narrow)->find("undecided (nodes)"), std::string::npos);
+}
+
+TEST(Pack, MovesThatBelongButDoNotWinAreRefused) {
+  std::vector<PackEntry> entries = golf_entries();
+  const auto won = std::find_if(entries.begin(), entries.end(),
+                                [](const PackEntry& entry) { return entry.row.verdict == Verdict::won; });
+  std::swap(won->moves.front(), won->moves.back());
+  const std::string moves = moves_text(golf_request(), entries);
+  PackCheck check;
+  check.moves = &moves;
+  EXPECT_NE(pack_fault(pack_of(golf_request(), entries, moves), check)->find("deal " + won->row.deal),
+            std::string::npos);
+}
+
+TEST(Pack, WorkGoesOnWhereItWas) {
+  std::vector<PackEntry> entries;
+  for (std::size_t i = 0; i < 11; ++i) {
+    const std::string line = entry_text(golf_entries()[i]);
+    const auto entry = read_entry(line);
+    ASSERT_TRUE(entry) << line;
+    EXPECT_EQ(entry->row, golf_entries()[i].row);
+    EXPECT_EQ(entry->moves, golf_entries()[i].moves);
+    EXPECT_FALSE(read_entry(line.substr(0, line.size() - 1)));
+    EXPECT_FALSE(read_entry(std::string(line).replace(0, 1, "0")));
+    entries.push_back(*entry);
+  }
+  PackRequest request = golf_request();
+  request.threads = 2;
+  ASSERT_TRUE(make_entries(request, entries));
+  EXPECT_EQ(pack_text(pack_of(request, entries), PackFormat::csv), pack_text(golf_pack(), PackFormat::csv));
+}
+
+TEST(Pack, EndsWithEnoughDeals) {
+  PackRequest request = golf_request();
+  request.enough = 4;
+  request.threads = 3;
+  const Pack pack = make_pack(request);
+  EXPECT_EQ(pack.rows.size(), 4U);
+  const std::vector<PackRow> all = golf_pack().rows;
+  EXPECT_EQ(pack.rows, std::vector<PackRow>(all.begin(), all.begin() + 4));
+  EXPECT_EQ(pack.value("range"), "1-" + pack.rows.back().deal);
+}
+
+TEST(Pack, OtherNumbersAndDecksAndGamesWithoutACrowd) {
+  const Game freecell = find_game("freecell"), hole = find_game("black-hole");
+  PackRequest numbered = request_of(freecell, 3);
+  numbered.deal = [&](std::size_t i) { return freecell.deal(DealNumber{DeckScheme::ms, i + 1}); };
+  const Pack pack = read_pack(pack_text(make_pack(numbered), PackFormat::c));
+  EXPECT_EQ(pack.value("numbers"), "ms");
+  EXPECT_EQ(to_text(*pack.start(pack.rows[0]).seed), "ms:1");
+
+  PackRequest decks = request_of(freecell, 2);
+  decks.deal = [&](std::size_t i) { return Start{freecell, std::nullopt, freecell.deck({DeckScheme::ms, i + 1})}; };
+  const Pack of_decks = make_pack(decks);
+  EXPECT_EQ(of_decks.value("numbers"), "deck");
+  EXPECT_EQ(of_decks.start(of_decks.rows[0]).board().piles[0].cards,
+            pack.start(pack.rows[0]).board().piles[0].cards);
+  for (const PackFormat format : {PackFormat::csv, PackFormat::json, PackFormat::c})
+    EXPECT_EQ(read_pack(pack_text(of_decks, format)).rows, of_decks.rows);
+  EXPECT_THROW(pack_text(of_decks, PackFormat::bitmap), Error);
+  EXPECT_EQ(pack_fault(of_decks, {}), std::nullopt);
+
+  const Pack ungraded = make_pack(request_of(hole, 5));
+  EXPECT_EQ(ungraded.value("grade"), "none");
+  ASSERT_FALSE(ungraded.rows.empty());
+  EXPECT_EQ(ungraded.rows[0].band, 0);
+  EXPECT_EQ(read_pack(pack_text(ungraded, PackFormat::csv)).rows, ungraded.rows);
+}
+
+TEST(Pack, OfOtherRulesIsRefused) {
+  Pack pack = golf_pack();
+  for (auto& [key, value] : pack.header)
+    if (key == "rules_id") value = "golf-0";
+  EXPECT_NE(pack_fault(pack, {})->find("golf-0"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace winnable

@@ -1,0 +1,145 @@
+// The crowd that grades are made of: its members repeat, never stand in a position twice, do not peek, and their games
+// end.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "games/builder/presets.h"
+#include "games/builder/sighted.h"
+#include "games/catalogue.h"
+#include "solver/play/crowd.h"
+
+namespace winnable {
+namespace {
+
+std::unique_ptr<Crowd> crowd_of(const GameInfo& game) {
+  if (const BuilderPreset* preset = find_builder_preset(game.name)) return make_builder_crowd(preset->rules, game.name);
+  return make_honest_crowd(game.hidden, [&game](const CrowdKind& kind) {
+    PlayerPlan plan = kCasualPlayer;
+    plan.look_ahead = std::min<std::size_t>(kind.sight, 30);
+    plan.play_out_nodes = 50;
+    if (kind.worlds > 0) plan.candidates = 2, plan.samples = 1, plan.sample_nodes = 20;
+    return game.make_player(game, plan);
+  });
+}
+
+std::unique_ptr<Referee> dealt(const GameInfo& game, std::uint64_t seed) {
+  auto referee = make_referee(game.name);
+  referee->deal(shuffled_deck(game.deck_shape, seed));
+  return referee;
+}
+
+bool has_open_crowd(const GameInfo& game) {
+  const BuilderPreset* preset = find_builder_preset(game.name);
+  return preset && preset->rules.face_down == FaceDown::none;
+}
+
+// How many positions the moves lead to, and how many of them differ.
+std::pair<std::size_t, std::size_t> positions_of(const Referee& start, const std::vector<PlayMove>& moves) {
+  const auto referee = start.clone();
+  std::set<std::string> texts{to_text(referee->board())};
+  for (const PlayMove& move : moves) {
+    EXPECT_FALSE(referee->play(move)) << to_text(move);
+    texts.insert(to_text(referee->board()));
+  }
+  return {moves.size() + 1, texts.size()};
+}
+
+TEST(Crowd, EveryGamePlaysToItsEndAndRepeats) {
+  int games = 0, wins = 0;
+  for (const GameInfo& game : all_games()) {
+    if (!game.make_player && !has_open_crowd(game)) continue;
+    ++games;
+    const auto crowd = crowd_of(game), other = crowd_of(game);
+    const auto start = dealt(game, 1);
+    for (const CrowdKind& kind : crowd->kinds()) {
+      const CrowdMember member{kind, 20, 7};
+      const PlayedGame played = crowd->play(*start, member, nullptr);
+      ASSERT_LE(played.decisions, kDecisionsPerCard * game.deck_shape.size()) << game.name;
+      EXPECT_EQ(played.moves, other->play(*start, member, nullptr).moves) << game.name << " sight " << kind.sight;
+      const auto referee = start->clone();
+      for (const PlayMove& move : played.moves) ASSERT_FALSE(referee->play(move)) << game.name << " " << to_text(move);
+      EXPECT_EQ(referee->is_won(), played.won) << game.name;
+      wins += played.won;
+    }
+  }
+  EXPECT_GT(games, 100);
+  EXPECT_GT(wins, 20);
+}
+
+// Those who move at random decide about each move; the short-sighted of the builders count all positions on their way.
+TEST(Crowd, NobodyStandsInAPositionTwice) {
+  for (const char* name : {"klondike:draw1", "golf", "canfield", "freecell", "bakers-game", "penguin", "fan"}) {
+    const GameInfo& game = *find_game_info(name);
+    const auto crowd = crowd_of(game);
+    const auto start = dealt(game, 2);
+    for (const CrowdKind& kind : crowd->kinds()) {
+      if (kind.sight > 0 && game.make_player) continue;
+      const PlayedGame played = crowd->play(*start, {kind, 10, 3}, nullptr);
+      EXPECT_GT(played.moves.size(), 0U) << name;
+      const auto [all, different] = positions_of(*start, played.moves);
+      // Columns that hold the same cards in another order are one position for the players of builders, and two boards.
+      EXPECT_EQ(different, all) << name << " sight " << kind.sight;
+    }
+  }
+}
+
+TEST(Crowd, OtherSeedsSlipOtherwise) {
+  const GameInfo& game = *find_game_info("freecell");
+  const auto crowd = crowd_of(game);
+  const auto start = dealt(game, 1);
+  std::set<std::vector<PlayMove>> games;
+  for (const CrowdMember& member : crowd_members(*crowd, 1)) games.insert(crowd->play(*start, member, nullptr).moves);
+  EXPECT_GT(games.size(), crowd_members(*crowd, 1).size() / 2);
+  EXPECT_NE(crowd_members(*crowd, 1)[0].seed, crowd_members(*crowd, 2)[0].seed);
+}
+
+TEST(Crowd, LongerSightWinsMoreFreecell) {
+  const GameInfo& game = *find_game_info("freecell");
+  const auto crowd = crowd_of(game);
+  const auto wins = [&](std::size_t sight) {
+    int won = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed)
+      won += crowd->play(*dealt(game, seed), {{sight, 0, 1}, 5, seed}, nullptr).won;
+    return won;
+  };
+  const int one = wins(1), five = wins(5), fifty = wins(50);
+  EXPECT_LT(one, fifty);
+  EXPECT_LT(five, fifty);
+  EXPECT_EQ(wins(0), 0);
+}
+
+// The first decision is the same however the hidden cards lie.
+TEST(Crowd, NoPeeking) {
+  std::mt19937_64 random(1);
+  for (const GameInfo& game : all_games()) {
+    if (!game.make_player) continue;
+    const auto crowd = crowd_of(game);
+    const auto start = dealt(game, 1), other = make_referee(game.name);
+    const Observation seen = observation_of(start->board(), game.hidden, false);
+    ASSERT_FALSE(other->set(sample(seen, random))) << game.name;
+    for (const CrowdKind& kind : crowd->kinds()) {
+      if (kind.sight == 0) {
+        const auto first = crowd->play(*start, {kind, 0, 5}, nullptr).moves;
+        const auto second = crowd->play(*other, {kind, 0, 5}, nullptr).moves;
+        ASSERT_FALSE(first.empty() || second.empty()) << game.name;
+        EXPECT_EQ(first[0], second[0]) << game.name;
+      } else {
+        EXPECT_EQ(crowd->choice(*start, false, kind), crowd->choice(*other, false, kind)) << game.name;
+      }
+    }
+  }
+}
+
+TEST(Crowd, StopsWhenItIsTold) {
+  const std::atomic<bool> stop{true};
+  for (const char* name : {"freecell", "squadron"}) {
+    const GameInfo& game = *find_game_info(name);
+    const auto crowd = crowd_of(game);
+    EXPECT_TRUE(crowd->play(*dealt(game, 1), {crowd->kinds().back(), 5, 1}, &stop).stopped) << name;
+  }
+}
+
+}  // namespace
+}  // namespace winnable
