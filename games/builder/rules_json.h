@@ -1,6 +1,6 @@
 // Rules files: a builder's rules as JSON. The keys are Solvitaire's, read as that program reads them, and some more for
 // what it has no word for; docs/rules/builder.md lists them, docs/rules.schema.json is their JSON Schema. A file that
-// is right but says what no solver here plays from a file (a stock, a hole, ...) is read and says so.
+// is right but says what no solver here plays from a file (a hole, accordions, ...) is read and says so.
 #pragma once
 
 #include <optional>

@@ -97,9 +97,10 @@ std::string Game::heading() const {
 }
 
 bool Game::has_covered_cards() const {
-  if (const OwnRules* own = find_own_rules(name())) return own->rules.face_down != FaceDown::none;
+  const auto covers = [](const BuilderRules& rules) { return rules.face_down != FaceDown::none || rules.stock > 0; };
+  if (const OwnRules* own = find_own_rules(name())) return covers(own->rules);
   const BuilderPreset* preset = find_builder_preset(name());
-  return preset && preset->rules.face_down != FaceDown::none;
+  return preset && covers(preset->rules);
 }
 
 }  // namespace winnable

@@ -1,6 +1,6 @@
 // Rules of one's own on the command line: --rules FILE, and that what one command prints another one reads.
 //
-// No hand-written game is a rules value (each has a stock or a hole); presets stand for them: their files decide alike.
+// Presets stand for the games: their files decide alike.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -102,7 +102,7 @@ TEST(RulesFile, ErrorsNameFileLineAndField) {
     EXPECT_NE(ran.err.find("rules.json"), std::string::npos) << ran.err;
   };
   refused("{\n\"cells\": {\"count\": -1}}", "line 2, cells.count: found -1");
-  refused("{\n\n\"stock\": {\"size\": 24}}", "line 3, stock.size");
+  refused("{\n\n\"accordion\": {\"size\": 24}, \"foundations\": {\"present\": false}}", "line 3, accordion.size");
   refused("{\n\"cells\": {\"count\": 4\n", "line ");
   const Ran missing = run_winnable("solve --rules nowhere.json 1");
   EXPECT_EQ(missing.code, 3);

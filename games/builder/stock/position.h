@@ -117,6 +117,8 @@ class StockBuilder {
   // Each card goes home by a move of its own.
   int moves_to_win_lower_bound() const { return rules().deck_size() - state_.home; }
 
+  bool is_dead_end() const;  // relaxation.h
+
   int progress() const;
   int score() const;  // evaluation.h
 
@@ -128,6 +130,9 @@ class StockBuilder {
   int length(int column) const { return state_.length[at(column)]; }
   int prefix(int column) const { return state_.prefix[at(column)]; }
   int top(int column) const { return state_.top[at(column)]; }  // kFloor: none
+  int cell(int i) const { return state_.cells[at(i)]; }  // kNoCard: empty
+  bool has_reserve(int place) const { return state_.reserve >> place & 1; }
+  int turned() const { return state_.turned; }
   int under(int card) const { return state_.under[at(card)]; }
   int high(int suit) const { return state_.high[at(suit)]; }
   int low(int suit) const { return state_.low[at(suit)]; }
@@ -293,3 +298,4 @@ StockBuilder<S>::StockBuilder(const Deal& deal) : deal_(&deal), tables_(deal.tab
 #include "games/builder/stock/legal_moves.h"
 #include "games/builder/stock/moves.h"
 #include "games/builder/stock/reductions.h"
+#include "games/builder/stock/relaxation.h"
