@@ -35,9 +35,9 @@ std::string no_crowd_reason(const Game& game);
 int crowd_size(const Game& game);  // of a game that has one
 
 struct GradeOptions {
-  SolveOptions solve;            // for the win
-  std::uint64_t crowd_seed = 1;  // other slips
-  bool traps = true;             // look for them
+  SolveOptions solve;                 // for the win
+  std::uint64_t crowd_seed = 1;       // other slips
+  bool traps = true;                  // look for them
   std::uint64_t trap_nodes = 10'000;  // to decide the position after one plausible choice
 };
 

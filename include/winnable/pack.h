@@ -23,10 +23,10 @@ namespace winnable {
 struct PackRow {
   std::string deal;  // its number, or its deck
   Verdict verdict = Verdict::won;
-  int band = 0;            // 1 to 5; 0: not won
-  int wins = 0;            // of the crowd's players
+  int band = 0;              // 1 to 5; 0: not won
+  int wins = 0;              // of the crowd's players
   std::uint64_t length = 0;  // moves of the solver's win
-  int losing = 0;          // of `choices` plausible ones along the win; both 0 where nobody looked for traps
+  int losing = 0;            // of `choices` plausible ones along the win; both 0 where nobody looked for traps
   int choices = 0;
 
   friend bool operator==(const PackRow&, const PackRow&) = default;
@@ -50,7 +50,7 @@ enum class PackFormat { csv, json, c, bitmap };
 struct PackRequest {
   Game game;
   std::size_t count = 0;
-  std::function<Start(std::size_t)> deal;  // deal(0) to deal(count - 1): of one numbering, or decks
+  std::function<Start(std::size_t)> deal;         // deal(0) to deal(count - 1): of one numbering, or decks
   std::function<std::string(std::size_t)> range;  // what the first so many of them are, for the header: "1-1000"
   GradeOptions grade{};
   bool keep_all = false;   // lost and undecided deals have rows, too
@@ -67,8 +67,9 @@ std::string entry_text(const PackEntry& entry);
 // Nothing if it is none.
 std::optional<PackEntry> read_entry(std::string_view line);
 
-// Goes on behind these entries, which are those of deals 0, 1, ..., and adds to them. `on_entry` is told of each in
-// their order, one call at a time; may be empty. True: all is done; false: the stop flag of the limits ended it.
+// Goes on behind these entries, which are those of deals 0, 1, ..., and adds to them (or cuts off what is too much).
+// `on_entry` is told of each in their order, one call at a time; may be empty. True: all is done; false: the stop flag
+// of the limits ended it.
 bool make_entries(const PackRequest& request, std::vector<PackEntry>& entries,
                   const std::function<void(const PackEntry&)>& on_entry = {});
 

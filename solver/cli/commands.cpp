@@ -6,9 +6,9 @@ namespace winnable::cli {
 
 std::span<const Command* const> commands() {
   static constexpr const Command* kAll[] = {
-      &games_command, &rules_command,   &deal_command,       &solve_command,  &verify_command, &replay_command,
-      &hint_command,  &analyze_command, &grade_command,      &pack_command,   &survey_command, &merge_command,
-      &report_command, &export_command, &play_command,       &bench_command,  &completion_command, &manual_command,
+      &games_command,  &rules_command,   &deal_command,  &solve_command, &verify_command,     &replay_command,
+      &hint_command,   &analyze_command, &grade_command, &pack_command,  &survey_command,     &merge_command,
+      &report_command, &export_command,  &play_command,  &bench_command, &completion_command, &manual_command,
   };
   return kAll;
 }

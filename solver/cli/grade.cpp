@@ -35,8 +35,8 @@ nlohmann::ordered_json traps_json(const Traps& traps) {
 
 // What is null: there is no such thing for this deal.
 nlohmann::ordered_json to_json(const Start& start, const Grade& grade, const GradeOptions& options) {
-  nlohmann::ordered_json row{{"schema", 1}, {"game", start.game.name()}, {"rules_id", start.game.rules_id()},
-                             {"seed", nullptr}, {"numbers", nullptr}, {"deck", nullptr}};
+  nlohmann::ordered_json row{{"schema", 1},     {"game", start.game.name()}, {"rules_id", start.game.rules_id()},
+                             {"seed", nullptr}, {"numbers", nullptr},        {"deck", nullptr}};
   if (start.seed) add_members(row, number_json(*start.seed));
   if (const Deck* deck = std::get_if<Deck>(&start.cards); deck && !start.seed) row["deck"] = to_text(*deck);
   const Outcome& outcome = grade.outcome;
@@ -111,8 +111,9 @@ class Printer {
   void heading(const Game& game) const {
     if (format_ != TableFormat::text) return;
     const GradeBands bands = grade_bands(game);
-    std::cout << fmt::format("# {}, grades by {}: bands of shares above {:.3f}, {:.3f}, {:.3f}, {:.3f}{}\n", game.name(),
-                             kGradeDefinition, bands.least[0], bands.least[1], bands.least[2], bands.least[3],
+    std::cout << fmt::format("# {}, grades by {}: bands of shares above {:.3f}, {:.3f}, {:.3f}, {:.3f}{}\n",
+                             game.name(), kGradeDefinition, bands.least[0], bands.least[1], bands.least[2],
+                             bands.least[3],
                              bands.deals ? fmt::format(" (fifths of {} winnable deals)", bands.deals)
                                          : " (the same for every game whose deals were not counted)");
   }

@@ -6,15 +6,16 @@
 namespace winnable::cli {
 
 std::vector<Option> grade_options() {
-  return {{.name = "crowd-seed", .value = "N", .text = "another crowd of the same kind", .standard = "1"},
-          {.name = "trap-nodes", .value = "N", .text = "positions to decide each plausible choice", .standard = "10000"},
-          {.name = "max-nodes",
-           .value = "N",
-           .text = "positions to decide each deal (default 5000000, none with --timeout)"},
-          {.name = "timeout", .value = "S", .text = "CPU seconds to decide each deal (then grades may not repeat)"},
-          {.name = "max-memory", .value = "M", .text = "of each thread, such as 500M (default 2G)"},
-          kWithoutOption,
-          {.name = "threads,j", .value = "N", .text = "default: all cores; the result does not depend on them"}};
+  return {
+      {.name = "crowd-seed", .value = "N", .text = "another crowd of the same kind", .standard = "1"},
+      {.name = "trap-nodes", .value = "N", .text = "positions to decide each plausible choice", .standard = "10000"},
+      {.name = "max-nodes",
+       .value = "N",
+       .text = "positions to decide each deal (default 5000000, none with --timeout)"},
+      {.name = "timeout", .value = "S", .text = "CPU seconds to decide each deal (then grades may not repeat)"},
+      {.name = "max-memory", .value = "M", .text = "of each thread, such as 500M (default 2G)"},
+      kWithoutOption,
+      {.name = "threads,j", .value = "N", .text = "default: all cores; the result does not depend on them"}};
 }
 
 GradeOptions grade_options_from(const Parsed& parsed, const Game& game, bool traps) {

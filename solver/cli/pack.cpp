@@ -18,8 +18,8 @@
 namespace winnable::cli {
 namespace {
 
-// What was found out so far, a line a deal: the file OUTPUT.part, which lives from the first deal to the whole pack. Its
-// first line says what pack it is for.
+// What was found out so far, a line a deal: the file OUTPUT.part, which lives from the first deal to the whole pack.
+// Its first line says what pack it is for.
 class PartFile {
  public:
   PartFile(const std::string& output, const std::string& identity)
@@ -77,8 +77,7 @@ PackFormat format_of(const Parsed& parsed) {
 
 // A pack is never replaced unless the command says so.
 void refuse_existing(const std::string& path, bool force) {
-  if (!force && std::filesystem::exists(path))
-    throw CommandError(kStorage, path + ": it exists; --force replaces it");
+  if (!force && std::filesystem::exists(path)) throw CommandError(kStorage, path + ": it exists; --force replaces it");
 }
 
 // "1-247" of the deals that were looked at; of "ms:" the number alone, because the header names the numbering.
@@ -156,8 +155,8 @@ int run_pack(Arguments arguments) {
   catch_signals();
   const bool is_done = make_entries(request, entries, [&](const PackEntry& entry) { part.add(entry); });
   if (!is_done) {
-    fmt::print(stderr, "stopped after {} of {} deals; go on with:\n  winnable pack {}\n", entries.size(),
-               request.count, shell_quoted(arguments));
+    fmt::print(stderr, "stopped after {} of {} deals; go on with:\n  winnable pack {}\n", entries.size(), request.count,
+               shell_quoted(arguments));
     return kInterrupted + stop_signal;
   }
   const std::string moves = parsed.has("moves") ? moves_text(request, entries) : "";
@@ -187,24 +186,25 @@ const Command pack_command{
         "pysol:, pysol-old: or solvitaire: numbers. What is found out is kept in FILE.part until the pack is whole: the "
         "same command goes on. `winnable verify --pack FILE` checks a pack.",
     .positionals = {{"game", Place::game}, {"seeds"}},
-    .options = joined(
-        {{{.name = "output,o", .value = "FILE", .text = "where the pack goes", .place = Place::file},
-          {.name = "format",
-           .value = "F",
-           .text = "of the pack; a bitmap says only which numbers can be won",
-           .choices = "csv|json|c|bitmap",
-           .standard = "csv"},
-          {.name = "count", .value = "N", .text = "end with the first N winnable deals"},
-          {.name = "all", .text = "lost and undecided deals get rows, too"},
-          {.name = "traps", .text = "also count plausible choices that lose (columns losing and choices)"},
-          {.name = "moves", .value = "FILE", .text = "also write the moves of the wins", .place = Place::file},
-          kDecksOption},
-         grade_options(),
-         {kRulesOption,
-          {.name = "force", .text = "replace files that exist"},
-          {.name = "restart", .text = "leave what an earlier run found out"},
-          {.name = "quiet,q", .text = "print nothing"}}}),
-    .exit_codes = "0 done, 2 usage, 3 bad input, 4 disk, or the file exists, 5 a win refused, 130/143 stopped by a signal",
+    .options =
+        joined({{{.name = "output,o", .value = "FILE", .text = "where the pack goes", .place = Place::file},
+                 {.name = "format",
+                  .value = "F",
+                  .text = "of the pack; a bitmap says only which numbers can be won",
+                  .choices = "csv|json|c|bitmap",
+                  .standard = "csv"},
+                 {.name = "count", .value = "N", .text = "end with the first N winnable deals"},
+                 {.name = "all", .text = "lost and undecided deals get rows, too"},
+                 {.name = "traps", .text = "also count plausible choices that lose (columns losing and choices)"},
+                 {.name = "moves", .value = "FILE", .text = "also write the moves of the wins", .place = Place::file},
+                 kDecksOption},
+                grade_options(),
+                {kRulesOption,
+                 {.name = "force", .text = "replace files that exist"},
+                 {.name = "restart", .text = "leave what an earlier run found out"},
+                 {.name = "quiet,q", .text = "print nothing"}}}),
+    .exit_codes =
+        "0 done, 2 usage, 3 bad input, 4 disk, or the file exists, 5 a win refused, 130/143 stopped by a signal",
     .examples = {"winnable pack klondike 1-100000 --count 10000 -o klondike.csv",
                  "winnable pack freecell ms:1-32000 -o freecell.h --format c --moves freecell.jsonl",
                  "winnable verify --pack klondike.csv"},

@@ -118,8 +118,8 @@ Request read_request(const Parsed& parsed, const Game& game, const DeckFile* dec
   read_resources(parsed, survey);
   survey.retry_undecided = parsed.has("retry");
   constexpr double kMostSeconds = 86'400;
-  survey.commit_interval = std::chrono::duration<double>(
-      require_real("commit-every", parsed.text("commit-every"), 0, kMostSeconds));
+  survey.commit_interval =
+      std::chrono::duration<double>(require_real("commit-every", parsed.text("commit-every"), 0, kMostSeconds));
   survey.keep_solutions = survey.complete_solutions = parsed.has("keep-solutions");
   if (parsed.has("until-half-width"))
     survey.until_half_width = require_share("until-half-width", parsed.text("until-half-width"));

@@ -60,6 +60,15 @@ std::function<std::optional<PackEntry>(std::size_t)> worker(const PackRequest& r
   };
 }
 
+// Leaves out what stands behind the last deal that is needed.
+void cut(std::vector<PackEntry>& entries, std::size_t enough) {
+  std::size_t won = 0;
+  for (std::size_t i = 0; enough > 0 && i < entries.size(); ++i) {
+    won += entries[i].row.verdict == Verdict::won;
+    if (won == enough) entries.resize(i + 1);
+  }
+}
+
 std::uint64_t count_of(const std::vector<PackEntry>& entries, Verdict verdict) {
   return static_cast<std::uint64_t>(std::count_if(
       entries.begin(), entries.end(), [&](const PackEntry& entry) { return entry.row.verdict == verdict; }));
@@ -94,6 +103,7 @@ std::string bands_text(const Game& game) {
 
 bool make_entries(const PackRequest& request, std::vector<PackEntry>& entries,
                   const std::function<void(const PackEntry&)>& on_entry) {
+  cut(entries, request.enough);
   std::uint64_t won = count_of(entries, Verdict::won);
   const auto has_enough = [&] { return request.enough > 0 && won >= request.enough; };
   if (has_enough() || entries.size() >= request.count) return true;

@@ -15,9 +15,9 @@ namespace pack_form {
 
 std::string row_text(const PackRow& row) {
   std::string text = row.deal + "," + std::string(to_text(row.verdict));
-  for (const std::uint64_t number : {static_cast<std::uint64_t>(row.band), static_cast<std::uint64_t>(row.wins),
-                                     row.length, static_cast<std::uint64_t>(row.losing),
-                                     static_cast<std::uint64_t>(row.choices)})
+  for (const std::uint64_t number :
+       {static_cast<std::uint64_t>(row.band), static_cast<std::uint64_t>(row.wins), row.length,
+        static_cast<std::uint64_t>(row.losing), static_cast<std::uint64_t>(row.choices)})
     text += "," + std::to_string(number);
   return text;
 }

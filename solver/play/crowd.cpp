@@ -2,6 +2,7 @@
 
 #include <iterator>
 #include <map>
+#include <stdexcept>
 #include <unordered_set>
 #include <utility>
 
@@ -75,7 +76,8 @@ class CrowdGame {
     if (moves.empty()) return false;
     Place next{referee_->clone(), stock_is_known_};
     for (const PlayMove& move : moves) {
-      if (next.referee->play(move)) return false;
+      if (const auto reason = next.referee->play(move))
+        throw std::logic_error("the player's move " + to_text(move) + " is illegal: " + *reason);
       next.stock_is_known = next.stock_is_known || move.verb == Verb::redeal;
     }
     if (!seen_.insert(hash_of(next.referee->board(), next.stock_is_known)).second) return false;

@@ -27,7 +27,8 @@ constexpr Row kRows[] = {
     {"include/winnable", "the library for others: values, and the calls that work on them; no templates, no search",
      ""},
     {"solver/port",
-     "what differs between systems, each with a plain form: pages, CPU clock, heap, special instructions, a solver of formulas", ""},
+     "what differs between systems, each with a plain form: pages, CPU clock, heap, special instructions, a solver of formulas",
+     ""},
     {"solver/core", "cards, decks, the portable shuffle, boards and moves as text, keys, hashing, what a search spends",
      "include/winnable solver/port"},
     {"solver/referee", "slow, plain, independent rules, one file a family; judges every claimed win",
@@ -213,7 +214,8 @@ std::vector<std::string> tests_named_in(const std::string& text) {
   std::vector<std::string> named;
   for (std::size_t at = text.find("tests/"); at != std::string::npos; at = text.find("tests/", at + 1)) {
     std::size_t end = at;
-    while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || std::strchr("/_-.", text[end]))) ++end;
+    while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || std::strchr("/_-.", text[end])))
+      ++end;
     std::string path = text.substr(at, end - at);
     while (path.ends_with('.')) path.pop_back();
     named.push_back(path);

@@ -1,7 +1,9 @@
 // Grades: only of deals that can be won, the same on any number of threads, and traps are lost positions.
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <map>
+#include <sstream>
 
 #include "solver/survey/statistics.h"
 #include "winnable/grade.h"
@@ -77,6 +79,29 @@ TEST(Grade, TheDefinitionHasNotChanged) {
   EXPECT_EQ(of("freecell"), (std::vector<int>{4, 18, 23, 24}));
   EXPECT_EQ(of("klondike"), (std::vector<int>{0, 0, 41, 30}));
   EXPECT_EQ(of("golf"), (std::vector<int>{0, -1, 5, 2}));
+}
+
+// The table in the code is that of scripts/grade-bands.
+TEST(Grade, BandsAreThoseOfTheResults) {
+  std::ifstream file(WINNABLE_SOURCE_DIR "/results/grade-bands.csv");
+  std::string line;
+  std::getline(file, line);
+  EXPECT_TRUE(line.starts_with("preset,rules_id,definition,seeds,winnable,undecided,players,least_1,")) << line;
+  int rows = 0;
+  for (; std::getline(file, line); ++rows) {
+    std::vector<std::string> fields;
+    std::istringstream stream(line);
+    for (std::string field; std::getline(stream, field, ',');) fields.push_back(field);
+    const Game game = find_game(fields[0]);
+    EXPECT_EQ(fields[1], game.rules_id());
+    EXPECT_EQ(fields[2], kGradeDefinition);
+    const GradeBands bands = grade_bands(game);
+    EXPECT_EQ(fields[4], std::to_string(bands.deals)) << fields[0];
+    EXPECT_EQ(fields[6], std::to_string(crowd_size(game))) << fields[0];
+    for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(std::stod(fields[7 + i]), bands.least[i]) << fields[0];
+  }
+  EXPECT_GT(rows, 4);
+  EXPECT_EQ(grade_bands(find_game("squadron")).deals, 0U);
 }
 
 TEST(Grade, StatesTheIntervalOfTheShare) {

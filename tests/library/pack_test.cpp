@@ -2,6 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "solver/library/sha256.h"
@@ -121,7 +124,8 @@ TEST(Pack, NoByteCanBeChangedUnnoticed) {
       const int line = refused_line(spoiled);
       EXPECT_NE(line, -1) << "byte " << i;
       // A row is named; of the header it is said that one of its lines was changed.
-      const bool is_row = format == PackFormat::csv && i > text.find("check\n") + 5 && spoiled[i] != '\n' && text[i] != '\n';
+      const bool is_row =
+          format == PackFormat::csv && i > text.find("check\n") + 5 && spoiled[i] != '\n' && text[i] != '\n';
       if (is_row) {
         EXPECT_EQ(line, 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(i), '\n'));
       }
@@ -198,6 +202,9 @@ TEST(Pack, EndsWithEnoughDeals) {
   const std::vector<PackRow> all = golf_pack().rows;
   EXPECT_EQ(pack.rows, std::vector<PackRow>(all.begin(), all.begin() + 4));
   EXPECT_EQ(pack.value("range"), "1-" + pack.rows.back().deal);
+  std::vector<PackEntry> entries = golf_entries();  // of an earlier run that was to have more
+  ASSERT_TRUE(make_entries(request, entries));
+  EXPECT_EQ(pack_text(pack_of(request, entries), PackFormat::csv), pack_text(pack, PackFormat::csv));
 }
 
 TEST(Pack, OtherNumbersAndDecksAndGamesWithoutACrowd) {
@@ -212,8 +219,7 @@ TEST(Pack, OtherNumbersAndDecksAndGamesWithoutACrowd) {
   decks.deal = [&](std::size_t i) { return Start{freecell, std::nullopt, freecell.deck({DeckScheme::ms, i + 1})}; };
   const Pack of_decks = make_pack(decks);
   EXPECT_EQ(of_decks.value("numbers"), "deck");
-  EXPECT_EQ(of_decks.start(of_decks.rows[0]).board().piles[0].cards,
-            pack.start(pack.rows[0]).board().piles[0].cards);
+  EXPECT_EQ(of_decks.start(of_decks.rows[0]).board().piles[0].cards, pack.start(pack.rows[0]).board().piles[0].cards);
   for (const PackFormat format : {PackFormat::csv, PackFormat::json, PackFormat::c})
     EXPECT_EQ(read_pack(pack_text(of_decks, format)).rows, of_decks.rows);
   EXPECT_THROW(pack_text(of_decks, PackFormat::bitmap), Error);
@@ -224,6 +230,25 @@ TEST(Pack, OtherNumbersAndDecksAndGamesWithoutACrowd) {
   ASSERT_FALSE(ungraded.rows.empty());
   EXPECT_EQ(ungraded.rows[0].band, 0);
   EXPECT_EQ(read_pack(pack_text(ungraded, PackFormat::csv)).rows, ungraded.rows);
+}
+
+// The samples of results/packs are whole and of today's rules; those of a quick game are won again.
+TEST(Pack, SamplesAreWhole) {
+  int packs = 0;
+  for (const auto& file : std::filesystem::directory_iterator(WINNABLE_SOURCE_DIR "/results/packs")) {
+    if (file.path().extension() != ".csv") continue;
+    ++packs;
+    std::ifstream stream(file.path(), std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    const Pack pack = read_pack(text, file.path().filename().string());
+    EXPECT_EQ(pack.game().rules_id(), pack.value("rules_id")) << file.path();
+    EXPECT_EQ(pack.value("grade"), kGradeDefinition) << file.path();
+    EXPECT_EQ(pack.value("bands_of"), std::to_string(grade_bands(pack.game()).deals)) << file.path();
+    if (pack.value("preset") == "golf") {
+      EXPECT_EQ(pack_fault(pack, {}), std::nullopt);
+    }
+  }
+  EXPECT_GE(packs, 3);
 }
 
 TEST(Pack, OfOtherRulesIsRefused) {
