@@ -15,7 +15,7 @@ inline constexpr std::array<ReductionInfo, 5> kReductions{{
     {"safe-home", "a card goes home at once when no other card can want it in a column"},
     {"one-space", "one empty column stands for all, one free cell for all"},
     {"no-column-to-space", "no whole column into an empty column"},
-    {"no-return", "nothing returns from foundations where columns are built in suit or not at all"},
+    {"no-return", "one deck: nothing returns from foundations where columns are built in suit or not at all"},
     {"merge", "built in suit, a card in a cell goes to its open host at once, and runs move as wholes"},
 }};
 
@@ -33,7 +33,9 @@ inline constexpr std::array<ReductionInfo, 5> kReductions{{
 inline bool is_in_suit(const BuilderRules& rules) {
   return rules.build == BuildRule::same_suit || rules.build == BuildRule::none;
 }
-inline bool needs_no_return(const BuilderTables& tables) { return is_in_suit(tables.rules) && !tables.bases_host; }
+inline bool needs_no_return(const BuilderTables& tables) {
+  return tables.rules.decks == 1 && is_in_suit(tables.rules) && !tables.bases_host;
+}
 
 inline bool has_safe_home(const BuilderTables& tables) {
   const BuilderRules& rules = tables.rules;

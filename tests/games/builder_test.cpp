@@ -237,6 +237,23 @@ TEST(BuilderFuzz, DeciderAgreesWithExhaustiveSearch) {
   EXPECT_GT(attempts_won, won / 2) << "the attempts win little";
 }
 
+// Two decks in suit: the three returns onto a four, so that the second two, which covers an ace, can be laid on it.
+TEST(BuilderReductions, ASecondCopyCanWantWhatReturns) {
+  BuilderRules rules{.decks = 2, .suits = 1, .ranks = 4, .columns = 3, .build = BuildRule::same_suit,
+                     .spaces = SpaceRule::none, .cells = 0, .foundation_return = true};
+  std::string text = "game: short\nT1: 3C AC 2C\nT2: 4C\nT3: 4C\nF: AC 2C 3C\n";
+  BoardError error;
+  const auto board = parse_board(text, error);
+  ASSERT_TRUE(board) << error.to_text();
+  const auto deal = BuilderDeal::from_board(make_builder_tables(rules, "short"), *board, error);
+  ASSERT_TRUE(deal) << error.to_text();
+  for (const Reductions reductions : {kNoReductions, kAllReductions}) {
+    Meter meter{Limits{}};
+    BuilderProver<kTwoDecks> prover(*deal, meter, builder::used_reductions(*deal->tables, reductions));
+    EXPECT_EQ(prover.run(kUnlimited), Verdict::won);
+  }
+}
+
 // --- real decks ------------------------------------------------------------------------------------------------------
 
 // The verdict, its win replayed by the referee.
