@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <iostream>
+#include <iterator>
 #include <map>
 #include <sstream>
 
@@ -241,7 +243,8 @@ TEST(BuilderFuzz, DeciderAgreesWithExhaustiveSearch) {
 TEST(BuilderReductions, ASecondCopyCanWantWhatReturns) {
   BuilderRules rules{.decks = 2, .suits = 1, .ranks = 4, .columns = 3, .build = BuildRule::same_suit,
                      .spaces = SpaceRule::none, .cells = 0, .foundation_return = true};
-  std::string text = "game: short\nT1: 3C AC 2C\nT2: 4C\nT3: 4C\nF: AC 2C 3C\n";
+  std::ifstream file(WINNABLE_SOURCE_DIR "/tests/regressions/builder-two-decks-return.txt");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
   BoardError error;
   const auto board = parse_board(text, error);
   ASSERT_TRUE(board) << error.to_text();
