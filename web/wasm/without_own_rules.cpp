@@ -1,4 +1,4 @@
-// Rules of one's own are FreeCell's module's: in the other modules this stands in the place of the builders' code, so
+// Rules of one's own are in the builders' modules: in the other modules this stands in the place of the builders' code, so
 // that nothing of it is linked.
 #include "games/builder/own_game.h"
 #include "games/builder/own_rules.h"
