@@ -221,7 +221,7 @@ BuilderDeal BuilderDeal::from_deck(const std::shared_ptr<const BuilderTables>& t
     deal.reserve[i] = dealer.reserve[i];
     deal.has_reserve[i] = true;
   }
-  std::ranges::copy(dealer.stock, deal.stock.begin());
+  std::copy(dealer.stock.begin(), dealer.stock.end(), deal.stock.begin());
   deal.stock_size = static_cast<std::uint8_t>(dealer.stock.size());
   return deal;
 }

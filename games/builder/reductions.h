@@ -163,11 +163,14 @@ template <BuilderShape S>
 bool is_followed(const Builder<S>& p, Move move, Reductions reductions) {
   if (!(reductions & (kSafeHome | kMerge))) return false;
   if (move.kind == kGoHome || move.kind == kReturn || move.kind == kReturnToCell) return true;
-  const int bared = move.kind == kRunToCells ? p.under(p.card_at(move.from, move.count - 1)) : p.bared_by(move);
+  const bool is_run = move.kind == kRunToCells, goes_to_cells = is_run || move.kind == kToCell;
+  const int deepest = goes_to_cells ? p.card_at(move.from, is_run ? move.count - 1 : 0) : 0;
+  const int bared = is_run ? p.under(deepest) : p.bared_by(move);
   const bool bares_card = bared < kCell && (bared & 63) < kFloor;
   if ((reductions & kSafeHome) && bares_card && p.goes_home(bared) && is_safe(p, bared)) return true;
   if (!(reductions & kMerge)) return false;
-  const std::uint64_t cells = p.in_cells().words[0];
+  std::uint64_t cells = p.in_cells().words[0];
+  if (goes_to_cells) cells |= bit(deepest & 63);  // back onto a card that lay face down under it
   return (bares_card && guests(bit(bared)) & cells) || (move.kind == kFromPlace && guests(bit(move.from)) & cells);
 }
 

@@ -177,8 +177,7 @@ class Reader : private FieldReader {
 
   bool read_hole() {
     if (!enter("hole", {"present", "base card", "build loops"})) return false;
-    bool loops = true;
-    if (!read_bool("present", result_.goal.hole) || !read_bool("build loops", loops)) return false;
+    if (!read_bool("present", result_.goal.hole) || !read_bool("build loops", result_.goal.hole_loops)) return false;
     const JsonNode* node = member("base card");
     if (!node) return true;
     if (node->kind == Kind::text && node->text != "AS") result_.goal.hole_base = node->text;
@@ -246,10 +245,11 @@ class Reader : private FieldReader {
     if (!enter("sequences", {"count", "direction", "fixed suit", "build policy"})) return false;
     constexpr std::string_view directions[] = {"L", "R", "LR"};
     constexpr std::string_view policies[] = {"any-suit", "red-black", "same-suit"};
-    std::string word;
-    bool fixed = false;
-    return read_int("count", 0, kMaxCards, result_.goal.sequences) && read_text("direction", directions, word) &&
-           read_bool("fixed suit", fixed) && read_text("build policy", policies, word);
+    OtherGoal& goal = result_.goal;
+    return read_int("count", 0, kMaxCards, goal.sequences) &&
+           read_text("direction", directions, goal.sequence_direction) &&
+           read_bool("fixed suit", goal.sequence_suit_fixed) &&
+           read_text("build policy", policies, goal.sequence_policy);
   }
 
   // --- the rules ----------------------------------------------------------------------------------------------------

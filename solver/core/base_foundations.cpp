@@ -26,7 +26,7 @@ bool read_base_foundations(const Board& board, int ranks, int& base, std::array<
     const bool starts = level == 0 && height == 0;
     const bool continues = last && last.suit() == card.suit() && height > 0 && level == height;
     if (!starts && !continues)
-      return fail(to_text(card), "a foundation rises in suit from the base rank without gaps, an ace after the king");
+      return fail(to_text(card), "a foundation rises in suit from the base rank without a gap, an ace after the king");
     ++height;
     last = card;
   }

@@ -87,7 +87,7 @@ bool read_foundations(const Board& board, int decks, std::vector<int> (&heights)
     } else if (last && last.suit() == card.suit() && last.rank() + 1 == card.rank()) {
       ++piles.back();
     } else {
-      return fail("a foundation rises in suit from the ace without gaps");
+      return fail("a foundation rises in suit from the ace without a gap");
     }
     last = card;
   }

@@ -173,7 +173,7 @@ void check_child_keys(const Case& c, std::mt19937_64& random) {
       builder::each_step(child, move, [&](Move single) { child.apply(single); });
       if (builder::is_followed(position, move, used)) continue;
       ASSERT_EQ(child.key(), builder::key_after(position, move));
-      ASSERT_FALSE(builder::find_forced_move(child, used)) << "kind " << int{move.kind};
+      ASSERT_FALSE(builder::find_forced_move(child, used)) << "kind " << int{move.kind} << ", then\n" << to_text(child.to_board());
     }
     const Move chosen = moves[random() % moves.size()];
     builder::each_step(position, chosen, [&](Move single) { position.apply(single); });

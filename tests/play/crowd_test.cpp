@@ -32,7 +32,7 @@ std::unique_ptr<Referee> dealt(const GameInfo& game, std::uint64_t seed) {
 
 bool has_open_crowd(const GameInfo& game) {
   const BuilderPreset* preset = find_builder_preset(game.name);
-  return preset && preset->rules.face_down == FaceDown::none;
+  return preset && preset->rules.face_down == FaceDown::none && !preset->rules.has_stock();
 }
 
 // How many positions the moves lead to, and how many of them differ.

@@ -175,7 +175,7 @@ TEST(FortyThievesReferee, ImpossiblePositionsAreNamed) {
   EXPECT_EQ(refusal(sheet, "T1: 3C\nT2: 2C |\nT3: 4D\nR1: 3D\nF:\nW: 2D\nS: AC AD 4C"),
             "line 2, T2: this game has no use for |");
   EXPECT_EQ(refusal(sheet, "T1: AC\nT2: AD\nT3: 4D\nR1: 3D\nF: 2C\nW: 2D\nS: 3C 4C"),
-            "line 5, F, card 2C: a foundation rises in suit from the ace without gaps");
+            "line 5, F, card 2C: a foundation rises in suit from the ace without a gap");
   const auto shown = small(0, false, true);
   EXPECT_EQ(refusal(shown, "T1: 4C\nT2: 4D\nT3: 2C\nF:\nW:\nS: AC AD 2D\nH: 3C 3D"),
             "line 7, H: at most one stock card is shown");
