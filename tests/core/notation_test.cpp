@@ -236,11 +236,11 @@ std::string foundation_error(std::string_view text, int decks) {
 
 TEST(ReadFoundations, NamesTheCardThatDoesNotFit) {
   EXPECT_EQ(foundation_error("F: AS AS", 1), "line 1, F, card AS: more foundations of the suit than decks");
-  EXPECT_EQ(foundation_error("F: 2S", 1), "line 1, F, card 2S: a foundation rises in suit from the ace without gaps");
+  EXPECT_EQ(foundation_error("F: 2S", 1), "line 1, F, card 2S: a foundation rises in suit from the ace without a gap");
   EXPECT_EQ(foundation_error("W:\nF: AS 3S", 2),
-            "line 2, F, card 3S: a foundation rises in suit from the ace without gaps");
+            "line 2, F, card 3S: a foundation rises in suit from the ace without a gap");
   EXPECT_EQ(foundation_error("F: AS-3S 2S", 2),
-            "line 1, F, card 2S: a foundation rises in suit from the ace without gaps");
+            "line 1, F, card 2S: a foundation rises in suit from the ace without a gap");
   EXPECT_EQ(foundation_error("F: AS (2S)", 2), "line 1, F, card 2S: a foundation has no face-down card");
   EXPECT_EQ(foundation_error("F: AS --", 2), "line 1, F, card --: not a card of a foundation");
 }

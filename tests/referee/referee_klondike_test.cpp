@@ -155,7 +155,7 @@ TEST(KlondikeReferee, ContradictoryMarksAndImpossiblePositionsAreNamed) {
   EXPECT_EQ(refusal("T1: 4C\nT2: 3C\nT3: (5D) 2D\nF: (AC) 2C\nW:\nS: 4D 5C AD 3D"),
             "line 4, F, card AC: a foundation has no face-down card");
   EXPECT_EQ(refusal("T1: 4C\nT2: 3C\nT3: (5D) 2D\nF: 2C AC\nW:\nS: 4D 5C AD 3D"),
-            "line 4, F, card 2C: a foundation rises in suit from the ace without gaps");
+            "line 4, F, card 2C: a foundation rises in suit from the ace without a gap");
   EXPECT_EQ(refusal("T1: 4C\nT8: 3C\n"), "line 2, T8: this game has no such pile");
   EXPECT_EQ(refusal("T1: 4C\nT2: (2C) 3C\nT3: (AC) (5D) 2D\n" + rest + "redeals: 1"), "this game knows no 'redeals'");
   auto limited = small();
