@@ -31,7 +31,7 @@ class CMakeBuild(build_ext):
         jobs = os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL") or str(os.cpu_count() or 1)
         for command in (["cmake", "-S", ROOT, "-B", build, *options],
                         ["cmake", "--build", build, "-j", jobs, "--target", "winnable_python"],
-                        ["cmake", "--install", build, "--component", "python", "--prefix", to]):
+                        ["cmake", "--install", build / "python", "--component", "python", "--prefix", to]):
             subprocess.run(command, check=True)
 
 
