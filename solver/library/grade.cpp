@@ -22,8 +22,6 @@ const BuilderRules* builder_rules_of(const Game& game) {
   return preset ? &preset->rules : nullptr;
 }
 
-bool has_stock(const Game& game) { return !game.deal(std::uint64_t{1}).board().cards("S").empty(); }
-
 // A player of that kind; the ends of games, where nothing is hidden any more, are seen no further.
 PlayerPlan plan_of(const CrowdKind& kind) {
   PlayerPlan plan = kFastPlayer;
@@ -75,8 +73,6 @@ std::string no_crowd_reason(const Game& game) {
   if (game.has_covered_cards())
     return name + ": its covered cards are known to the solver, and no player who does not see them plays it yet";
   if (game.has_player()) return "";
-  if (has_stock(game))
-    return name + ": the order of its stock is known to the solver, and no honest player plays it yet";
   if (builder_rules_of(game)) return "";
   return name + ": nothing is hidden in this preset, and no short-sighted player plays it yet";
 }

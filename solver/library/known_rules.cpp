@@ -4,6 +4,8 @@
 
 #include <cassert>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "games/builder/presets.h"
 #include "winnable/game.h"
@@ -83,12 +85,18 @@ bool is_same_game(const RulesFile& a, const RulesFile& b) {
 }  // namespace
 
 std::string_view known_preset_of(const RulesFile& file) {
-  for (const auto& [preset, text] : kKnown) {
-    RulesError error;
-    const auto known = parse_rules(text, preset, error);
-    assert(known);
-    if (is_same_game(file, *known) && is_game(preset)) return preset;
-  }
+  static const std::vector<RulesFile> known = [] {
+    std::vector<RulesFile> files;
+    for (const auto& [preset, text] : kKnown) {
+      RulesError error;
+      auto read = parse_rules(text, preset, error);
+      assert(read);
+      files.push_back(*std::move(read));
+    }
+    return files;
+  }();
+  for (std::size_t i = 0; i < known.size(); ++i)
+    if (is_same_game(file, known[i]) && is_game(kKnown[i].preset)) return kKnown[i].preset;
   return {};
 }
 
