@@ -13,7 +13,7 @@
 #include "games/builder/rules_text.h"
 #include "games/builder/solver.h"
 #include "games/builder/stock/game.h"
-#include "solver/game/make_game.h"
+#include "games/builder/tables_solver.h"
 
 namespace winnable {
 namespace {
@@ -32,22 +32,12 @@ auto with_shape(const BuilderRules& rules, Act&& act) {
 }
 
 template <BuilderShape S>
-class BuilderSolver : public Solver {
+class BuilderSolver : public TablesSolver<BuilderDeal> {
  public:
-  explicit BuilderSolver(Tables tables) : tables_(std::move(tables)), plan_(builder_plan(tables_->rules)) {}
-
-  Outcome solve(const Deck& deck, const SolveOptions& options) override {
-    return decide(BuilderDeal::from_deck(tables_, deck), options);
-  }
-  Outcome solve(const Board& board, const SolveOptions& options) override {
-    BoardError error;
-    auto deal = BuilderDeal::from_board(tables_, board, error);
-    assert(deal && "the board must have passed GameInfo::check");
-    return decide(*std::move(deal), options);
-  }
+  explicit BuilderSolver(const Tables& tables) : TablesSolver(tables), plan_(builder_plan(tables->rules)) {}
 
  private:
-  Outcome decide(BuilderDeal&& deal, const SolveOptions& options) {
+  Outcome decide(BuilderDeal&& deal, const SolveOptions& options) override {
     deal.set_salt(options.salt);
     return decide_within(options.limits, [&](Meter& meter, std::vector<PlayMove>& moves) {
       const Verdict verdict = decider_->decide(deal, plan_, meter, kAllReductions & ~options.without);
@@ -56,36 +46,8 @@ class BuilderSolver : public Solver {
     });
   }
 
-  Tables tables_;
   BuilderPlan plan_;
   std::unique_ptr<BuilderDecider<S>> decider_ = std::make_unique<BuilderDecider<S>>();
-};
-
-template <BuilderShape S>
-class BuilderShortestSolver : public ShortestSolver {
- public:
-  explicit BuilderShortestSolver(Tables tables) : tables_(std::move(tables)) {}
-
-  ShortestOutcome solve(const Deck& deck, const SolveOptions& options, const std::vector<PlayMove>& known,
-                        ShortestAim aim) override {
-    return decide(BuilderDeal::from_deck(tables_, deck), options, known, aim);
-  }
-  ShortestOutcome solve(const Board& board, const SolveOptions& options, const std::vector<PlayMove>& known,
-                        ShortestAim aim) override {
-    BoardError error;
-    auto deal = BuilderDeal::from_board(tables_, board, error);
-    assert(deal && "the board must have passed GameInfo::check");
-    return decide(*std::move(deal), options, known, aim);
-  }
-
- private:
-  ShortestOutcome decide(BuilderDeal&& deal, const SolveOptions& options, const std::vector<PlayMove>& known,
-                         ShortestAim aim) const {
-    deal.set_salt(options.salt);
-    return find_short_win<Builder<S>>(deal, options.limits, known, 0, aim);
-  }
-
-  Tables tables_;
 };
 
 std::unique_ptr<Solver> make_solver(const Tables& tables) {
@@ -98,7 +60,7 @@ std::unique_ptr<Solver> make_solver(const Tables& tables) {
 std::unique_ptr<ShortestSolver> make_shortest_solver(const Tables& tables) {
   if (tables->rules.has_stock()) return make_stock_builder_shortest_solver(tables);
   return with_shape(tables->rules, [&]<BuilderShape S>() -> std::unique_ptr<ShortestSolver> {
-    return std::make_unique<BuilderShortestSolver<S>>(tables);
+    return std::make_unique<TablesShortestSolver<Builder<S>>>(tables);
   });
 }
 

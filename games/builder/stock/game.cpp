@@ -1,9 +1,7 @@
 #include "games/builder/stock/game.h"
 
-#include <utility>
-
 #include "games/builder/stock/position.h"
-#include "solver/game/make_game.h"
+#include "games/builder/tables_solver.h"
 
 namespace winnable {
 namespace {
@@ -19,31 +17,16 @@ auto with_stock_shape(const BuilderRules& rules, Act&& act) {
   return act.template operator()<kLargeStock>();
 }
 
-StockDeal read_deal(const StockTables& tables, const Deck& deck) { return StockDeal::from_deck(tables, deck); }
-StockDeal read_deal(const StockTables& tables, const Board& board) {
-  BoardError error;
-  auto deal = StockDeal::from_board(tables, board, error);
-  assert(deal && "the board must have passed GameInfo::check");
-  return *std::move(deal);
-}
-
 constexpr PortfolioPlan kRace{
     .first_width = 30, .width_growth = 4, .first_depth_first_slice = 2000, .depth_first_share = 0.5};
 
 template <StockShape S>
-class StockBuilderSolver : public Solver {
+class StockBuilderSolver : public TablesSolver<StockDeal> {
  public:
-  explicit StockBuilderSolver(StockTables tables) : tables_(std::move(tables)) {}
-
-  Outcome solve(const Deck& deck, const SolveOptions& options) override {
-    return decide(read_deal(tables_, deck), options);
-  }
-  Outcome solve(const Board& board, const SolveOptions& options) override {
-    return decide(read_deal(tables_, board), options);
-  }
+  using TablesSolver::TablesSolver;
 
  private:
-  Outcome decide(StockDeal&& deal, const SolveOptions& options) {
+  Outcome decide(StockDeal&& deal, const SolveOptions& options) override {
     deal.set_salt(options.salt);
     const Reductions reductions = kAllReductions & ~options.without;
     deal.turns_late = StockBuilder<S>::turns_late(*deal.tables, reductions);
@@ -54,32 +37,7 @@ class StockBuilderSolver : public Solver {
     });
   }
 
-  StockTables tables_;
   Portfolio<StockBuilder<S>> portfolio_{kRace};
-};
-
-template <StockShape S>
-class StockBuilderShortestSolver : public ShortestSolver {
- public:
-  explicit StockBuilderShortestSolver(StockTables tables) : tables_(std::move(tables)) {}
-
-  ShortestOutcome solve(const Deck& deck, const SolveOptions& options, const std::vector<PlayMove>& known,
-                        ShortestAim aim) override {
-    return decide(read_deal(tables_, deck), options, known, aim);
-  }
-  ShortestOutcome solve(const Board& board, const SolveOptions& options, const std::vector<PlayMove>& known,
-                        ShortestAim aim) override {
-    return decide(read_deal(tables_, board), options, known, aim);
-  }
-
- private:
-  ShortestOutcome decide(StockDeal&& deal, const SolveOptions& options, const std::vector<PlayMove>& known,
-                         ShortestAim aim) const {
-    deal.set_salt(options.salt);
-    return find_short_win<StockBuilder<S>>(deal, options.limits, known, 0, aim);
-  }
-
-  StockTables tables_;
 };
 
 }  // namespace
@@ -92,7 +50,7 @@ std::unique_ptr<Solver> make_stock_builder_solver(const StockTables& tables) {
 
 std::unique_ptr<ShortestSolver> make_stock_builder_shortest_solver(const StockTables& tables) {
   return with_stock_shape(tables->rules, [&]<StockShape S>() -> std::unique_ptr<ShortestSolver> {
-    return std::make_unique<StockBuilderShortestSolver<S>>(tables);
+    return std::make_unique<TablesShortestSolver<StockBuilder<S>>>(tables);
   });
 }
 

@@ -1,0 +1,70 @@
+// Solvers of games whose rules are looked up at run time: decks and boards become deals by the tables of the rules.
+// Deal: BuilderDeal, or what is made of one.
+#pragma once
+
+#include <cassert>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "games/builder/tables.h"
+#include "solver/game/make_game.h"
+
+namespace winnable {
+
+template <class Deal>
+class TablesReader {
+ protected:
+  using Tables = std::shared_ptr<const BuilderTables>;
+
+  explicit TablesReader(Tables tables) : tables_(std::move(tables)) {}
+
+  Deal read(const Deck& deck) const { return Deal::from_deck(tables_, deck); }
+  Deal read(const Board& board) const {
+    BoardError error;
+    auto deal = Deal::from_board(tables_, board, error);
+    assert(deal && "the board must have passed GameInfo::check");
+    return *std::move(deal);
+  }
+
+ private:
+  Tables tables_;
+};
+
+template <class Deal>
+class TablesSolver : public Solver, protected TablesReader<Deal> {
+ public:
+  explicit TablesSolver(std::shared_ptr<const BuilderTables> tables) : TablesReader<Deal>(std::move(tables)) {}
+
+  Outcome solve(const Deck& deck, const SolveOptions& options) final { return decide(this->read(deck), options); }
+  Outcome solve(const Board& board, const SolveOptions& options) final { return decide(this->read(board), options); }
+
+ private:
+  virtual Outcome decide(Deal&& deal, const SolveOptions& options) = 0;
+};
+
+// Over the deals of P.
+template <class P>
+class TablesShortestSolver : public ShortestSolver, protected TablesReader<typename P::Deal> {
+ public:
+  explicit TablesShortestSolver(std::shared_ptr<const BuilderTables> tables)
+      : TablesReader<typename P::Deal>(std::move(tables)) {}
+
+  ShortestOutcome solve(const Deck& deck, const SolveOptions& options, const std::vector<PlayMove>& known,
+                        ShortestAim aim) override {
+    return decide(this->read(deck), options, known, aim);
+  }
+  ShortestOutcome solve(const Board& board, const SolveOptions& options, const std::vector<PlayMove>& known,
+                        ShortestAim aim) override {
+    return decide(this->read(board), options, known, aim);
+  }
+
+ private:
+  ShortestOutcome decide(typename P::Deal&& deal, const SolveOptions& options, const std::vector<PlayMove>& known,
+                         ShortestAim aim) const {
+    deal.set_salt(options.salt);
+    return find_short_win<P>(deal, options.limits, known, 0, aim);
+  }
+};
+
+}  // namespace winnable
