@@ -4,6 +4,7 @@
 #include "winnable/game.h"
 #include "winnable/grade.h"
 #include "winnable/honest.h"
+#include "winnable/interval.h"
 #include "winnable/json.h"
 #include "winnable/names.h"
 #include "winnable/pack.h"

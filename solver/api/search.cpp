@@ -1,9 +1,8 @@
 #include "solver/api/search.h"
 
-#include <algorithm>
-#include <cmath>
 #include <new>
 
+#include "winnable/interval.h"
 #include "winnable/session.h"
 #include "winnable/timeline.h"
 
@@ -36,15 +35,10 @@ std::vector<std::string> consequences_of(GameState state, const PlayMove& move) 
 
 // Wilson's interval at 95 %; deals left undecided may be won or lost.
 Json won_share(const HintMove& move, const HonestHint& hint) {
-  const auto trials = static_cast<double>(hint.worlds), z = 1.959963984540054;
+  const auto trials = static_cast<double>(hint.worlds);
   const auto least = static_cast<double>(move.won), most = least + static_cast<double>(move.undecided);
   if (hint.all_worlds) return {least / trials, most / trials};
-  const auto end = [&](double won, double sign) {
-    const double share = won / trials;
-    const double half = z * std::sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials));
-    return std::clamp((share + z * z / (2 * trials) + sign * half) / (1 + z * z / trials), 0.0, 1.0);
-  };
-  return {least == 0 ? 0.0 : end(least, -1), most == trials ? 1.0 : end(most, 1)};
+  return {wilson_interval(least, trials).low, wilson_interval(most, trials).high};
 }
 
 Json honest_json(const UnknownStart& start, const CallOptions& options) {

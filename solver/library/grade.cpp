@@ -2,7 +2,6 @@
 #include "winnable/grade.h"
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 #include "games/builder/own_rules.h"
@@ -11,6 +10,7 @@
 #include "solver/game/game_info.h"
 #include "solver/library/referee_of.h"
 #include "solver/play/crowd.h"
+#include "winnable/interval.h"
 #include "winnable/session.h"
 
 namespace winnable {
@@ -42,16 +42,6 @@ std::unique_ptr<Crowd> make_crowd(const Game& game) {
     return make_honest_crowd(info.hidden,
                              [&info](const CrowdKind& kind) { return info.make_player(info, plan_of(kind)); });
   return make_builder_crowd(*builder_rules_of(game), game.name());
-}
-
-// Wilson's interval.
-void set_interval(Grade& grade) {
-  constexpr double z = 1.959963984540054;
-  const double n = grade.players, share = grade.share();
-  const double centre = (share + z * z / (2 * n)) / (1 + z * z / n);
-  const double half = z / (1 + z * z / n) * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n));
-  grade.share_low = grade.wins == 0 ? 0 : std::max(0.0, centre - half);
-  grade.share_high = grade.wins == grade.players ? 1 : std::min(1.0, centre + half);
 }
 
 int band_of(const GradeBands& bands, double share) {
@@ -110,7 +100,9 @@ void Grader::Parts::let_play(const Start& start, const GradeOptions& options, Gr
     ++grade.players;
     grade.wins += played.won;
   }
-  set_interval(grade);
+  const Interval interval = wilson_interval(grade.wins, grade.players);
+  grade.share_low = interval.low;
+  grade.share_high = interval.high;
   grade.band = band_of(grade_bands(game), grade.share());
 }
 

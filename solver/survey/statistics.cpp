@@ -1,23 +1,14 @@
-// Intervals by Boost.Math. Wilson: E. B. Wilson, JASA 22 (1927) 209; exact: Clopper and Pearson, Biometrika 26 (1934)
-// 404.
+// Quantiles by Boost.Math. Exact intervals: Clopper and Pearson, Biometrika 26 (1934) 404.
 #include "solver/survey/statistics.h"
 
-#include <algorithm>
 #include <boost/math/distributions/binomial.hpp>
 #include <boost/math/distributions/normal.hpp>
-#include <cmath>
 
 namespace winnable {
 namespace {
 
 Interval wilson(double successes, double trials, double confidence) {
-  const double z = boost::math::quantile(boost::math::normal(), 0.5 + confidence / 2);
-  const double share = successes / trials;
-  const double centre = (share + z * z / (2 * trials)) / (1 + z * z / trials);
-  const double half =
-      z / (1 + z * z / trials) * std::sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials));
-  // The ends are 0 and 1 by formula where no success or no failure was seen; rounding must not move them.
-  return {successes == 0 ? 0 : std::max(0.0, centre - half), successes == trials ? 1 : std::min(1.0, centre + half)};
+  return wilson_interval(successes, trials, boost::math::quantile(boost::math::normal(), 0.5 + confidence / 2));
 }
 
 Interval clopper_pearson(double successes, double trials, double confidence) {

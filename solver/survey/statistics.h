@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "winnable/interval.h"
 #include "winnable/solve.h"
 
 namespace winnable {
@@ -33,13 +34,6 @@ enum class IntervalKind { wilson, exact };  // exact: Clopper-Pearson
 constexpr std::string_view to_text(IntervalKind kind) {
   return kind == IntervalKind::wilson ? "Wilson" : "Clopper-Pearson";
 }
-
-struct Interval {
-  double low = 0;
-  double high = 1;
-
-  double half_width() const { return (high - low) / 2; }
-};
 
 inline constexpr double kConfidence = 0.95;
 
