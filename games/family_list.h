@@ -15,6 +15,8 @@
   FAMILY(pyramid, "Pyramid")                                        \
   FAMILY(accordion, "Accordion")           /* and 18 cards */       \
   FAMILY(gaps, "Gaps")                                              \
+  FAMILY(calculation, "Calculation")                                \
+  FAMILY(clock_patience, "Clock")          /* no choice */          \
   FAMILY(three_shuffles, "Three Shuffles") /* La Belle Lucie */     \
   FAMILY(kansas, "Kansas")                 /* and Chameleon */      \
   FAMILY(canfield, "Canfield")                                      \
