@@ -42,6 +42,7 @@ struct AccordionDeal {
         return std::nullopt;
       };
       if (pile->cards.size() > 1) return refuse("a place shows one card");
+      if (!card.card) return refuse("the row closes up and has no removed places");
       if (card.face_down) return refuse("no card lies face down in this game");
       if (static_cast<int>(deal.row.size()) < i) return refuse("there is a gap before this place");
       deal.row.push_back(card.card);

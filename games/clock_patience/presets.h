@@ -17,7 +17,7 @@ struct ClockRules {
 inline constexpr ClockRules kClock{.name = "clock"};
 
 inline constexpr std::string_view kClockText =
-    "Thirteen piles of four cards, face down: T1 (aces) to T12 (queens) and T13 (kings). `turn` turns the top card of T13;\n"
+    "13 piles of four cards, face down: T1 (aces) to T12 (queens) and T13 (kings). `turn` turns the top card of T13;\n"
     "from then on each `turn` puts the card that was turned last (W) under the pile of its rank, face up, and turns the top\n"
     "card of that pile. There is no choice. Lost when the fourth king comes before all 52 cards are turned, else won.\n";
 

@@ -80,9 +80,8 @@ class CalculationReferee final : public TableReferee {
     std::sort(home.begin(), home.end());
     for (int step = 1; step <= sheet_.suits; ++step) {
       for (BoardCard& entry : cards(counting_in(step))) {
-        const auto first_of_rank = std::find_if(home.begin(), home.end(), [rank = entry.card.rank()](Card card) {
-          return card.rank() == rank;
-        });
+        const auto first_of_rank = std::find_if(home.begin(), home.end(),
+                                                [rank = entry.card.rank()](Card card) { return card.rank() == rank; });
         entry.card = *first_of_rank;
         home.erase(first_of_rank);
       }
@@ -115,7 +114,8 @@ class CalculationReferee final : public TableReferee {
     for (int step = 1; step <= sheet_.suits; ++step) cards(counting_in(step)).clear();
   }
 
-  // Any cards can lie on the foundations and on the heaps, in any order, but for the cards that never were in the stock.
+  // Any cards can lie on the foundations and on the heaps, in any order, but for the cards that never were in the
+  // stock.
   std::optional<BoardError> inspect() const override {
     for (const TablePile& pile : piles_) {
       if (pile.name.letter == 'F') {

@@ -61,21 +61,23 @@ class ClockReferee final : public TableReferee {
   std::optional<BoardError> inspect_layout() const {
     for (int rank = 1; rank <= sheet_.ranks; ++rank)
       if (size(pile_of(rank)) != sheet_.suits)
-        return error_at(pile_of(rank), Card{}, "before the first turn a pile has " + std::to_string(sheet_.suits) +
-                                                   " cards");
+        return error_at(pile_of(rank), Card{},
+                        "before the first turn a pile has " + std::to_string(sheet_.suits) + " cards");
     return std::nullopt;
   }
 
   // A pile is turned once for each card of its rank that was turned, the last one excepted, and that of the kings
   // once more at the beginning. Where the numbers agree, the cards can have been turned in any order.
   std::optional<BoardError> inspect_piles() const {
+    if (face_down(sheet_.ranks) == 0 && top(kWaste).rank() != sheet_.ranks)
+      return error_at(kWaste, top(kWaste), "the game ended with the last king");
     for (int rank = 1; rank <= sheet_.ranks; ++rank) {
       const int gone = sheet_.suits - size(pile_of(rank));
       const int turns = sheet_.suits - face_down(rank) - (top(kWaste).rank() == rank) + (rank == sheet_.ranks);
       if (gone == turns) continue;
-      if (turns > sheet_.suits) return error_at(kWaste, top(kWaste), "the game ended with the last king");
-      return error_at(pile_of(rank), Card{}, "after the cards that were turned, the pile has " +
-                                                 std::to_string(sheet_.suits - turns) + " cards face down");
+      return error_at(pile_of(rank), Card{},
+                      "after the cards that were turned, the pile has " + std::to_string(sheet_.suits - turns) +
+                          " cards face down");
     }
     return std::nullopt;
   }

@@ -32,6 +32,7 @@ TEST(AccordionReferee, PilesGoOntoTheFirstOrThirdOnTheLeft) {
   EXPECT_EQ(play_text(*game, "T2 T3"), "T2 T3: a pile goes to the first or third pile on its left");
   EXPECT_EQ(play_text(*game, "T6 T3"), "T6 T3: the cards have neither suit nor rank in common");
   EXPECT_EQ(play_text(*game, "T4 T1 2"), "T4 T1 2: T4 has only 1 cards");
+  EXPECT_EQ(play_text(*game, "T3 F"), "T3 F: this game has no foundations");
   EXPECT_EQ(play_text(*game, "turn"), "turn: this game has no such move");
   EXPECT_EQ(play_text(*game, "T4 T1"), "");
   EXPECT_EQ(to_text(game->board()), "game: accordion\nT1: 9C\nT2: 5D\nT3: 5C\nT4: 9D\nT5: KD\nT6:\n");
@@ -54,7 +55,10 @@ TEST(AccordionReferee, ImpossibleRowsAreNamed) {
   EXPECT_EQ(refusal("T1: AC\nT2: 5D"), "");
   EXPECT_EQ(refusal("T1: AC\nT3: 5D"), "line 2, T3, card 5D: the row has a gap on its left");
   EXPECT_EQ(refusal("T1: AC 5D"), "line 1, T1, card 5D: of each pile only the exposed card is written");
-  EXPECT_EQ(refusal("T2: 5D"), "T1: the row is empty");
+  EXPECT_EQ(refusal("T2: 5D"), "line 1, T2, card 5D: the row has a gap on its left");
+  EXPECT_EQ(refusal("T1:"), "line 1, T1: the row is empty");
+  EXPECT_EQ(refusal("T1: AC\nT2: --\nT3: 5D"), "line 2, T2: the row closes up and has no removed places");
+  EXPECT_EQ(refusal("T1: (AC)"), "line 1, T1, card AC: no card lies face down in this game");
   EXPECT_EQ(refusal("T1: AC\nT2: AC"), "line 2, T2, card AC: the card occurs twice");
 }
 
