@@ -28,8 +28,8 @@ TEST(ClockReferee, DealsRowByRow) {
   const auto game = make_clock_referee({});
   game->deal(deck);
   const auto pile = [&](int first) {
-    std::string text = to_text(deck[first]);
-    for (int i = first + 13; i < 52; i += 13) text += " " + to_text(deck[i]);
+    std::string text = "(" + to_text(deck[first]) + ")";
+    for (int i = first + 13; i < 52; i += 13) text += " (" + to_text(deck[i]) + ")";
     return text;
   };
   EXPECT_EQ(pile_text(*game, "T1"), pile(0));
@@ -95,7 +95,7 @@ TEST(ClockReferee, AcceptsWhatCanOccur) {
       for (const auto& [pile, size] :
            {std::pair{"T1", sizes % 3}, {"T2", sizes / 3 % 3}, {"T3", sizes / 9 % 3}, {"W", sizes / 27}})
         for (Pile& target = board.add(pile); static_cast<int>(target.cards.size()) < size && next < deck.size();)
-          target.cards.push_back({deck[next++]});
+          target.cards.push_back({deck[next++], pile[0] == 'T'});
       if (!game->set(board)) accepted.insert(to_text(game->board()));
     }
   } while (std::next_permutation(deck.cards.begin(), end));
@@ -118,7 +118,8 @@ TEST(ClockReferee, ImpossiblePositionsAreNamed) {
   EXPECT_EQ(refusal("T1: (3C) (2D)\nT2: (AC)\nT3: (3D)\nW: 2C AD"),
             "line 4, W, card AD: only the card that was turned last is written");
   EXPECT_EQ(refusal("T1: (3C) (2D)\nT2: (AC) --\nT3: (3D)\nW: AD"), "line 2, T2: the piles have no removed places");
-  EXPECT_EQ(refusal("T1: (3C) 2D\nT2: (AC) (AD)\nT3: (3D) (2C)"), "line 1, T1, card 3C: no card lies face down in this game");
+  EXPECT_EQ(refusal("T1: (3C) 2D\nT2: (AC) (AD)\nT3: (3D) (2C)"),
+            "line 1, T1, card 2D: the card turned last lies face up, all others face down");
 }
 
 }  // namespace
