@@ -133,8 +133,10 @@ int main(int argc, char** argv) {
     for (const int weight : rounded(learner.mean)) std::fprintf(stderr, " %d", weight);
     std::fprintf(stderr, "\n");
   }
-  const std::vector<int> before(game->learned.weights.begin(), game->learned.weights.end()), after = rounded(learner.mean);
-  const Result old = play(*game, kFastPlayer, before, seed, 4 * deals), now = play(*game, kFastPlayer, after, seed, 4 * deals);
+  const std::vector<int> before(game->learned.weights.begin(), game->learned.weights.end());
+  const std::vector<int> after = rounded(learner.mean);
+  const Result old = play(*game, kFastPlayer, before, seed, 4 * deals);
+  const Result now = play(*game, kFastPlayer, after, seed, 4 * deals);
   std::fprintf(stderr, "%s, seeds %llu-%llu: before %d won, after %d won\n", argv[1],
                static_cast<unsigned long long>(seed), static_cast<unsigned long long>(seed) + 4 * deals - 1, old.won,
                now.won);

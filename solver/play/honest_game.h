@@ -57,7 +57,7 @@ std::uint64_t hash_of_place(const Board& board, bool stock_is_known);
 using Watch = std::function<void(const Observation& observation, const Decision& decision)>;
 
 // Plays until the deal is won, the player gives up or is stopped, or `max_nodes` are spent (then given up, too).
-// `referee` holds the deal. No position comes twice: moves of a decision that lead back to where it was before are left out.
+// `referee` holds the deal. No position comes twice: moves of a decision that lead back to one are left out.
 PlayedGame play_honestly(Referee& referee, const HiddenRule& rule, HonestPlayer& player, std::uint64_t max_nodes,
                          const Watch& watch = {});
 

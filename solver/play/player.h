@@ -43,7 +43,8 @@ namespace winnable {
 //   wait hidden_count()         else counted on the board, slowly is_reshuffle(move)     the move reveals though no
 //   card is turned free_look()            a move that reveals and costs nothing: made before anything else
 //   reveal_bonus(move)     what a revealing move is worth by itself
-//   kScoreSamples          (of a score that was not learned) the best reveals are compared by the mean score after them in so many sampled worlds
+//   kScoreSamples          (of a score that was not learned) the best reveals are compared by the mean score after them
+//   in so many sampled worlds
 template <class P>
 concept HasScore = Position<P> &&(
     requires(const P& position) {
