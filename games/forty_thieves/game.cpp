@@ -42,7 +42,7 @@ GameInfo make_shown_game() {
   GameInfo game = make_game<P, make_shown_shortest_solver<Late>>(
       [] { return make_shown_card_solver(make_proving_solver<kLateOf<kShown>>()); });
   game.make_player = [](const GameInfo& record, const PlayerPlan& plan) {
-    return make_player_with<P>(make_shown_card_solver(make_position_solver<Late, kEndPlan>()), record, plan);
+    return make_player_with<P>(make_shown_card_solver(make_end_solver<Late, kEndPlan>()), record, plan);
   };
   return game;
 }

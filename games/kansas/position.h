@@ -13,11 +13,14 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/kansas/presets.h"
 #include "solver/core/hash.h"
+#include "solver/play/learned_score.h"
 #include "solver/search/position.h"
 
 namespace winnable {
@@ -95,6 +98,18 @@ class Kansas {
   static constexpr Reductions kPeekingReductions = kLateTurn;
   static constexpr int kScoreSamples = 1;
   HiddenCount hidden_count() const { return {deal_->stock_size - turned_, reserve_ > 0 ? reserve_ - 1 : 0}; }
+  // games/kansas/learned_score.h
+  static constexpr auto kFeatures = std::to_array<std::string_view>(
+      {"cards home", "waste cards", "cards in the reserve", "empty columns", "cards in columns",
+       "cards on the next of each suit", "cards on the second of each suit",
+       "waste cards on others, the more the sooner these go home", "column cards on one that goes home sooner",
+       "unseen cards that fit on a column", "columns that take the same rank",
+       "waste cards that fit on the one above them", "wait of the reserve's top", "wait of the waste's top",
+       "height of the lowest foundation", "columns that fit on another", "cards in the longest column"});
+  std::array<int, kFeatures.size()> features() const;
+  int moment() const { return kLastMoment * turned_ / std::max(1, deal_->stock_size); }
+  static constexpr std::span<const int> learned_weights();
+  static constexpr int kRevealSamples = 4;
 
   static constexpr std::uint8_t kReserve = R.columns, kWaste = R.columns + 1, kFoundation = R.columns + 2;
   enum Kind : std::uint8_t { kPlace, kTurn };  // kPlace from the waste: `count` - 1 turns come first
@@ -137,3 +152,4 @@ class Kansas {
 
 #include "games/kansas/deal.h"
 #include "games/kansas/moves.h"
+#include "games/kansas/learned_score.h"

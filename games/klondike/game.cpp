@@ -89,6 +89,7 @@ GameInfo klondike_game() {
   game.reductions = klondike::kReductions;
   game.exact_keys = true;
   game.make_player = make_klondike_player<R>;
+  game.learned = learned_model<Searched<Klondike<R>>>();
   return game;
 }
 

@@ -12,6 +12,7 @@
 
 #include "winnable/preset.h"
 #include "solver/play/honest_game.h"
+#include "solver/play/learned_score.h"
 #include "solver/play/player_plan.h"
 #include "solver/search/position.h"
 #include "winnable/board.h"
@@ -65,6 +66,7 @@ struct GameInfo {
   // honest player themselves.
   HiddenRule hidden{.stock = false};
   std::unique_ptr<HonestPlayer> (*make_player)(const GameInfo& game, const PlayerPlan& plan) = nullptr;
+  LearnedModel learned{};  // what his score is made of; empty: it was not learned
 };
 
 }  // namespace winnable

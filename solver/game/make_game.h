@@ -169,10 +169,45 @@ std::unique_ptr<HonestPlayer> make_player(const GameInfo& game, const PlayerPlan
   return make_player_with<P>(game.make_solver(), game, plan);
 }
 
-// With a portfolio for the ends of games in the place of the game's own solver.
+// What a depth-first search wins by is often a walk of thousands of moves; a beam search's win is not. So a long win is
+// looked for again by beams alone, within the same limits.
+template <Position P>
+class PersonalSearch {
+ public:
+  explicit PersonalSearch(const PortfolioPlan& plan) : first_(plan), beams_(beams_of(plan)) {}
+
+  SearchOutcome decide(const typename P::Deal& deal, const Limits& limits, int threads, Reductions reductions) {
+    SearchOutcome found = first_.decide(deal, limits, threads, reductions);
+    if (found.solution.size() <= kLongMovesACard * static_cast<std::size_t>(P::kDeckShape.size())) return found;
+    const std::uint64_t nodes = found.statistics.nodes;
+    SearchOutcome other = beams_.decide(deal, limits, threads, reductions);
+    if (other.verdict == Verdict::won && other.solution.size() < found.solution.size()) found = std::move(other);
+    found.statistics.nodes = nodes + other.statistics.nodes;
+    return found;
+  }
+
+ private:
+  static constexpr std::size_t kLongMovesACard = 3;
+  static constexpr PortfolioPlan beams_of(PortfolioPlan plan) {
+    plan.first_depth_first_slice = 1;
+    plan.depth_first_share = 0;
+    return plan;
+  }
+
+  PortfolioSearch<P> first_, beams_;
+};
+
+// A portfolio for the ends of honest games, whose wins are to be a person's.
+template <DealtPosition P, PortfolioPlan kEndPlan>
+std::unique_ptr<Solver> make_end_solver() {
+  using S = Searched<P>;
+  return make_solver_of<P, PersonalSearch<S>>(kEndPlan);
+}
+
+// With it in the place of the game's own solver.
 template <DealtPosition P, PortfolioPlan kEndPlan>
 std::unique_ptr<HonestPlayer> make_player(const GameInfo& game, const PlayerPlan& plan) {
-  return make_player_with<P>(make_position_solver<P, kEndPlan>(), game, plan);
+  return make_player_with<P>(make_end_solver<P, kEndPlan>(), game, plan);
 }
 
 // P as a game with a solver of its own, and make_shortest_solver where it has that; make_games adds what its preset says.
@@ -206,6 +241,7 @@ GameInfo make_game() {
 template <DealtPosition P>
 GameInfo with_players(GameInfo game) {
   game.make_player = make_player<P>;
+  game.learned = learned_model<Searched<P>>();
   return game;
 }
 

@@ -11,18 +11,6 @@
 namespace winnable {
 namespace {
 
-// A number for a position with all its cards, and for what the player has seen of the stock.
-std::uint64_t hash_of(const Board& board, bool stock_is_known) {
-  std::uint64_t hash = stock_is_known ? 1 : 2;
-  const auto add = [&](std::uint64_t part) { hash = fold_multiply(hash ^ part, 0xE7037ED1A0B428DBull) + part; };
-  for (const Pile& pile : board.piles) {
-    add(pile.cards.size() + 1000);
-    for (const BoardCard& card : pile.cards) add(std::uint64_t{card.card.code} + (card.face_down ? 128 : 0) + 1);
-  }
-  for (const auto& [name, value] : board.facts) add(static_cast<std::uint64_t>(value) + 2000);
-  return hash;
-}
-
 // One game of one member.
 class CrowdGame {
  public:
@@ -31,7 +19,7 @@ class CrowdGame {
 
   PlayedGame play() {
     int left = kDecisionsPerCard * referee_->deck_shape().size();
-    seen_.insert(hash_of(referee_->board(), false));
+    seen_.insert(hash_of_place(referee_->board(), false));
     while (!referee_->is_won() && left-- > 0 && !game_.stopped)
       if (!decide()) break;
     game_.won = referee_->is_won();
@@ -80,7 +68,7 @@ class CrowdGame {
         throw std::logic_error("the player's move " + to_text(move) + " is illegal: " + *reason);
       next.stock_is_known = next.stock_is_known || move.verb == Verb::redeal;
     }
-    if (!seen_.insert(hash_of(next.referee->board(), next.stock_is_known)).second) return false;
+    if (!seen_.insert(hash_of_place(next.referee->board(), next.stock_is_known)).second) return false;
     game_.moves.insert(game_.moves.end(), moves.begin(), moves.end());
     referee_ = std::move(next.referee);
     stock_is_known_ = next.stock_is_known;

@@ -1,8 +1,46 @@
 #include "solver/play/honest_game.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <stdexcept>
 
+#include "solver/core/hash.h"
+
 namespace winnable {
+namespace {
+
+// Leaves out what leads back to a position that these moves have been in. (Between decisions something is revealed, so
+// that no position of an earlier one can come again.)
+void leave_out_loops(const Referee& start, bool stock_is_known, std::vector<PlayMove>& moves) {
+  if (moves.size() < 2) return;
+  const auto referee = start.clone();
+  std::vector<std::uint64_t> places{hash_of_place(referee->board(), stock_is_known)};
+  std::vector<PlayMove> kept;
+  for (const PlayMove& move : moves) {
+    if (referee->play(move)) return;  // illegal: for whoever plays it to say
+    stock_is_known = stock_is_known || move.verb == Verb::redeal;
+    kept.push_back(move);
+    const std::uint64_t place = hash_of_place(referee->board(), stock_is_known);
+    const auto before = static_cast<std::size_t>(std::find(places.begin(), places.end(), place) - places.begin());
+    kept.resize(std::min(kept.size(), before), move);
+    places.resize(std::min(places.size(), before + 1));
+    if (places.size() == kept.size()) places.push_back(place);
+  }
+  moves = std::move(kept);
+}
+
+}  // namespace
+
+std::uint64_t hash_of_place(const Board& board, bool stock_is_known) {
+  std::uint64_t hash = stock_is_known ? 1 : 2;
+  const auto add = [&](std::uint64_t part) { hash = fold_multiply(hash ^ part, 0xE7037ED1A0B428DBull) + part; };
+  for (const Pile& pile : board.piles) {
+    add(pile.cards.size() + 1000);
+    for (const BoardCard& card : pile.cards) add(std::uint64_t{card.card.code} + (card.face_down ? 128 : 0) + 1);
+  }
+  for (const auto& [name, value] : board.facts) add(static_cast<std::uint64_t>(value) + 2000);
+  return hash;
+}
 
 PlayedGame play_honestly(Referee& referee, const HiddenRule& rule, HonestPlayer& player, std::uint64_t max_nodes,
                          const Watch& watch) {
@@ -10,11 +48,12 @@ PlayedGame play_honestly(Referee& referee, const HiddenRule& rule, HonestPlayer&
   bool stock_is_known = false;
   while (!referee.is_won() && game.nodes < max_nodes) {
     const Observation observation = observation_of(referee.board(), rule, stock_is_known);
-    const Decision decision = player.decide(observation);
+    Decision decision = player.decide(observation);
     if (player.is_stopped()) {
       game.stopped = true;
       break;
     }
+    leave_out_loops(referee, stock_is_known, decision.moves);
     if (watch) watch(observation, decision);
     ++game.decisions;
     game.nodes += decision.nodes;

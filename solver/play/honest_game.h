@@ -50,11 +50,14 @@ struct PlayedGame {
   int decisions = 0;
 };
 
+// A number for a position with all its cards, and for what the player has seen of the stock.
+std::uint64_t hash_of_place(const Board& board, bool stock_is_known);
+
 // Called before each decision is carried out.
 using Watch = std::function<void(const Observation& observation, const Decision& decision)>;
 
 // Plays until the deal is won, the player gives up or is stopped, or `max_nodes` are spent (then given up, too).
-// `referee` holds the deal.
+// `referee` holds the deal. No position comes twice: moves of a decision that lead back to one are left out.
 PlayedGame play_honestly(Referee& referee, const HiddenRule& rule, HonestPlayer& player, std::uint64_t max_nodes,
                          const Watch& watch = {});
 

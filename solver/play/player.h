@@ -29,20 +29,22 @@
 
 #include "solver/core/meter.h"
 #include "solver/play/honest_game.h"
+#include "solver/play/learned_score.h"
 #include "solver/play/player_plan.h"
 #include "solver/search/closed_set.h"
 #include "solver/search/preset_position.h"
 
 namespace winnable {
 
-// What a player needs of a game: how good a position looks, by honest_score() if there is one, else by score(). What
-// else a game may tell him (all optional):
+// What a player needs of a game: how good a position looks, by its learned score if it has one (learned_score.h), else by
+// honest_score() if there is one, else by score(). What else a game may tell him (all optional):
 //   kPeekingReductions     reductions that look at hidden cards, or whose moves do: switched off
 //   kLazyReductions        reductions that postpone what commutes with a reveal: switched off for a player who does not
 //   wait hidden_count()         else counted on the board, slowly is_reshuffle(move)     the move reveals though no
 //   card is turned free_look()            a move that reveals and costs nothing: made before anything else
 //   reveal_bonus(move)     what a revealing move is worth by itself
-//   kScoreSamples          the best reveals are compared by the mean score after them in so many sampled worlds
+//   kScoreSamples          (of a score that was not learned) the best reveals are compared by the mean score after them
+//   in so many sampled worlds
 template <class P>
 concept HasScore = Position<P> &&(
     requires(const P& position) {
@@ -86,8 +88,8 @@ class Player : public HonestPlayer {
     if (reveals_.empty()) return {{}, "no move left", nodes_.size()};
     const auto looks_better = [](const Reveal& a, const Reveal& b) { return a.score > b.score; };
     std::stable_sort(reveals_.begin(), reveals_.end(), looks_better);
-    if constexpr (requires { P::kScoreSamples; }) {
-      score_after_reveals(observation, random);
+    if (const int samples = score_samples(); samples > 0) {
+      score_after_reveals(observation, samples, random);
       std::stable_sort(reveals_.begin(), reveals_.end(), looks_better);
     }
     if constexpr (requires(const P& position) { position.reveal_group(Move{}); }) keep_best_of_groups();
@@ -201,7 +203,10 @@ class Player : public HonestPlayer {
     return false;
   }
 
-  static int score_of(const P& position) {
+  bool is_learned() const { return HasLearnedScore<P> && plan_.learned; }
+  int score_of(const P& position) const {
+    if constexpr (HasLearnedScore<P>)
+      if (plan_.learned) return learned_score(position, plan_.weights.empty() ? P::learned_weights() : plan_.weights);
     if constexpr (requires { position.honest_score(); }) {
       return position.honest_score();
     } else {
@@ -209,16 +214,24 @@ class Player : public HonestPlayer {
     }
   }
 
-  static int bonus_of(const P& position, Move move) {
+  int score_samples() const {
+    if constexpr (requires { P::kRevealSamples; })
+      if (is_learned()) return P::kRevealSamples;
+    if constexpr (requires { P::kScoreSamples; })
+      if (!is_learned()) return P::kScoreSamples;
+    return 0;
+  }
+  int bonus_of(const P& position, Move move) const {
+    if (is_learned()) return 0;
     if constexpr (requires { position.reveal_bonus(move); }) return position.reveal_bonus(move);
     return 0;
   }
   // The mean score after each of the best reveals, for games in which a reveal does more than turn a card.
-  void score_after_reveals(const Observation& observation, std::mt19937_64& random) {
+  void score_after_reveals(const Observation& observation, int samples, std::mt19937_64& random) {
     constexpr std::size_t kReveals = 64;
     if (reveals_.size() > kReveals) reveals_.resize(kReveals);
     for (Reveal& reveal : reveals_) reveal.score = 0;
-    for (int s = 0; s < P::kScoreSamples; ++s) {
+    for (int s = 0; s < samples; ++s) {
       const auto world = sampled_deal(observation, random);
       for (Reveal& reveal : reveals_)
         reveal.score += score_of(after(world, reveal)) + bonus_of(nodes_[reveal.node].position, reveal.move);

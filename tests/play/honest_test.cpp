@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <random>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "games/catalogue.h"
@@ -101,6 +103,65 @@ TEST(Honest, EveryDecisionChangesTheView) {
     for (std::size_t i = 0; i + 1 < steps.size(); ++i)
       EXPECT_NE(steps[i].observation, steps[i + 1].observation) << game.name << ": a decision without effect";
   }
+}
+
+// A person does not go in circles: no board twice, but that the stock, once it was turned over, is known.
+TEST(Honest, NoPositionTwice) {
+  for (const GameInfo& game : all_games()) {
+    if (!game.make_player) continue;
+    for (const std::uint64_t seed : {1, 2, 3}) {
+      const auto player = game.make_player(game, quick_plan(kFastPlayer));
+      const auto referee = make_referee(game.name);
+      referee->deal(shuffled_deck(game.deck_shape, seed));
+      const auto start = referee->clone();
+      const PlayedGame played = play_honestly(*referee, game.hidden, *player, 20000);
+      bool stock_is_known = false;
+      std::set<std::pair<bool, std::string>> seen{{false, to_text(start->board())}};
+      for (const PlayMove& move : played.moves) {
+        ASSERT_FALSE(start->play(move)) << game.name << ' ' << to_text(move);
+        stock_is_known = stock_is_known || move.verb == Verb::redeal;
+        EXPECT_TRUE(seen.emplace(stock_is_known, to_text(start->board())).second)
+            << game.name << " seed " << seed << ": twice before " << to_text(move);
+      }
+    }
+  }
+}
+
+TEST(Honest, AWinIsAPersons) {
+  const GameInfo& game = *find_game_info("squadron");
+  const auto solver = make_honest_solver(game, kFastPlayer);
+  std::vector<std::size_t> lengths;
+  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    const Outcome outcome = solver->solve(shuffled_deck(game.deck_shape, seed), {});
+    if (outcome.verdict == Verdict::won) lengths.push_back(outcome.solution.size());
+  }
+  ASSERT_FALSE(lengths.empty());
+  EXPECT_LT(*std::max_element(lengths.begin(), lengths.end()), 1000u);
+}
+
+TEST(Honest, LearnedWeightsAreThosePlayedBy) {
+  int learned = 0;
+  for (const GameInfo& game : all_games()) {
+    if (!game.make_player || game.learned.features.empty()) continue;
+    ++learned;
+    ASSERT_EQ(game.learned.weights.size(), 2 * game.learned.features.size()) << game.name;
+    const Board board = game.deal(shuffled_deck(game.deck_shape, 1));
+    const PlayerPlan own = quick_plan(kFastPlayer);
+    PlayerPlan same = own, opposite = own;
+    same.weights = game.learned.weights;
+    std::vector<int> turned(game.learned.weights.begin(), game.learned.weights.end());
+    for (int& weight : turned) weight = -weight;
+    opposite.weights = turned;
+    const auto played = steps_of(game, board, own);
+    const auto moves_of = [](const std::vector<Step>& steps) {
+      std::vector<std::vector<PlayMove>> moves;
+      for (const Step& step : steps) moves.push_back(step.moves);
+      return moves;
+    };
+    EXPECT_EQ(moves_of(played), moves_of(steps_of(game, board, same))) << game.name;
+    EXPECT_NE(moves_of(played), moves_of(steps_of(game, board, opposite))) << game.name;
+  }
+  EXPECT_GE(learned, 3);
 }
 
 TEST(Honest, SamplesAgreeWithTheViewAndDiffer) {

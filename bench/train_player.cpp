@@ -1,0 +1,144 @@
+// Learns the weights of honest players' scores (solver/play/learned_score.h): the cross-entropy method. Each generation
+// draws sets of weights around a mean, lets a player with each of them play the same new deals, and moves mean and
+// spread towards those of the best quarter. What counts is a game won; one that is not won counts a fifth as much as
+// cards came home or lie on their neighbours. Prints the weights as they stand in the game's room, one line a feature.
+//
+//   bench_train_player PRESET FIRST-SEED GENERATIONS DEALS [SETS] [LOOK-AHEAD]
+//
+// Seeds go up from FIRST-SEED, DEALS of them a generation, and 4 DEALS at the end, on which the mean is compared with
+// what stood before. Use seeds of no published figure: scripts/train-player does. Nodes, no clock: it repeats.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <numeric>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "games/catalogue.h"
+#include "solver/core/meter.h"
+#include "solver/game/game_info.h"
+#include "solver/referee/referee.h"
+
+using namespace winnable;
+
+namespace {
+
+struct Result {
+  double value = 0;  // mean of a game
+  int won = 0;
+};
+
+// Cards home, and cards that lie on the next higher one of their suit, as a share of all.
+double order_of(const Board& board, int deck_size) {
+  int count = 0;
+  for (const Pile& pile : board.piles) {
+    const bool is_foundation = pile.name[0] == 'F' || pile.name[0] == 'U' || pile.name[0] == 'D';
+    for (std::size_t i = 0; i < pile.cards.size(); ++i)
+      count += is_foundation || (pile.name[0] == 'T' && i > 0 && !pile.cards[i - 1].face_down &&
+                                 pile.cards[i].card.code + 1 == pile.cards[i - 1].card.code);
+  }
+  return static_cast<double>(count) / deck_size;
+}
+
+Result play(const GameInfo& game, PlayerPlan plan, const std::vector<int>& weights, std::uint64_t first, int deals) {
+  plan.weights = weights;
+  const auto player = game.make_player(game, plan);
+  const auto referee = make_referee(game.name);
+  Result result;
+  for (int i = 0; i < deals; ++i) {
+    referee->deal(shuffled_deck(game.deck_shape, first + static_cast<std::uint64_t>(i)));
+    const PlayedGame played = play_honestly(*referee, game.hidden, *player, 10'000'000);
+    result.won += played.won;
+    result.value += played.won ? 1 : 0.2 * order_of(referee->board(), game.deck_shape.size());
+  }
+  result.value /= deals;
+  return result;
+}
+
+// Sum of twelve uniform numbers: the same on every machine, and near enough to normal.
+double gaussian(std::mt19937_64& random) {
+  double sum = -6;
+  for (int i = 0; i < 12; ++i) sum += static_cast<double>(random() >> 11) / 9007199254740992.0;
+  return sum;
+}
+
+std::vector<int> rounded(const std::vector<double>& weights) {
+  std::vector<int> whole;
+  for (const double weight : weights) whole.push_back(static_cast<int>(std::lround(weight)));
+  return whole;
+}
+
+struct Learner {
+  std::vector<double> mean, spread;
+
+  explicit Learner(std::span<const int> start) : mean(start.begin(), start.end()), spread(start.size()) {
+    for (std::size_t i = 0; i < mean.size(); ++i)
+      spread[i] = 3 + 0.5 * std::max(std::abs(mean[i & ~std::size_t{1}]), std::abs(mean[i | 1]));
+  }
+  std::vector<double> draw(std::mt19937_64& random) const {
+    std::vector<double> weights = mean;
+    for (std::size_t i = 0; i < weights.size(); ++i) weights[i] += spread[i] * gaussian(random);
+    return weights;
+  }
+  void learn(const std::vector<std::vector<double>>& elite) {
+    constexpr double kStep = 0.7;
+    for (std::size_t i = 0; i < mean.size(); ++i) {
+      double sum = 0, squares = 0;
+      for (const auto& weights : elite) sum += weights[i], squares += weights[i] * weights[i];
+      const double n = static_cast<double>(elite.size()), centre = sum / n;
+      const double deviation = std::sqrt(std::max(0.0, squares / n - centre * centre));
+      mean[i] += kStep * (centre - mean[i]);
+      spread[i] += kStep * (deviation - spread[i]);
+    }
+  }
+};
+
+void print(const LearnedModel& model, const std::vector<int>& weights) {
+  for (std::size_t i = 0; i < model.features.size(); ++i)
+    std::printf("    %d, %d,  // %s\n", weights[2 * i], weights[2 * i + 1], std::string(model.features[i]).c_str());
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const GameInfo* game = argc > 4 ? find_game_info(argv[1]) : nullptr;
+  if (!game || game->learned.features.empty()) {
+    std::fprintf(stderr, "usage: train_player PRESET FIRST-SEED GENERATIONS DEALS [SETS] [LOOK-AHEAD]\n");
+    return 2;
+  }
+  std::uint64_t seed = std::strtoull(argv[2], nullptr, 10);
+  const int generations = std::atoi(argv[3]), deals = std::atoi(argv[4]), sets = argc > 5 ? std::atoi(argv[5]) : 32;
+  PlayerPlan plan = kFastPlayer;
+  if (argc > 6) plan.look_ahead = std::strtoull(argv[6], nullptr, 10);
+  std::mt19937_64 random(seed);
+  Learner learner(game->learned.weights);
+  for (int generation = 0; generation < generations; ++generation) {
+    std::vector<std::pair<double, std::vector<double>>> drawn;
+    double best = 0, total = 0;
+    for (int i = 0; i < sets; ++i) {
+      auto weights = i == 0 ? learner.mean : learner.draw(random);
+      const Result result = play(*game, plan, rounded(weights), seed, deals);
+      best = std::max(best, result.value), total += result.value;
+      drawn.emplace_back(result.value, std::move(weights));
+    }
+    std::stable_sort(drawn.begin(), drawn.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<std::vector<double>> elite;
+    for (int i = 0; i < sets / 4; ++i) elite.push_back(std::move(drawn[static_cast<std::size_t>(i)].second));
+    learner.learn(elite);
+    seed += static_cast<std::uint64_t>(deals);
+    std::fprintf(stderr, "generation %d: mean %.4f, best %.4f:", generation + 1, total / sets, best);
+    for (const int weight : rounded(learner.mean)) std::fprintf(stderr, " %d", weight);
+    std::fprintf(stderr, "\n");
+  }
+  const std::vector<int> before(game->learned.weights.begin(), game->learned.weights.end());
+  const std::vector<int> after = rounded(learner.mean);
+  const Result old = play(*game, kFastPlayer, before, seed, 4 * deals);
+  const Result now = play(*game, kFastPlayer, after, seed, 4 * deals);
+  std::fprintf(stderr, "%s, seeds %llu-%llu: before %d won, after %d won\n", argv[1],
+               static_cast<unsigned long long>(seed), static_cast<unsigned long long>(seed) + 4 * deals - 1, old.won,
+               now.won);
+  print(game->learned, now.value > old.value ? after : before);
+}

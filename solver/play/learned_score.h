@@ -1,0 +1,55 @@
+// How good a position looks, learned from games: a weighted sum of a few features of the position, with weights that
+// change along the game. scripts/train-player finds the weights by letting the player play (the cross-entropy method
+// over his own games; Rubinstein 1999, for games Szita & Lorincz 2006), on deals of no published figure.
+//
+// A game that has one offers
+//   kFeatures         the features' names, std::array<std::string_view, N>
+//   features()        their values, std::array<int, N>; hidden cards take no part
+//   moment()          how far the game has gone, from 0 to kLastMoment
+//   learned_weights() for each feature its weight at moment 0 and at the last moment: a static span of 2 N numbers
+//   kRevealSamples    optional: reveals are compared by the mean score after them in so many sampled worlds
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace winnable {
+
+inline constexpr int kLastMoment = 64;
+
+template <class P>
+concept HasLearnedScore = requires(const P& position) {
+  { position.features() } -> std::same_as<std::array<int, P::kFeatures.size()>>;
+  { position.moment() } -> std::same_as<int>;
+  { P::learned_weights() } -> std::convertible_to<std::span<const int>>;
+};
+
+// For those who learn: a game's features and the weights that it has.
+struct LearnedModel {
+  std::span<const std::string_view> features;
+  std::span<const int> weights;
+};
+
+template <class P>
+constexpr LearnedModel learned_model() {
+  if constexpr (HasLearnedScore<P>)
+    return {P::kFeatures, P::learned_weights()};
+  else
+    return {};
+}
+
+template <HasLearnedScore P>
+int learned_score(const P& position, std::span<const int> weights) {
+  const auto features = position.features();
+  const int moment = position.moment();
+  std::int64_t score = 0;
+  for (std::size_t i = 0; i < features.size(); ++i)
+    score += std::int64_t{features[i]} * (weights[2 * i] * (kLastMoment - moment) + weights[2 * i + 1] * moment);
+  return static_cast<int>(score / kLastMoment);
+}
+
+}  // namespace winnable
