@@ -92,6 +92,29 @@ char* winnable_hint(winnable_session* session, const char* start, const char* mo
    if these two are neighbours, "undecided": why some are, "nodes"} */
 char* winnable_analyze(winnable_session* session, const char* start, const char* moves, const char* options);
 
+/* How hard the deal is for people (docs/packs.md): 64 imperfect players play it. Without limits 5 000 000 positions
+   decide it. Options besides: "crowd_seed" (1: which players), "traps" (true: look for them), "trap_nodes" (10000: to
+   decide the position after each plausible choice). {"game", "rules_id", "seed", "numbers", "deck", "verdict",
+   "reason", "nodes", "length", "definition": "crowd-1", "crowd_seed", "players", "wins", "share", "share_low",
+   "share_high", "band": 1 to 5, "band_name", "band_deals", "choices", "losing", "undecided", "traps": [{"after": moves
+   of the win, "moves": [those that lose it]}]}; what there is not is null: all of the grade for a deal that is not won.
+   {"stopped": true} after winnable_stop. */
+char* winnable_grade(winnable_session* session, const char* start, const char* options);
+
+/* A pack of the deals of one range of numbers, "1-1000" or "ms:1-32000", that can be won. Limits as of winnable_grade
+   ("salt" and "max_bytes" as well), for each deal; "threads" deals are looked at at a time. Options besides those of
+   winnable_grade ("traps" is false here): "format" ("csv", "json" or "c"), "count" (end with so many winnable deals),
+   "all" (lost and undecided deals get rows, too), "moves" (the moves of the wins as well). {"game", "rules_id",
+   "deals": looked at, "won", "lost", "undecided", "pack": its text, "moves": JSON lines that belong to it}. Progress is
+   {"phase": "pack", "deals": 12}. After winnable_stop {"stopped": true, "deals": looked at}, and no pack. */
+char* winnable_pack(winnable_session* session, const char* game, const char* numbers, const char* options);
+
+/* Whether a pack's bytes are those that were written, and what it says is true: the referee replays its moves or, if
+   they are NULL, every deal is decided again, within the pack's limits unless the options have limits. {"verified",
+   "preset", "rows", "reason": the first fault}; a text that is no pack, or was changed, is an error with its line.
+   {"stopped": true} after winnable_stop. */
+char* winnable_verify_pack(winnable_session* session, const char* pack, const char* moves, const char* options);
+
 /* Frees an answer; NULL is allowed. */
 void winnable_free(char* answer);
 

@@ -17,6 +17,8 @@ namespace winnable {
 // Which crowd, and what its bands are; changes whenever either does. Stands in every result.
 inline constexpr std::string_view kGradeDefinition = "crowd-1";
 inline constexpr int kBands = 5;
+// Positions to decide a deal, where a caller states no limit: grades and packs are not made without one.
+inline constexpr std::uint64_t kGradeNodes = 5'000'000;
 
 // "very easy" for band 1 to "very hard" for band 5.
 std::string_view band_name(int band);
@@ -81,6 +83,9 @@ class Grader {
   struct Parts;
   std::unique_ptr<Parts> parts_;
 };
+
+// A grade as a JSON object, with the fields that docs/packs.md lists.
+std::string grade_json(const Start& start, const Grade& grade, const GradeOptions& options);
 
 // Grades deal(0) to deal(count - 1) on so many threads (0: one a core). `on_result` is called once a deal, in their
 // order, one call at a time; when it returns false, or the stop flag of the limits is set, the rest is left.

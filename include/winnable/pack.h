@@ -1,9 +1,8 @@
 // Packs: files of deals that can be won, for programs that deal them (docs/packs.md). A pack says of each deal how hard
 // it is and how many moves the solver's win has, and of itself all that it takes to check it.
 //
-//   winnable::PackRequest request{game, 1000, [&](std::size_t i) { return game.deal(i + 1); },
-//                                 [](std::size_t count) { return "1-" + std::to_string(count); }};
-//   file << winnable::pack_text(winnable::make_pack(request), winnable::PackFormat::csv);
+//   const winnable::Pack pack = winnable::make_pack(winnable::pack_request(game, "1-1000"));
+//   file << winnable::pack_text(pack, winnable::PackFormat::csv);
 #pragma once
 
 #include <cstddef>
@@ -57,6 +56,10 @@ struct PackRequest {
   std::size_t enough = 0;  // end with so many won deals; 0: all are looked at
   unsigned threads = 0;    // 0: one a core
 };
+
+// A request for the deals of one range of numbers, "1-1000" or "ms:1-32000", within kGradeNodes positions each and
+// without traps. Error (usage) for what is no such range, or if the game has no deals of these numbers.
+PackRequest pack_request(const Game& game, std::string_view numbers);
 
 // What is found out about one deal, as a line of text: what a maker of a pack keeps to go on where it was.
 struct PackEntry {

@@ -25,6 +25,7 @@ void bind_state(py::module_& module);
 void bind_solve(py::module_& module);
 void bind_many(py::module_& module);
 void bind_play(py::module_& module);
+void bind_packs(py::module_& module);
 
 // A class of winnable/_types.py.
 py::object python_type(const char* name);

@@ -10,4 +10,5 @@ PYBIND11_MODULE(_winnable, module) {
   python::bind_solve(module);
   python::bind_many(module);
   python::bind_play(module);
+  python::bind_packs(module);
 }

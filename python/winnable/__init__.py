@@ -9,9 +9,10 @@ leave open is undecided. See docs/python.md.
 """
 
 from ._store import read
-from ._types import Analysis, Error, Hint, Result, Verdict
-from ._winnable import (Game, ManyDeals, State, __version__, analyze, game, games, hint, play_honestly, players, solve,
-                        solve_many, solver_version)
+from ._types import Analysis, Error, Grade, Hint, Pack, Result, Trap, Verdict
+from ._winnable import (Game, ManyDeals, State, __version__, analyze, check_pack, game, games, grade, hint, pack,
+                        play_honestly, players, solve, solve_many, solver_version)
 
-__all__ = ["Analysis", "Error", "Game", "Hint", "ManyDeals", "Result", "State", "Verdict", "__version__", "analyze", "game",
-           "games", "hint", "play_honestly", "players", "read", "solve", "solve_many", "solver_version"]
+__all__ = ["Analysis", "Error", "Game", "Grade", "Hint", "ManyDeals", "Pack", "Result", "State", "Trap", "Verdict",
+           "__version__", "analyze", "check_pack", "game", "games", "grade", "hint", "pack", "play_honestly", "players",
+           "read", "solve", "solve_many", "solver_version"]

@@ -96,3 +96,53 @@ class Analysis:
     undecided: List[int]
     losing_move: Optional[int]
     better: Optional[str]
+
+
+@dataclass
+class Trap:
+    """Plausible moves that lose the deal, `after` so many moves of its win."""
+
+    after: int
+    moves: List[str]
+
+
+@dataclass
+class Grade:
+    """How hard a deal is for people (docs/packs.md). All behind crowd_seed is None for a deal that is not won.
+
+    result: the verdict, with the moves of the win
+    definition, crowd_seed: what the grade is; grades of two definitions do not compare
+    players, wins: of the crowd; share: its wins, share_low to share_high with 95 %
+    band: 1 (very easy) to 5 (very hard); band_name: in words
+    choices: plausible ones along the win; traps: those of them that lose; undecided: those that nobody decided (None where
+    nobody looked)
+    """
+
+    result: Result
+    definition: str
+    crowd_seed: int
+    players: Optional[int] = None
+    wins: Optional[int] = None
+    share: Optional[float] = None
+    share_low: Optional[float] = None
+    share_high: Optional[float] = None
+    band: Optional[int] = None
+    band_name: Optional[str] = None
+    choices: Optional[int] = None
+    undecided: Optional[int] = None
+    traps: Optional[List[Trap]] = None
+
+    def __bool__(self) -> bool:
+        raise TypeError("a grade is no truth value: compare its band")
+
+
+@dataclass
+class Pack:
+    """A pack (docs/packs.md): its text, the moves of its wins as JSON lines, and how the deals looked at came out."""
+
+    text: str
+    moves: str
+    deals: int
+    won: int
+    lost: int
+    undecided: int

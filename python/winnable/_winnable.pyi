@@ -1,7 +1,7 @@
 from types import TracebackType
 from typing import Callable, Iterable, Iterator, List, Optional, Type, Union
 
-from ._types import Analysis, Hint, Result
+from ._types import Analysis, Grade, Hint, Pack, Result
 
 __version__: str
 solver_version: str
@@ -72,3 +72,12 @@ def players() -> List[str]: ...
 def play_honestly(game: Union[str, Game], player: str = ..., *, seed: Optional[Seed] = ..., deck: Optional[str] = ...,
                   board: Optional[str] = ..., watch: Optional[Callable[[str, List[str]], object]] = ...,
                   max_nodes: Optional[int] = ...) -> Result: ...
+def grade(game: Union[str, Game, State, None] = ..., *, seed: Optional[Seed] = ..., deck: Optional[str] = ...,
+          board: Optional[str] = ..., traps: bool = ..., trap_nodes: int = ..., crowd_seed: int = ...,
+          max_nodes: Optional[int] = ..., timeout: Optional[float] = ..., max_bytes: Optional[int] = ...,
+          threads: int = ...) -> Grade: ...
+def pack(game: Union[str, Game], numbers: str, *, format: str = ..., count: int = ..., keep_all: bool = ..., traps: bool = ...,
+         trap_nodes: int = ..., crowd_seed: int = ..., max_nodes: Optional[int] = ..., timeout: Optional[float] = ...,
+         max_bytes: Optional[int] = ..., threads: int = ...) -> Pack: ...
+def check_pack(text: str, moves: Optional[str] = ..., *, max_nodes: Optional[int] = ..., timeout: Optional[float] = ...,
+               max_bytes: Optional[int] = ..., threads: int = ...) -> Optional[str]: ...

@@ -48,6 +48,11 @@ bool yes_or_no(const std::string& name, const Json& value) {
   throw refusal(name, value, "true or false");
 }
 
+std::string word(const std::string& name, const Json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  throw refusal(name, value, "a word");
+}
+
 void set_option(CallOptions& options, const std::string& name, const Json& value) {
   Limits& limits = options.solve.limits;
   if (name == "max_nodes") limits.max_nodes = whole(name, value, 1, kUnlimited);
@@ -60,6 +65,13 @@ void set_option(CallOptions& options, const std::string& name, const Json& value
   if (name == "shorten") options.shorten = yes_or_no(name, value);
   if (name == "honest") options.honest = yes_or_no(name, value);
   if (name == "samples") options.samples = whole(name, value, 1, kMostSamples);
+  if (name == "crowd_seed") options.crowd_seed = whole(name, value, 0, kUnlimited);
+  if (name == "traps") options.traps = yes_or_no(name, value);
+  if (name == "trap_nodes") options.trap_nodes = whole(name, value, 1, kUnlimited);
+  if (name == "format") options.format = word(name, value);
+  if (name == "count") options.count = whole(name, value, 1, kUnlimited);
+  if (name == "all") options.all = yes_or_no(name, value);
+  if (name == "moves") options.moves = yes_or_no(name, value);
 }
 
 }  // namespace

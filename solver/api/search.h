@@ -1,6 +1,8 @@
 // The calls of the C interface that search: solve, hint, analyze.
 #pragma once
 
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "solver/api/json_forms.h"
@@ -15,6 +17,11 @@ struct CallOptions {
   bool confirm = false, optimal = false, shorten = false;  // solve
   bool honest = false;                                     // hint
   std::uint64_t samples = 100;
+  std::uint64_t crowd_seed = 1, trap_nodes = 10'000;  // grade, pack
+  std::optional<bool> traps;                          // grade, pack
+  std::string format = "csv";                         // pack
+  std::uint64_t count = 0;                            // pack: winnable deals that are enough; 0: all are looked at
+  bool all = false, moves = false;                    // pack
 };
 
 // Reads a JSON object; an empty text is one without options. Throws Error for an option that `allowed`, a list of

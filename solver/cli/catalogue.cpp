@@ -18,6 +18,7 @@ nlohmann::ordered_json game_json(const Game& game) {
                               {"summary", game.summary()},
                               {"rules_id", game.rules_id()},
                               {"is_player", game.is_player()},
+                              {"cards", game.deck_shape().size()},
                               {"published", to_text(published)},
                               {"published_percent", published.percent.digits},
                               {"published_error", published.error.digits},

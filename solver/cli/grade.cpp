@@ -12,7 +12,6 @@
 #include "solver/cli/table.h"
 #include "solver/survey/read_input.h"
 #include "winnable/grade.h"
-#include "winnable/json.h"
 
 namespace winnable::cli {
 namespace {
@@ -23,57 +22,10 @@ std::string joined_moves(const std::vector<PlayMove>& moves) {
   return text;
 }
 
-nlohmann::ordered_json traps_json(const Traps& traps) {
-  auto list = nlohmann::ordered_json::array();
-  for (const Trap& trap : traps.lost) {
-    auto moves = nlohmann::ordered_json::array();
-    for (const PlayMove& move : trap.moves) moves.push_back(to_text(move));
-    list.push_back({{"after", trap.after}, {"moves", moves}});
-  }
-  return list;
-}
-
-// What is null: there is no such thing for this deal.
 nlohmann::ordered_json to_json(const Start& start, const Grade& grade, const GradeOptions& options) {
-  nlohmann::ordered_json row{{"schema", 1},     {"game", start.game.name()}, {"rules_id", start.game.rules_id()},
-                             {"seed", nullptr}, {"numbers", nullptr},        {"deck", nullptr}};
-  if (start.seed) add_members(row, number_json(*start.seed));
-  if (const Deck* deck = std::get_if<Deck>(&start.cards); deck && !start.seed) row["deck"] = to_text(*deck);
-  const Outcome& outcome = grade.outcome;
-  row.update({{"verdict", to_text(outcome.verdict)},
-              {"reason", to_text(outcome.reason)},
-              {"nodes", outcome.statistics.nodes},
-              {"length", nullptr},
-              {"definition", kGradeDefinition},
-              {"crowd_seed", options.crowd_seed},
-              {"players", nullptr},
-              {"wins", nullptr},
-              {"share", nullptr},
-              {"share_low", nullptr},
-              {"share_high", nullptr},
-              {"band", nullptr},
-              {"band_name", nullptr},
-              {"band_deals", nullptr},
-              {"choices", nullptr},
-              {"losing", nullptr},
-              {"undecided", nullptr},
-              {"traps", nullptr}});
+  nlohmann::ordered_json row{{"schema", 1}};
+  add_members(row, grade_json(start, grade, options));
   add_rules(row, start.game);
-  if (outcome.verdict != Verdict::won) return row;
-  row.update({{"length", outcome.solution.size()},
-              {"players", grade.players},
-              {"wins", grade.wins},
-              {"share", grade.share()},
-              {"share_low", grade.share_low},
-              {"share_high", grade.share_high},
-              {"band", grade.band},
-              {"band_name", band_name(grade.band)},
-              {"band_deals", grade_bands(start.game).deals}});
-  if (options.traps)
-    row.update({{"choices", grade.traps.choices},
-                {"losing", grade.traps.lost.size()},
-                {"undecided", grade.traps.undecided},
-                {"traps", traps_json(grade.traps)}});
   return row;
 }
 

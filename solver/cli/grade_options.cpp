@@ -19,10 +19,9 @@ std::vector<Option> grade_options() {
 }
 
 GradeOptions grade_options_from(const Parsed& parsed, const Game& game, bool traps) {
-  constexpr std::uint64_t kDefaultNodes = 5'000'000;
   GradeOptions options;
   options.solve = solve_options_from(parsed, game);
-  if (!parsed.has("max-nodes") && !parsed.has("timeout")) options.solve.limits.max_nodes = kDefaultNodes;
+  if (!parsed.has("max-nodes") && !parsed.has("timeout")) options.solve.limits.max_nodes = kGradeNodes;
   options.crowd_seed = require_whole("crowd-seed", parsed.text("crowd-seed"));
   options.traps = traps && !parsed.has("no-traps");
   options.trap_nodes = require_whole("trap-nodes", parsed.text("trap-nodes"), 1);

@@ -16,6 +16,8 @@
 namespace winnable {
 namespace {
 
+constexpr std::uint64_t kMostDeals = 10'000'000;  // of a range: all that is found out is kept in memory
+
 std::string deal_text(const Start& start) {
   if (start.seed) return std::to_string(start.seed->number);
   const Deck* deck = std::get_if<Deck>(&start.cards);
@@ -100,6 +102,29 @@ std::string bands_text(const Game& game) {
 }
 
 }  // namespace
+
+PackRequest pack_request(const Game& game, std::string_view numbers) {
+  const std::string text(numbers);
+  const auto dash = text.find('-', text.find(':') == std::string::npos ? 0 : text.find(':'));
+  const DealNumber first = deal_number(text.substr(0, dash));
+  const DealNumber end = dash == std::string::npos ? DealNumber{{}, first.number} : deal_number(text.substr(dash + 1));
+  const DealNumber last{first.scheme, end.number};
+  if (end.scheme != DeckScheme::own || last.number < first.number || last.number - first.number >= kMostDeals)
+    throw Error(ErrorKind::usage, "'" + text + "' is no range of 1 to " + std::to_string(kMostDeals) + " deals");
+  game.deal(first);  // throws where the game has no such deal
+  game.deal(last);
+  PackRequest request;
+  request.game = game;
+  request.count = static_cast<std::size_t>(last.number - first.number + 1);
+  request.deal = [game, first](std::size_t i) { return game.deal(DealNumber{first.scheme, first.number + i}); };
+  request.range = [first](std::size_t count) {
+    if (count == 0) return std::string();
+    return std::to_string(first.number) + (count == 1 ? "" : "-" + std::to_string(first.number + count - 1));
+  };
+  request.grade.solve.limits.max_nodes = kGradeNodes;
+  request.grade.traps = false;
+  return request;
+}
 
 bool make_entries(const PackRequest& request, std::vector<PackEntry>& entries,
                   const std::function<void(const PackEntry&)>& on_entry) {

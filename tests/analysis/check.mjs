@@ -42,4 +42,9 @@ const [{ csv }] = await ask("SELECT count(*) FILTER (WHERE verdict = 'won') AS c
 assert.equal(Number(csv), of('golf', ({ verdict }) => verdict === 'won').length);
 const [{ missing }] = await ask("SELECT count(*) AS missing FROM 'deals.parquet' WHERE (length IS NULL) <> (verdict <> 'won') OR reason IS NULL OR moves IS NULL");
 assert.equal(Number(missing), 0);
+// The data set's tables hold the same rows, and nothing is missing but what a deal that is not won lacks.
+const [{ deals, same, holes }] = await ask(`SELECT count(*) AS deals, count(*) FILTER (WHERE a.verdict = b.verdict AND a.nodes = b.nodes) AS same,
+  count(*) FILTER (WHERE (a.length IS NULL) <> (a.verdict <> 'won') OR (a.reason = 'none') <> (a.verdict <> 'undecided') OR a.numbers <> 'own') AS holes
+  FROM 'set/*.parquet' a JOIN 'deals.parquet' b USING (game, rules_id, seed)`);
+assert.deepEqual([Number(deals), Number(same), Number(holes)], [rows.length, rows.length, 0]);
 console.log(`data: ${rows.length} rows, ${queries.length} queries agree with the program's counts`);

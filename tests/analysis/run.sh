@@ -12,6 +12,8 @@ done
 "$WINNABLE_COMMAND" export "$folder/golf.sqlite" -o "$folder/golf.csv"
 "$root/scripts/to-parquet" "$folder"/*.sqlite "$folder/deals.parquet"
 (cd "$folder" && "$root/scripts/to-parquet" golf.sqlite deals.parquet 2>/dev/null) && { echo "a file was overwritten" >&2; exit 1; }
+"$root/scripts/data-set" make "$folder"/*.sqlite -o "$folder/set" --parquet 2>/dev/null
+"$root/scripts/data-set" verify "$folder/set" >/dev/null
 for game in golf golf:c; do "$WINNABLE_COMMAND" export "$folder/$game.sqlite" --format jsonl; done >"$folder/rows.jsonl"
 node "$root/tests/analysis/check.mjs" "$root" "$folder"
 (cd "$folder" && sed -n '/^```python$/,/^```$/p' "$root/docs/data.md" | sed '/^```/d' | /usr/bin/python3 -) >"$folder/pandas"

@@ -45,6 +45,9 @@ const std::map<std::string, Call>& calls() {
       {"verify", [](S, A a) { return winnable_verify(a[0], a[1]); }},
       {"replay", [](S, A a) { return winnable_replay(a[0], a[1]); }},
       {"moves", [](S, A a) { return winnable_moves(a[0], a[1]); }},
+      {"grade", [](S s, A a) { return winnable_grade(s, a[0], a[1]); }},
+      {"pack", [](S s, A a) { return winnable_pack(s, a[0], a[1], a[2]); }},
+      {"verify_pack", [](S s, A a) { return winnable_verify_pack(s, a[0], a[1], a[2]); }},
       {"hint", [](S s, A a) { return winnable_hint(s, a[0], a[1], a[2]); }},
       {"analyze", [](S s, A a) { return winnable_analyze(s, a[0], a[1], a[2]); }},
   };

@@ -211,6 +211,13 @@ static void count_progress(void* user, const char* json) {
   if (told->stops) winnable_stop(told->session);
 }
 
+static void stop_at_deals(void* user, const char* json) {
+  struct told* told = user;
+  CHECK(strstr(json, "{\"phase\":\"pack\",\"deals\":") == json);
+  ++told->calls;
+  winnable_stop(told->session);
+}
+
 static atomic_bool is_stopped;
 
 /* Again and again: the call may begin late on a busy machine. */
@@ -274,6 +281,88 @@ static void check_own_rules(winnable_session* session) {
   for (int i = 0; i < 4; ++i) pthread_join(threads[i], NULL);
 }
 
+/* A JSON string's escapes as the characters they stand for, in place. */
+static void unescape(char* text) {
+  char* out = text;
+  for (const char* c = text; *c; ++c) {
+    if (*c != '\\') {
+      *out++ = *c;
+    } else {
+      ++c;
+      *out++ = *c == 'n' ? '\n' : *c;
+    }
+  }
+  *out = 0;
+}
+
+/* A string of an answer, as it was before it became JSON. */
+static char* string_of(const char* answer, const char* key) {
+  const char* begin = strstr(answer, key);
+  if (!begin) return NULL;
+  begin += strlen(key);
+  const char* stop = begin;
+  while (*stop && *stop != '"') stop += *stop == '\\' ? 2 : 1;
+  char* copy = malloc((size_t)(stop - begin) + 1);
+  memcpy(copy, begin, (size_t)(stop - begin));
+  copy[stop - begin] = 0;
+  unescape(copy);
+  return copy;
+}
+
+static void check_grades(winnable_session* session) {
+  HAS(winnable_grade(session, "game: golf\nseed: 6\n", "{\"max_nodes\":300000}"), "\"definition\":\"crowd-1\"");
+  HAS(winnable_grade(session, kGolf, NULL), "\"players\":64,\"wins\":");
+  HAS(winnable_grade(session, kGolf, "{\"trap_nodes\":20000}"), "\"traps\":[{\"after\":");
+  HAS(winnable_grade(session, kGolf, "{\"traps\":false}"), "\"traps\":null");
+  HAS(winnable_grade(session, kGolf, "{\"max_nodes\":2}"),
+      "\"verdict\":\"undecided\",\"reason\":\"nodes\",\"nodes\":2,\"length\":null");
+  HAS(winnable_grade(session, "game: black-hole\nseed: 1\n", NULL),
+      "{\"error\":{\"message\":\"black-hole: nothing is hidden");
+  HAS(winnable_grade(session, kGolf, "{\"honest\":true}"), "unknown option 'honest'");
+  HAS(winnable_grade(session, kGolf, "{\"crowd_seed\":-1}"), "\"error\"");
+  HAS(winnable_grade(NULL, kGolf, NULL), "no session");
+}
+
+/* A pack that is made is a pack that is true, and no longer when a byte of it is changed. */
+static void check_packs(winnable_session* session) {
+  struct told told = {session, 0, 0};
+  char* made = winnable_pack(session, "golf", "1-12", "{\"max_nodes\":100000,\"moves\":true,\"threads\":2}");
+  char* pack = string_of(made, "\"pack\":\"");
+  char* moves = string_of(made, "\"moves\":\"");
+  CHECK(strstr(made, "\"deals\":12,\"won\":") != NULL);
+  CHECK(pack != NULL && moves != NULL && moves[0] == '{');
+  if (pack && moves) {
+    HAS(winnable_verify_pack(session, pack, moves, NULL), "{\"verified\":true,\"preset\":\"golf\",\"rows\":");
+    HAS(winnable_verify_pack(session, pack, NULL, "{\"threads\":2}"), "\"verified\":true");
+    HAS(winnable_verify_pack(session, pack, NULL, "{\"max_nodes\":1}"), "\"verified\":false");
+    HAS(winnable_verify_pack(session, pack, "", NULL), "\"reason\":\"pack: moves: it does not belong to the pack");
+    char* row = strstr(pack, ",won,");
+    CHECK(row != NULL);
+    if (row) row[1] = 'W';
+    HAS(winnable_verify_pack(session, pack, moves, NULL), "\"line\":");
+  }
+  free(pack);
+  free(moves);
+  winnable_free(made);
+  HAS(winnable_pack(session, "golf", "1-40", "{\"count\":2,\"max_nodes\":100000,\"format\":\"c\"}"), "\"won\":2,");
+  HAS(winnable_pack(session, "golf", "7", "{\"all\":true,\"format\":\"json\",\"max_nodes\":100}"), "\"deals\":1,");
+  HAS(winnable_pack(session, "freecell", "ms:11982", "{\"max_nodes\":3000}"), "# numbers: ms\\n# range: 11982\\n");
+  HAS(winnable_pack(session, "golf", "9-3", NULL), "is no range");
+  HAS(winnable_pack(session, "golf", "1-ms:3", NULL), "unknown numbers");
+  HAS(winnable_pack(session, "freecell", "ms:1-ms:3", NULL), "is no range");
+  HAS(winnable_pack(session, "golf", "ms:1-3", NULL), "ms has no deals of golf");
+  HAS(winnable_pack(session, "golf", NULL, NULL), "is not a seed");
+  HAS(winnable_pack(session, "golf", "1-2", "{\"format\":\"bitmap\"}"), "csv, json or c");
+  HAS(winnable_verify_pack(session, "nonsense", NULL, NULL), "\"line\":1");
+  HAS(winnable_verify_pack(session, NULL, NULL, NULL), "\"error\"");
+  /* The first deal that is told of ends it. */
+  told.stops = 1;
+  winnable_watch(session, stop_at_deals, &told);
+  HAS(winnable_pack(session, "klondike", "1-1000", "{\"max_nodes\":1000}"), "{\"stopped\":true,\"deals\":");
+  CHECK(told.calls == 1);
+  winnable_watch(session, NULL, NULL);
+}
+
 int main(void) {
   winnable_session* session = winnable_open();
   CHECK(session != NULL);
@@ -283,6 +372,8 @@ int main(void) {
   check_searches(session);
   check_refusals(session);
   check_stopping(session);
+  check_grades(session);
+  check_packs(session);
   check_own_rules(session);
   winnable_free(NULL);
   winnable_close(session);

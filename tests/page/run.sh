@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The pages in headless Chromium: the report of four small surveys, and replays of six games, opened and used as a reader
-# would. Usage: tests/page/run.sh [WINNABLE] [PICTURES]      Installs chromium and the npm packages where they are missing.
+# The pages in headless Chromium: the report of four small surveys, replays of six games and the atlas, opened and used as
+# a reader would. Usage: tests/page/run.sh [WINNABLE] [PICTURES]      Installs chromium and the npm packages where they are missing.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 winnable=${1:-$root/scripts/winnable}
@@ -28,3 +28,6 @@ for game in squadron klondike pyramid la-nivernaise three-shuffles salic-law; do
   { "$winnable" solve "$game" 2 --max-nodes 300000 || true; } | "$winnable" replay - --html "$folder/replays/$game.html"
 done
 node "$root/tests/page/check-replay.mjs" "$folder/replays" "$pictures"
+
+"$root/scripts/results" --page "$folder/atlas.html" --winnable "$winnable"
+node "$root/tests/page/check-atlas.mjs" "$folder/atlas.html" "$pictures" "$root/results"
