@@ -132,7 +132,7 @@ GameInfo preset_game(const BuilderPreset& preset, std::size_t i) {
   game.deal = kFunctions[i].deal;
   game.check = kFunctions[i].check;
   game.make_solver = [i] { return make_solver(preset_tables(i)); };
-  game.make_shortest_solver = [i] { return make_shortest_solver(preset_tables(i)); };
+  if constexpr (kSeeksShortWins) game.make_shortest_solver = [i] { return make_shortest_solver(preset_tables(i)); };
   return game;
 }
 

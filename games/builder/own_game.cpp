@@ -78,7 +78,8 @@ void add_game(const OwnRules& own) {
   game.deal = kFunctions[own.place].deal;
   game.check = kFunctions[own.place].check;
   game.make_solver = [&own] { return make_builder_solver(own.rules, own.name); };
-  game.make_shortest_solver = [&own] { return make_builder_shortest_solver(own.rules, own.name); };
+  if constexpr (kSeeksShortWins)
+    game.make_shortest_solver = [&own] { return make_builder_shortest_solver(own.rules, own.name); };
 }
 
 }  // namespace

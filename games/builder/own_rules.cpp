@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <deque>
 #include <mutex>
-#include <nlohmann/json.hpp>
 
 #include "games/builder/presets.h"
 #include "games/builder/rules_json.h"
@@ -60,15 +59,11 @@ std::string own_rules_label(std::string_view name) {
   return label;
 }
 
-std::string rules_line(const BuilderRules& rules, std::string_view label) {
-  return nlohmann::ordered_json::parse(to_json(rules, label)).dump();
-}
-
 const OwnRules* name_own_rules(const BuilderRules& given, std::string_view name) {
   OwnRules own;
   own.rules = plain_form(given);
   own.label = own_rules_label(name);
-  const std::string hash = hash_of(rules_line(own.rules));
+  const std::string hash = hash_of(rules_line(own.rules, ""));
   own.name = "rules:" + own.label + (own.label.empty() ? "" : "-") + hash.substr(0, 8);
   own.rules_id = "builder-rules-" + hash + "-1";
   own.json = rules_line(own.rules, own.label);

@@ -34,7 +34,4 @@ const OwnRules* find_own_rules(std::string_view name);
 // The text in which a name may be given: lower case, digits and dashes, "my-freecell"; at most 32 letters.
 std::string own_rules_label(std::string_view name);
 
-// Their file's text in one line, without a name: equal for equal rules.
-std::string rules_line(const BuilderRules& rules, std::string_view label = "");
-
 }  // namespace winnable

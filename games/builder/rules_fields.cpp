@@ -50,14 +50,10 @@ std::string FieldReader::path(std::string_view key) const {
   return section_name_.empty() ? std::string(key) : section_name_ + "." + std::string(key);
 }
 
-bool FieldReader::read_number(std::string_view key, int least, int most, long long& value, bool& given) {
-  const JsonNode* node = member(key);
-  given = node != nullptr;
-  if (!node) return true;
-  if (node->kind != Kind::integer || node->integer < least || node->integer > most)
-    return refuse(path(key), *node, std::to_string(least) + " to " + std::to_string(most));
-  value = node->integer;
-  return true;
+int FieldReader::number_of(const JsonNode& node, int least, int most) {
+  const auto number = node.whole();
+  const bool is_allowed = number && *number >= static_cast<unsigned>(least) && *number <= static_cast<unsigned>(most);
+  return is_allowed ? static_cast<int>(*number) : -1;
 }
 
 bool FieldReader::read_bool(std::string_view key, bool& target) {

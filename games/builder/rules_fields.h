@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "games/builder/json_tree.h"
 #include "games/builder/rules_json.h"
+#include "solver/core/json_read.h"
 
 namespace winnable {
 
@@ -42,10 +42,11 @@ class FieldReader {
   bool read_text(std::string_view key, std::span<const std::string_view> words, std::string& target);
   template <class Int>
   bool read_int(std::string_view key, int least, int most, Int& target) {
-    long long value = 0;
-    bool given = false;
-    if (!read_number(key, least, most, value, given)) return false;
-    if (given) target = static_cast<Int>(value);
+    const JsonNode* node = member(key);
+    if (!node) return true;
+    const int value = number_of(*node, least, most);
+    if (value < least) return refuse(path(key), *node, std::to_string(least) + " to " + std::to_string(most));
+    target = static_cast<Int>(value);
     return true;
   }
   // A word of a table of rules_words.h.
@@ -60,13 +61,13 @@ class FieldReader {
     return true;
   }
 
+  // Of a whole number from `least` (0 or more) to `most`; -1 if it is none.
+  static int number_of(const JsonNode& node, int least, int most);
   // The rank that a text begins with, which is cut off it; 0 if it begins with none.
   static int take_rank(std::string_view& text);
   static std::string list_of(std::span<const std::string_view> words);
 
  private:
-  bool read_number(std::string_view key, int least, int most, long long& value, bool& given);
-
   std::string file_;
   RulesError& error_;
   bool failed_ = false;

@@ -125,9 +125,8 @@ class Reader : private FieldReader {
     const std::string allowed = "a list of a number for each column, 0 to 104";
     if (node->kind != Kind::list) return refuse(path("lengths"), *node, allowed);
     for (const auto& [name, item] : node->members) {
-      if (item.kind != Kind::integer || item.integer < 0 || item.integer > kMaxCards)
-        return refuse(path("lengths"), item, allowed);
-      lengths_.push_back(static_cast<int>(item.integer));
+      lengths_.push_back(number_of(item, 0, kMaxCards));
+      if (lengths_.back() < 0) return refuse(path("lengths"), item, allowed);
     }
     if (static_cast<int>(lengths_.size()) != piles_)
       return fail(path("lengths"),

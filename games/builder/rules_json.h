@@ -52,7 +52,8 @@ std::optional<RulesFile> parse_rules(std::string_view text, std::string_view fil
 // The file at `path`, "-" for standard input.
 std::optional<RulesFile> read_rules_file(const std::string& path, RulesError& error);
 
-// All keys of the rules, as parse_rules reads them.
+// All keys of the rules, as parse_rules reads them, on many lines or on one; equal for equal rules and names.
 std::string to_json(const BuilderRules& rules, std::string_view name);
+std::string rules_line(const BuilderRules& rules, std::string_view name);
 
 }  // namespace winnable

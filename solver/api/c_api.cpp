@@ -8,7 +8,6 @@
 
 namespace api = winnable::api;
 using api::answer;
-using api::Json;
 using api::require;
 using api::text_of;
 
@@ -60,7 +59,7 @@ char* winnable_verify(const char* start, const char* moves) {
 char* winnable_replay(const char* start, const char* moves) {
   return answer([&] {
     const auto from = api::read_start_text(text_of(start));
-    return Json::parse(winnable::replay_json(from, api::read_plain_moves(text_of(moves))));
+    return winnable::replay_json(from, api::read_plain_moves(text_of(moves)));
   });
 }
 

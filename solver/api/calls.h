@@ -29,18 +29,19 @@ struct Watcher : SearchProgress {
   static void pass_on(SearchProgress& told) noexcept {
     auto& self = static_cast<Watcher&>(told);
     try {
-      self.hand_over(Json{{"phase", self.phase.load()}, {"nodes", self.nodes.load()}, {"bytes", self.bytes.load()}});
+      self.hand_over(
+          JsonObject().add("phase", self.phase.load()).add("nodes", self.nodes.load()).add("bytes", self.bytes.load()));
     } catch (...) {  // no memory for this message: the search goes on
     }
   }
 
-  void hand_over(const Json& json) {
+  void hand_over(const JsonObject& json) {
     const std::unique_lock lock(mutex, std::try_to_lock);
     if (!lock || !progress) return;
     const auto now = std::chrono::steady_clock::now();
     if (now < next) return;
     next = now + kPause;
-    progress(user, json_text(json).c_str());
+    progress(user, json.text().c_str());
   }
 
   void begin() {
@@ -55,21 +56,23 @@ struct Watcher : SearchProgress {
 
 inline std::string text_of(const char* given) { return given ? given : ""; }
 
-inline char* to_caller(const Json& json) {
-  const std::string text = json_text(json);
+inline char* to_caller(const std::string& text) {
   auto* const answer = static_cast<char*>(std::malloc(text.size() + 1));
   if (answer) std::memcpy(answer, text.c_str(), text.size() + 1);
   return answer;
 }
 
-// `call` makes the JSON.
+// `call` makes the JSON's text, or an object of it.
 template <class Call>
 char* answer(Call&& call) noexcept {
   try {
     try {
-      return to_caller(call());
+      if constexpr (requires { call().text(); })
+        return to_caller(call().text());
+      else
+        return to_caller(call());
     } catch (const std::exception& error) {
-      return to_caller(error_json(error));
+      return to_caller(error_json(error).text());
     }
   } catch (...) {
     return nullptr;

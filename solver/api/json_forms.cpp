@@ -12,22 +12,25 @@ namespace {
 
 constexpr std::string_view kSpace = " \t\r\n";
 
-Json game_json(const Game& game) {
-  Json numbers = Json::array();
+JsonObject game_json(const Game& game) {
+  JsonList numbers;
   for (const DeckScheme scheme : {DeckScheme::ms, DeckScheme::pysol, DeckScheme::pysol_old, DeckScheme::solvitaire})
-    if (game.has_numbers(scheme)) numbers.push_back(to_text(scheme));
-  return {{"name", game.name()},
-          {"title", game.title()},
-          {"summary", game.summary()},
-          {"rules_id", game.rules_id()},
-          {"published", game.published().is_known() ? Json(to_text(game.published())) : Json()},
-          {"family", game.family()},
-          {"decks", game.deck_shape().decks},
-          {"cards", game.deck_shape().size()},
-          {"hidden", game.has_hidden()},
-          {"player", game.has_player()},
-          {"shortest", game.has_shortest()},
-          {"numbers", std::move(numbers)}};
+    if (game.has_numbers(scheme)) numbers.add(to_text(scheme));
+  const PublishedRate published = game.published();
+  const std::string rate = published.is_known() ? to_text(published) : "";
+  return JsonObject()
+      .add("name", game.name())
+      .add("title", game.title())
+      .add("summary", game.summary())
+      .add("rules_id", game.rules_id())
+      .add("published", rate.empty() ? JsonValue(nullptr) : JsonValue(rate))
+      .add("family", game.family())
+      .add("decks", game.deck_shape().decks)
+      .add("cards", game.deck_shape().size())
+      .add("hidden", game.has_hidden())
+      .add("player", game.has_player())
+      .add("shortest", game.has_shortest())
+      .add("numbers", numbers);
 }
 
 }  // namespace
@@ -86,87 +89,90 @@ GameState play_all(const Start& start, const std::vector<NumberedMove>& moves) {
   return state;
 }
 
-std::string json_text(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
-
-Json error_json(const std::exception& thrown) {
-  Json json{{"message", thrown.what()}};
-  if (dynamic_cast<const std::bad_alloc*>(&thrown)) json["message"] = "not enough memory";
-  if (const auto* error = dynamic_cast<const Error*>(&thrown)) {
-    const BoardError& place = error->place;
-    if (!place.reason.empty()) json["message"] = place.reason;
-    if (place.line > 0) json["line"] = place.line;
-    if (!place.pile.empty()) json["pile"] = place.pile;
-    if (!place.card.empty()) json["card"] = place.card;
-  }
-  if (const auto* refused = dynamic_cast<const MoveError*>(&thrown)) {
-    json["at"] = refused->at;
-    json["move"] = refused->move;
-  }
-  return {{"error", std::move(json)}};
+JsonObject error_json(const std::exception& thrown) {
+  const auto* const error = dynamic_cast<const Error*>(&thrown);
+  const BoardError place = error ? error->place : BoardError{};
+  const bool no_memory = dynamic_cast<const std::bad_alloc*>(&thrown) != nullptr;
+  JsonObject json;
+  json.add("message", no_memory ? "not enough memory" : place.reason.empty() ? thrown.what() : place.reason);
+  if (place.line > 0) json.add("line", place.line);
+  if (!place.pile.empty()) json.add("pile", place.pile);
+  if (!place.card.empty()) json.add("card", place.card);
+  if (const auto* refused = dynamic_cast<const MoveError*>(&thrown))
+    json.add("at", refused->at).add("move", refused->move);
+  return JsonObject().add("error", json);
 }
 
-Json version_json() {
+JsonObject version_json() {
   const std::string_view whole = solver_version();
-  return {{"version", version()}, {"revision", whole.substr(whole.find('+') + 1)}, {"schema", 1}};
+  return JsonObject().add("version", version()).add("revision", whole.substr(whole.find('+') + 1)).add("schema", 1);
 }
 
-Json games_json() {
-  Json list = Json::array();
-  for (const Game& game : games()) list.push_back(game_json(game));
-  return {{"games", std::move(list)}};
+JsonObject games_json() {
+  JsonList list;
+  for (const Game& game : games()) list.add(game_json(game));
+  return JsonObject().add("games", list);
 }
 
-Json rules_json(const Game& game) {
-  Json piles = Json::array();
-  for (const Pile& pile : game.deal(1).board().piles) piles.push_back(pile.name);
-  return {{"game", game.name()},      {"title", game.title()},       {"summary", game.summary()},
-          {"rules", game.rules()},    {"rules_id", game.rules_id()}, {"hidden", game.hidden()},
-          {"piles", std::move(piles)}};
+JsonObject rules_json(const Game& game) {
+  JsonList piles;
+  for (const Pile& pile : game.deal(1).board().piles) piles.add(pile.name);
+  return JsonObject()
+      .add("game", game.name())
+      .add("title", game.title())
+      .add("summary", game.summary())
+      .add("rules", game.rules())
+      .add("rules_id", game.rules_id())
+      .add("hidden", game.hidden())
+      .add("piles", piles);
 }
 
-Json start_json(const Start& start) {
+JsonObject start_json(const Start& start) {
   const Board board = start.board();
-  Json json{{"game", start.game.name()},
-            {"title", start.game.title()},
-            {"rules_id", start.game.rules_id()},
-            {"decks", start.game.deck_shape().decks}};
-  if (start.seed) json["seed"] = std::to_string(start.seed->number);
-  if (start.seed && start.seed->scheme != DeckScheme::own) json["numbers"] = to_text(start.seed->scheme);
-  if (const Deck* deck = std::get_if<Deck>(&start.cards)) json["deck"] = to_text(*deck);
-  json["text"] = to_text(start.game, board);
-  json.update(Json::parse(board_json(board)));
-  return json;
+  JsonObject json;
+  json.add("game", start.game.name())
+      .add("title", start.game.title())
+      .add("rules_id", start.game.rules_id())
+      .add("decks", start.game.deck_shape().decks);
+  if (start.seed) json.add("seed", std::to_string(start.seed->number));
+  if (start.seed && start.seed->scheme != DeckScheme::own) json.add("numbers", to_text(start.seed->scheme));
+  if (const Deck* deck = std::get_if<Deck>(&start.cards)) json.add("deck", to_text(*deck));
+  return json.add("text", to_text(start.game, board)).add_all(board_json(board));
 }
 
-Json verified_json(const Start& start, const std::vector<PlayMove>& moves) {
+JsonObject verified_json(const Start& start, const std::vector<PlayMove>& moves) {
   const Judgement judged = start.game.verify(start, moves);
-  Json json{{"verified", judged.is_win}, {"moves", moves.size()}};
-  if (judged.is_win) return json;
-  json["at"] = judged.refused;
-  json["reason"] = judged.reason;
+  JsonObject json;
+  json.add("verified", judged.is_win).add("moves", moves.size());
+  if (!judged.is_win) json.add("at", judged.refused).add("reason", judged.reason);
   return json;
 }
 
-Json position_json(const Start& start, const std::vector<NumberedMove>& moves) {
+JsonObject position_json(const Start& start, const std::vector<NumberedMove>& moves) {
   GameState state(start);
   PileLines piles(state.board());
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if (const auto reason = state.play(moves[i].move)) throw MoveError(moves[i], i, *reason);
     piles.change_to(state.board());
   }
-  Json legal = Json::array();
-  for (const PlayMove& move : state.legal_moves()) legal.push_back(to_text(move));
-  Json json{{"game", start.game.name()},
-            {"decks", start.game.deck_shape().decks},
-            {"lines", piles.lines()},
-            {"text", state.text()},
-            {"won", state.is_won()},
-            {"legal", std::move(legal)},
-            {"also", moves.empty() ? std::vector<std::string>{} : state.consequences()}};
+  JsonObject json;
+  json.add("game", start.game.name())
+      .add("decks", start.game.deck_shape().decks)
+      .add("lines", JsonList(piles.lines()))
+      .add("text", state.text())
+      .add("won", state.is_won())
+      .add("legal", moves_json(state.legal_moves()))
+      .add("also", moves.empty() ? JsonList() : JsonList(state.consequences()));
   if (start.game.has_hidden()) {
     piles.change_to(state.seen());
-    json["seen"] = piles.lines();
+    json.add("seen", JsonList(piles.lines()));
   }
+  return json;
+}
+
+JsonList moves_json(const std::vector<PlayMove>& moves) {
+  JsonList json;
+  for (const PlayMove& move : moves) json.add(to_text(move));
   return json;
 }
 

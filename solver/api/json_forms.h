@@ -1,19 +1,17 @@
 // The JSON of the C interface (include/winnable/c_api.h says what stands in it), but for the answers of searches.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "solver/core/json_write.h"
 #include "winnable/error.h"
 #include "winnable/game.h"
 #include "winnable/state.h"
 
 namespace winnable::api {
-
-using Json = nlohmann::ordered_json;
 
 // A move that the rules refuse.
 struct MoveError : Error {
@@ -36,15 +34,13 @@ GameState play_all(const Start& start, const std::vector<NumberedMove>& moves);
 // Refuses texts that are larger than any that the calls are made for.
 void check_length(const std::string& text);
 
-// One line. Text that is not UTF-8 loses the bytes that are not.
-std::string json_text(const Json& json);
-
-Json error_json(const std::exception& error);
-Json version_json();
-Json games_json();
-Json rules_json(const Game& game);
-Json start_json(const Start& start);
-Json verified_json(const Start& start, const std::vector<PlayMove>& moves);
-Json position_json(const Start& start, const std::vector<NumberedMove>& moves);
+JsonObject error_json(const std::exception& error);
+JsonObject version_json();
+JsonObject games_json();
+JsonObject rules_json(const Game& game);
+JsonObject start_json(const Start& start);
+JsonObject verified_json(const Start& start, const std::vector<PlayMove>& moves);
+JsonObject position_json(const Start& start, const std::vector<NumberedMove>& moves);
+JsonList moves_json(const std::vector<PlayMove>& moves);
 
 }  // namespace winnable::api

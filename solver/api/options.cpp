@@ -2,18 +2,19 @@
 #include <cmath>
 
 #include "solver/api/search.h"
+#include "solver/core/json_read.h"
 
 namespace winnable::api {
 namespace {
 
 constexpr int kMostThreads = 32;
-constexpr int kMostDepth = 8;
 constexpr std::uint64_t kMostSamples = 1'000'000;
 
 std::string quoted(const std::string& text) { return "'" + text.substr(0, 40) + "'"; }
 
-Error refusal(const std::string& name, const Json& value, const std::string& expected) {
-  return usage_error("option " + quoted(name) + ": found " + quoted(json_text(value)) + ", expected " + expected);
+Error refusal(const std::string& name, const JsonNode& value, const std::string& expected) {
+  return usage_error("option " + quoted(name) + ": found " + quoted(std::string(value.source)) + ", expected " +
+                     expected);
 }
 
 // Of a list of words with spaces between them.
@@ -22,38 +23,35 @@ bool has_word(const std::string& list, const std::string& word) {
 }
 
 // Whole numbers written as 1e6 or 1000000.0 are whole, too.
-std::uint64_t whole(const std::string& name, const Json& value, std::uint64_t least, std::uint64_t most) {
-  std::uint64_t number = 0;
-  bool is_whole = value.is_number_unsigned();
-  if (is_whole) number = value.get<std::uint64_t>();
-  if (value.is_number_float()) {
+std::uint64_t whole(const std::string& name, const JsonNode& value, std::uint64_t least, std::uint64_t most) {
+  std::optional<std::uint64_t> number = value.whole();
+  if (value.kind == JsonNode::Kind::number) {
     constexpr double kLargestExact = 9007199254740992;  // 2^53
-    const double real = value.get<double>();
-    is_whole = real >= 0 && real <= kLargestExact && real == std::floor(real);
-    if (is_whole) number = static_cast<std::uint64_t>(real);
+    const double real = value.real();
+    if (real >= 0 && real <= kLargestExact && real == std::floor(real)) number = static_cast<std::uint64_t>(real);
   }
-  if (is_whole && number >= least && number <= most) return number;
+  if (number && *number >= least && *number <= most) return *number;
   const std::string end = most == kUnlimited ? " on" : " to " + std::to_string(most);
   throw refusal(name, value, "a whole number from " + std::to_string(least) + end);
 }
 
-double seconds(const std::string& name, const Json& value) {
+double seconds(const std::string& name, const JsonNode& value) {
   constexpr double kMost = 1e9;
-  if (value.is_number() && value.get<double>() > 0 && value.get<double>() <= kMost) return value.get<double>();
+  if (value.real() > 0 && value.real() <= kMost) return value.real();
   throw refusal(name, value, "seconds, more than 0");
 }
 
-bool yes_or_no(const std::string& name, const Json& value) {
-  if (value.is_boolean()) return value.get<bool>();
+bool yes_or_no(const std::string& name, const JsonNode& value) {
+  if (value.kind == JsonNode::Kind::boolean) return value.truth;
   throw refusal(name, value, "true or false");
 }
 
-std::string word(const std::string& name, const Json& value) {
-  if (value.is_string()) return value.get<std::string>();
+std::string word(const std::string& name, const JsonNode& value) {
+  if (value.kind == JsonNode::Kind::text) return value.text;
   throw refusal(name, value, "a word");
 }
 
-void set_option(CallOptions& options, const std::string& name, const Json& value) {
+void set_option(CallOptions& options, const std::string& name, const JsonNode& value) {
   Limits& limits = options.solve.limits;
   if (name == "max_nodes") limits.max_nodes = whole(name, value, 1, kUnlimited);
   if (name == "max_seconds") limits.max_seconds = seconds(name, value);
@@ -79,16 +77,13 @@ void set_option(CallOptions& options, const std::string& name, const Json& value
 CallOptions read_options(std::string_view text, std::string_view allowed) {
   CallOptions options;
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) return options;
-  const auto keep_flat = [](int depth, Json::parse_event_t, Json&) {
-    if (depth > kMostDepth) throw usage_error("the options lie too deep in one another");
-    return true;
-  };
-  const Json json = Json::parse(text, keep_flat, false);
-  if (!json.is_object()) throw usage_error("the options are no JSON object");
+  JsonError error;
+  const auto json = parse_json(text, error);
+  if (!json || json->kind != JsonNode::Kind::object) throw usage_error("the options are no JSON object");
   const std::string all = "max_nodes max_seconds max_bytes threads salt " + std::string(allowed);
-  for (const auto& [name, value] : json.items()) {
+  for (const auto& [name, value] : json->members) {
     if (!has_word(all, name)) throw usage_error("unknown option " + quoted(name) + "; there are " + all);
-    if (!value.is_null()) set_option(options, name, value);
+    if (value.kind != JsonNode::Kind::null) set_option(options, name, value);
   }
   if (options.optimal && options.shorten) throw usage_error("options 'optimal' and 'shorten': one of them, not both");
   return options;

@@ -24,11 +24,13 @@ GradeOptions grade_options(const CallOptions& given, bool traps) {
   return options;
 }
 
-Json grade_answer(const Start& start, const CallOptions& given) {
+std::string stopped() { return JsonObject().add("stopped", true).text(); }
+
+std::string grade_answer(const Start& start, const CallOptions& given) {
   const GradeOptions options = grade_options(given, true);
   const Grade grade = Grader(start.game).grade(start, options);
-  if (grade.stopped) return {{"stopped", true}};
-  return Json::parse(grade_json(start, grade, options));
+  if (grade.stopped) return stopped();
+  return grade_json(start, grade, options);
 }
 
 PackFormat format_of(const std::string& name) {
@@ -38,7 +40,8 @@ PackFormat format_of(const std::string& name) {
   throw usage_error("option 'format': csv, json or c");
 }
 
-Json pack_answer(const Game& game, const std::string& numbers, const CallOptions& given, winnable_session& session) {
+JsonObject pack_answer(const Game& game, const std::string& numbers, const CallOptions& given,
+                       winnable_session& session) {
   const PackFormat format = format_of(given.format);
   PackRequest request = pack_request(game, numbers);
   request.grade = grade_options(given, false);
@@ -49,19 +52,21 @@ Json pack_answer(const Game& game, const std::string& numbers, const CallOptions
   std::vector<PackEntry> entries;
   std::uint64_t deals = 0;
   const bool is_done = make_entries(request, entries, [&](const PackEntry&) {
-    session.watcher.hand_over(Json{{"phase", "pack"}, {"deals", ++deals}});
+    session.watcher.hand_over(JsonObject().add("phase", "pack").add("deals", ++deals));
   });
-  if (!is_done) return {{"stopped", true}, {"deals", deals}};
+  if (!is_done) return JsonObject().add("stopped", true).add("deals", deals);
   const std::string moves = given.moves ? moves_text(request, entries) : "";
   const Pack pack = pack_of(request, entries, moves);
-  Json json{{"game", game.name()}, {"rules_id", game.rules_id()}};
-  for (const char* count : {"deals", "won", "lost", "undecided"}) json[count] = Json::parse(pack.value(count));
-  json["pack"] = pack_text(pack, format);
-  if (given.moves) json["moves"] = moves;
+  JsonObject json;
+  json.add("game", game.name()).add("rules_id", game.rules_id());
+  for (const char* count : {"deals", "won", "lost", "undecided"})
+    json.add(count, JsonValue::written(pack.value(count)));
+  json.add("pack", pack_text(pack, format));
+  if (given.moves) json.add("moves", moves);
   return json;
 }
 
-Json check_answer(const std::string& text, const char* moves, const CallOptions& given) {
+std::string check_answer(const std::string& text, const char* moves, const CallOptions& given) {
   check_length(text);
   const Pack pack = read_pack(text);
   const std::string moves_text = text_of(moves);
@@ -72,10 +77,11 @@ Json check_answer(const std::string& text, const char* moves, const CallOptions&
   check.threads = static_cast<unsigned>(given.solve.threads);
   if (moves) check.moves = &moves_text;
   const auto fault = pack_fault(pack, check);
-  if (!fault && given.solve.limits.stop->load()) return {{"stopped", true}};
-  Json json{{"verified", !fault}, {"preset", pack.value("preset")}, {"rows", pack.rows.size()}};
-  if (fault) json["reason"] = *fault;
-  return json;
+  if (!fault && given.solve.limits.stop->load()) return stopped();
+  JsonObject json;
+  json.add("verified", !fault).add("preset", pack.value("preset")).add("rows", pack.rows.size());
+  if (fault) json.add("reason", *fault);
+  return json.text();
 }
 
 }  // namespace

@@ -20,28 +20,23 @@ Answer search(const Start& start, const SolveOptions& options, const Extras& ext
   }
 }
 
-Json moves_json(const std::vector<PlayMove>& moves) {
-  Json json = Json::array();
-  for (const PlayMove& move : moves) json.push_back(to_text(move));
-  return json;
-}
-
 // What a move after the state brings with it.
-std::vector<std::string> consequences_of(GameState state, const PlayMove& move) {
+JsonList consequences_of(GameState state, const PlayMove& move) {
   if (const auto reason = state.play(move))
     throw usage_error("the referee refuses " + to_text(move) + ": " + *reason + " (please report this deal)");
-  return state.consequences();
+  return JsonList(state.consequences());
 }
 
 // Wilson's interval at 95 %; deals left undecided may be won or lost.
-Json won_share(const HintMove& move, const HonestHint& hint) {
+JsonList won_share(const HintMove& move, const HonestHint& hint) {
   const auto trials = static_cast<double>(hint.worlds);
   const auto least = static_cast<double>(move.won), most = least + static_cast<double>(move.undecided);
-  if (hint.all_worlds) return {least / trials, most / trials};
-  return {wilson_interval(least, trials).low, wilson_interval(most, trials).high};
+  if (hint.all_worlds) return JsonList().add(least / trials).add(most / trials);
+  return JsonList().add(wilson_interval(least, trials).low).add(wilson_interval(most, trials).high);
 }
 
-Json honest_json(const UnknownStart& start, const CallOptions& options) {
+// `state`, where it is known, says what a move brings with it.
+JsonObject honest_json(const UnknownStart& start, const CallOptions& options, const GameState* state = nullptr) {
   if (!start.game().has_player())
     throw usage_error("no honest player knows how to play " + std::string(start.game().name()) + " yet");
   constexpr std::uint64_t kDefaultNodes = 3'000'000;
@@ -52,24 +47,26 @@ Json honest_json(const UnknownStart& start, const CallOptions& options) {
   honest.max_worlds = options.samples;
   honest.salt = options.solve.salt;
   const HonestHint hint = honest_hint(start, honest);
-  Json json{{"verdict", to_text(hint.is_won ? Verdict::won : Verdict::undecided)}};
-  if (!hint.is_won)
-    json["reason"] = hint.stopped == Reason::none ? std::string("unknown cards") : std::string(to_text(hint.stopped));
-  json["samples"] = hint.worlds;
-  json["all"] = hint.all_worlds;
-  json["nodes"] = hint.statistics.nodes;
-  json["candidates"] = Json::array();
+  JsonObject json;
+  json.add("verdict", to_text(hint.is_won ? Verdict::won : Verdict::undecided));
+  if (!hint.is_won) json.add("reason", hint.stopped == Reason::none ? "unknown cards" : to_text(hint.stopped));
+  JsonList candidates;
   for (const HintMove& move : hint.moves)
-    json["candidates"].push_back({{"move", to_text(move.move)}, {"won_share", won_share(move, hint)}});
+    candidates.add(JsonObject().add("move", to_text(move.move)).add("won_share", won_share(move, hint)));
+  json.add("samples", hint.worlds)
+      .add("all", hint.all_worlds)
+      .add("nodes", hint.statistics.nodes)
+      .add("candidates", candidates);
   if (hint.moves.empty()) return json;
-  json["move"] = to_text(hint.moves[0].move);
-  json["won_share"] = won_share(hint.moves[0], hint);
+  const HintMove& best = hint.moves[0];
+  json.add("move", to_text(best.move)).add("won_share", won_share(best, hint));
+  if (state) json.add("also", consequences_of(*state, best.move));
   return json;
 }
 
 }  // namespace
 
-Json solve_json(const Start& start, const CallOptions& options) {
+JsonObject solve_json(const Start& start, const CallOptions& options) {
   Extras extras;
   extras.confirm = options.confirm;
   if (options.optimal) extras.aim = ShortestAim::prove;
@@ -78,49 +75,40 @@ Json solve_json(const Start& start, const CallOptions& options) {
     throw usage_error("short wins of " + std::string(start.game.name()) + " cannot be sought yet");
   const Answer answer = search(start, options.solve, extras);
   const Outcome& outcome = answer.outcome;
-  Json json{{"game", start.game.name()},
-            {"rules_id", start.game.rules_id()},
-            {"verdict", to_text(outcome.verdict)},
-            {"nodes", outcome.statistics.nodes},
-            {"generated", outcome.statistics.generated},
-            {"seconds", outcome.statistics.seconds},
-            {"peak_bytes", outcome.statistics.peak_bytes}};
-  if (outcome.verdict == Verdict::undecided) json["reason"] = to_text(outcome.reason);
-  if (answer.confirmed) json["confirmed"] = true;
+  JsonObject json;
+  json.add("game", start.game.name())
+      .add("rules_id", start.game.rules_id())
+      .add("verdict", to_text(outcome.verdict))
+      .add("nodes", outcome.statistics.nodes)
+      .add("generated", outcome.statistics.generated)
+      .add("seconds", outcome.statistics.seconds)
+      .add("peak_bytes", outcome.statistics.peak_bytes);
+  if (outcome.verdict == Verdict::undecided) json.add("reason", to_text(outcome.reason));
+  if (answer.confirmed) json.add("confirmed", true);
   if (outcome.verdict != Verdict::won) return json;
-  json["length"] = outcome.solution.size();
-  if (answer.lower_bound) json["lower_bound"] = *answer.lower_bound;
-  if (answer.lower_bound) json["optimal"] = answer.is_optimal();
-  json["moves"] = moves_json(outcome.solution);
-  return json;
+  json.add("length", outcome.solution.size());
+  if (answer.lower_bound) json.add("lower_bound", *answer.lower_bound).add("optimal", answer.is_optimal());
+  return json.add("moves", moves_json(outcome.solution));
 }
 
-Json hint_json(const Start& start, const std::vector<NumberedMove>& moves, const CallOptions& options) {
+JsonObject hint_json(const Start& start, const std::vector<NumberedMove>& moves, const CallOptions& options) {
   const GameState state = play_all(start, moves);
-  if (options.honest && !state.is_won()) {
-    if (const auto unknown = unknown_start(start.game, state.seen())) {
-      Json json = honest_json(*unknown, options);
-      std::string ignored;
-      if (json.contains("move"))
-        json["also"] = consequences_of(state, *parse_play_move(json["move"].get<std::string>(), ignored));
-      return json;
-    }
-  }
+  if (options.honest && !state.is_won())
+    if (const auto unknown = unknown_start(start.game, state.seen())) return honest_json(*unknown, options, &state);
   const Outcome outcome = search(moves.empty() ? start : state.start(), options.solve).outcome;
-  Json json{{"verdict", to_text(outcome.verdict)}, {"nodes", outcome.statistics.nodes}};
-  if (outcome.verdict == Verdict::undecided) json["reason"] = to_text(outcome.reason);
+  JsonObject json;
+  json.add("verdict", to_text(outcome.verdict)).add("nodes", outcome.statistics.nodes);
+  if (outcome.verdict == Verdict::undecided) json.add("reason", to_text(outcome.reason));
   if (outcome.verdict != Verdict::won) return json;
-  json["length"] = outcome.solution.size();
-  json["moves"] = moves_json(outcome.solution);
+  json.add("length", outcome.solution.size()).add("moves", moves_json(outcome.solution));
   if (outcome.solution.empty()) return json;
-  json["move"] = to_text(outcome.solution[0]);
-  json["also"] = consequences_of(state, outcome.solution[0]);
-  return json;
+  const PlayMove& next = outcome.solution[0];
+  return json.add("move", to_text(next)).add("also", consequences_of(state, next));
 }
 
-Json hint_json(const UnknownStart& start, const CallOptions& options) { return honest_json(start, options); }
+JsonObject hint_json(const UnknownStart& start, const CallOptions& options) { return honest_json(start, options); }
 
-Json analyze_json(const Start& start, const std::vector<NumberedMove>& moves, const CallOptions& options) {
+JsonObject analyze_json(const Start& start, const std::vector<NumberedMove>& moves, const CallOptions& options) {
   play_all(start, moves);  // says which move is refused
   Timeline game(start, moves);
   const Analysis found = analyze(game, options.solve);
@@ -128,22 +116,25 @@ Json analyze_json(const Start& start, const std::vector<NumberedMove>& moves, co
     if (found.last_won && i <= *found.last_won) return Verdict::won;
     return found.first_lost && i >= *found.first_lost ? Verdict::lost : Verdict::undecided;
   };
-  Json json{{"verdict", to_text(found.verdict)}, {"positions", Json::array()}};
+  JsonList positions;
   bool is_open = false;
   for (std::size_t i = 0; i <= moves.size(); ++i) {
     is_open = is_open || verdict_at(i) == Verdict::undecided;
-    json["positions"].push_back({{"after", i}, {"verdict", to_text(verdict_at(i))}});
+    positions.add(JsonObject().add("after", i).add("verdict", to_text(verdict_at(i))));
   }
-  if (found.last_won) json["won_until"] = *found.last_won;
-  if (found.first_lost) json["lost_from"] = *found.first_lost;
+  JsonObject json;
+  json.add("verdict", to_text(found.verdict)).add("positions", positions);
+  if (found.last_won) json.add("won_until", *found.last_won);
+  if (found.first_lost) json.add("lost_from", *found.first_lost);
   if (found.losing_move) {
     const std::size_t at = *found.losing_move - 1;
-    json["lost_by"] = {{"at", at}, {"move", to_text(moves[at].move)}};
-    if (found.better) json["lost_by"]["better"] = to_text(*found.better);
+    JsonObject lost_by;
+    lost_by.add("at", at).add("move", to_text(moves[at].move));
+    if (found.better) lost_by.add("better", to_text(*found.better));
+    json.add("lost_by", lost_by);
   }
-  if (is_open) json["undecided"] = to_text(found.reason);
-  json["nodes"] = found.statistics.nodes;
-  return json;
+  if (is_open) json.add("undecided", to_text(found.reason));
+  return json.add("nodes", found.statistics.nodes);
 }
 
 }  // namespace winnable::api

@@ -28,9 +28,9 @@ struct CallOptions {
 // words besides those of the limits, has not.
 CallOptions read_options(std::string_view text, std::string_view allowed);
 
-Json solve_json(const Start& start, const CallOptions& options);
-Json hint_json(const Start& start, const std::vector<NumberedMove>& moves, const CallOptions& options);
-Json hint_json(const UnknownStart& start, const CallOptions& options);
-Json analyze_json(const Start& start, const std::vector<NumberedMove>& moves, const CallOptions& options);
+JsonObject solve_json(const Start& start, const CallOptions& options);
+JsonObject hint_json(const Start& start, const std::vector<NumberedMove>& moves, const CallOptions& options);
+JsonObject hint_json(const UnknownStart& start, const CallOptions& options);
+JsonObject analyze_json(const Start& start, const std::vector<NumberedMove>& moves, const CallOptions& options);
 
 }  // namespace winnable::api

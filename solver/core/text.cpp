@@ -41,6 +41,39 @@ std::size_t piece_length(std::string_view text) {
 
 }  // namespace
 
+std::size_t utf8_size(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
+  const unsigned first = byte(0);
+  if (text.empty() || (first >= 0x80 && first < 0xC2) || first > 0xF4) return 0;
+  if (first < 0x80) return 1;
+  // No character has a longer form, none is half of a pair, none lies beyond U+10FFFF.
+  const unsigned least = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
+  const unsigned most = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
+  if (byte(1) < least || byte(1) > most) return 0;
+  const std::size_t size = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+  for (std::size_t i = 2; i < size; ++i)
+    if (byte(i) < 0x80 || byte(i) > 0xBF) return 0;
+  return size;
+}
+
+void add_utf8(std::string& out, unsigned code_point) {
+  const auto add = [&](unsigned byte) { out += static_cast<char>(byte); };
+  const auto rest = [&](int shift) { add(0x80 | (code_point >> shift & 0x3F)); };
+  if (code_point < 0x80) return add(code_point);
+  if (code_point < 0x800) {
+    add(0xC0 | code_point >> 6);
+  } else {
+    if (code_point < 0x10000) {
+      add(0xE0 | code_point >> 12);
+    } else {
+      add(0xF0 | code_point >> 18);
+      rest(12);
+    }
+    rest(6);
+  }
+  rest(0);
+}
+
 std::string with_suit_letters(std::string_view text) {
   std::string plain;
   for (std::size_t i = 0; i < text.size();) {

@@ -49,6 +49,10 @@ inline std::vector<std::string_view> words(std::string_view text) {
   return out;
 }
 
+// Bytes of the UTF-8 character that the text begins with; 0 if it begins with none.
+std::size_t utf8_size(std::string_view text);
+void add_utf8(std::string& out, unsigned code_point);
+
 // The text with the suits' symbols, filled or outlined, as the letters C, D, H and S.
 std::string with_suit_letters(std::string_view text);
 

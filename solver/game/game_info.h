@@ -41,6 +41,13 @@ class ShortestSolver {
                                 ShortestAim aim) = 0;
 };
 
+// Modules for a page leave out what it does not ask for (web/wasm).
+#if defined(WINNABLE_NO_SHORT_WINS)
+inline constexpr bool kSeeksShortWins = false;
+#else
+inline constexpr bool kSeeksShortWins = true;
+#endif
+
 struct GameInfo {
   std::string_view name;       // "squadron", "forty-thieves:standard"
   std::string_view title;      // "Squadron"

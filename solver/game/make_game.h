@@ -226,7 +226,7 @@ GameInfo make_game(std::unique_ptr<Solver> (*make_solver)()) {
     return error;
   };
   game.make_solver = make_solver;
-  game.make_shortest_solver = kMakeShortestSolver;
+  if constexpr (kSeeksShortWins) game.make_shortest_solver = kMakeShortestSolver;
   game.exact_keys = P::kKeyIsExact;
   return game;
 }

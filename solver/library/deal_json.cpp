@@ -10,13 +10,13 @@
 namespace winnable {
 namespace {
 
-nlohmann::ordered_json pile_value(const Pile& pile) {
-  auto cards = nlohmann::ordered_json::array();
+JsonList pile_value(const Pile& pile) {
+  JsonList cards;
   for (std::size_t i = 0; i <= pile.cards.size(); ++i) {
-    if (pile.dealt == static_cast<int>(i)) cards.push_back("|");
+    if (pile.dealt == static_cast<int>(i)) cards.add("|");
     if (i == pile.cards.size()) break;
     const std::string name = to_text(pile.cards[i].card);
-    cards.push_back(pile.cards[i].face_down ? "(" + name + ")" : name);
+    cards.add(pile.cards[i].face_down ? "(" + name + ")" : name);
   }
   return cards;
 }
@@ -44,47 +44,50 @@ std::string rounded_number(std::string_view number) {
 
 }  // namespace
 
-nlohmann::ordered_json board_value(const Board& board) {
-  auto piles = nlohmann::ordered_json::object(), facts = nlohmann::ordered_json::object();
-  for (const Pile& pile : board.piles) piles[pile.name] = pile_value(pile);
-  for (const auto& [name, value] : board.facts) facts[name] = value;
-  return {{"piles", std::move(piles)}, {"facts", std::move(facts)}};
+JsonObject board_value(const Board& board) {
+  JsonObject piles, facts;
+  for (const Pile& pile : board.piles) piles.add(pile.name, pile_value(pile));
+  for (const auto& [name, value] : board.facts) facts.add(name, value);
+  return JsonObject().add("piles", piles).add("facts", facts);
 }
 
-nlohmann::ordered_json number_value(const DealNumber& number) {
-  nlohmann::ordered_json json{{"seed", number.number}};
-  if (number.scheme != DeckScheme::own) json["numbers"] = to_text(number.scheme);
+JsonObject number_value(const DealNumber& number) {
+  JsonObject json;
+  json.add("seed", number.number);
+  if (number.scheme != DeckScheme::own) json.add("numbers", to_text(number.scheme));
   return json;
 }
 
-nlohmann::ordered_json start_value(const Start& start) {
+JsonObject start_value(const Start& start) {
   if (start.seed) return number_value(*start.seed);
-  if (const Deck* deck = std::get_if<Deck>(&start.cards)) return {{"deck", to_text(*deck)}};
+  if (const Deck* deck = std::get_if<Deck>(&start.cards)) return JsonObject().add("deck", to_text(*deck));
   return board_value(std::get<Board>(start.cards));
 }
 
-std::string board_text(const nlohmann::ordered_json& json, const std::string& where) {
+std::string board_text(const JsonNode& json, const std::string& where) {
   const auto fail = [&](const std::string& why) { return Error(ErrorKind::bad_input, where + ": " + why); };
-  if (!json.contains("piles") || !json["piles"].is_object()) throw fail("no object \"piles\"");
+  const JsonNode* const piles = json.find("piles");
+  if (!piles || piles->kind != JsonNode::Kind::object) throw fail("no object \"piles\"");
   std::string text;
-  for (const auto& [name, cards] : json["piles"].items()) {
+  for (const auto& [name, cards] : piles->members) {
     text += name + ":";
-    if (!cards.is_array()) throw fail("\"piles\": " + name + " is no list of cards");
-    for (const auto& card : cards) {
-      if (!card.is_string()) throw fail("\"piles\": " + name + " holds something that is no card");
-      text += " " + card.get<std::string>();
+    if (cards.kind != JsonNode::Kind::list) throw fail("\"piles\": " + name + " is no list of cards");
+    for (const auto& [ignored, card] : cards.members) {
+      if (card.kind != JsonNode::Kind::text) throw fail("\"piles\": " + name + " holds something that is no card");
+      text += " " + card.text;
     }
     text += "\n";
   }
-  if (!json.contains("facts")) return text;
-  if (!json["facts"].is_object()) throw fail("\"facts\" is no object");
-  for (const auto& [name, value] : json["facts"].items()) text += name + ": " + value.dump() + "\n";
+  const JsonNode* const facts = json.find("facts");
+  if (!facts) return text;
+  if (facts->kind != JsonNode::Kind::object) throw fail("\"facts\" is no object");
+  for (const auto& [name, value] : facts->members) text += name + ": " + std::string(value.source) + "\n";
   return text;
 }
 
-std::string board_json(const Board& board) { return board_value(board).dump(); }
-std::string number_json(const DealNumber& number) { return number_value(number).dump(); }
-std::string start_json(const Start& start) { return start_value(start).dump(); }
+std::string board_json(const Board& board) { return board_value(board).text(); }
+std::string number_json(const DealNumber& number) { return number_value(number).text(); }
+std::string start_json(const Start& start) { return start_value(start).text(); }
 
 std::string with_rounded_numbers(std::string_view json) {
   std::string text;

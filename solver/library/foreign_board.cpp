@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/builder/json_tree.h"
+#include "solver/core/json_read.h"
 #include "solver/core/text.h"
 
 namespace winnable {

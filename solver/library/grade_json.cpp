@@ -1,6 +1,8 @@
 // A grade as the machine formats print it.
-#include "solver/library/deal_json.h"
+#include <nlohmann/json.hpp>
+
 #include "winnable/grade.h"
+#include "winnable/json.h"
 
 namespace winnable {
 namespace {
@@ -24,7 +26,7 @@ Json deal_value(const Start& start) {
             {"seed", nullptr},
             {"numbers", nullptr},
             {"deck", nullptr}};
-  if (start.seed) json.update(number_value(*start.seed));
+  if (start.seed) json.update(Json::parse(number_json(*start.seed)));
   if (const Deck* deck = std::get_if<Deck>(&start.cards); deck && !start.seed) json["deck"] = to_text(*deck);
   return json;
 }

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "solver/core/json_write.h"
 #include "solver/core/text.h"
 #include "winnable/state.h"
 
@@ -45,33 +45,38 @@ std::vector<std::string> PileLines::change_to(const Board& board) {
 }
 
 std::string replay_json(const Start& start, const std::vector<PlayMove>& moves) {
-  using Json = nlohmann::ordered_json;
   GameState state(start);
   std::vector<std::string> first = pile_lines(state.board());
   PileLines piles(state.board());
-  Json steps = Json::array(), refused;
+  JsonList steps;
+  JsonObject refused;
+  bool is_refused = false;
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if (const auto reason = state.play(moves[i])) {
-      refused = {{"at", i}, {"move", to_text(moves[i])}, {"reason", *reason}};
+      refused.add("at", i).add("move", to_text(moves[i])).add("reason", *reason);
+      is_refused = true;
       break;
     }
-    steps.push_back(
-        {{"move", to_text(moves[i])}, {"also", state.consequences()}, {"lines", piles.change_to(state.board())}});
+    steps.add(JsonObject()
+                  .add("move", to_text(moves[i]))
+                  .add("also", JsonList(state.consequences()))
+                  .add("lines", JsonList(piles.change_to(state.board()))));
   }
   // Every pile that is ever there, so that the page knows their order from the start.
   for (std::size_t i = first.size(); i < piles.lines().size(); ++i)
     first.push_back(std::string(name_of(piles.lines()[i])) + ":");
   std::string source(start.game.name());
   if (start.seed) source += ", seed " + to_text(*start.seed);
-  Json json{{"game", start.game.name()},
-            {"title", start.game.title()},
-            {"decks", start.game.deck_shape().decks},
-            {"source", source},
-            {"start", first},
-            {"steps", std::move(steps)},
-            {"won", state.is_won()}};
-  if (!refused.is_null()) json["refused"] = std::move(refused);
-  return json.dump();
+  JsonObject json;
+  json.add("game", start.game.name())
+      .add("title", start.game.title())
+      .add("decks", start.game.deck_shape().decks)
+      .add("source", source)
+      .add("start", JsonList(first))
+      .add("steps", steps)
+      .add("won", state.is_won());
+  if (is_refused) json.add("refused", refused);
+  return json.text();
 }
 
 }  // namespace winnable

@@ -3,6 +3,7 @@
 #include "games/builder/own_rules.h"
 #include "games/builder/presets.h"
 #include "games/builder/rules_json.h"
+#include "solver/core/json_write.h"
 #include "solver/library/known_rules.h"
 #include "solver/library/rules_text.h"
 
@@ -68,19 +69,19 @@ TextWithoutRules take_rules(std::string text, const std::string& name) {
   return result;
 }
 
-Game game_of_json(const nlohmann::ordered_json& json, const std::string& where) {
-  if (json.contains("rules") && json["rules"].is_object()) return rules_from_json(json["rules"].dump(), where, 0);
-  if (json.contains("options") && json["options"].is_object()) return game_of_json(json["options"], where);
-  return {};
+Game game_of_json(const JsonNode& json, const std::string& where) {
+  if (const JsonNode* rules = json.find("rules"); rules && rules->kind == JsonNode::Kind::object)
+    return rules_from_json(rules->source, where, 0);
+  const JsonNode* const options = json.find("options");
+  return options ? game_of_json(*options, where) : Game();
 }
 
 std::optional<std::string> Game::rules_file() const {
   if (const OwnRules* own = find_own_rules(name())) return to_json(own->rules, own->label);
   const BuilderPreset* preset = find_builder_preset(name());
   if (const auto known = known_rules_file(name())) {
-    auto json = nlohmann::ordered_json::object({{"name", name()}});
-    json.update(nlohmann::ordered_json::parse(*known));
-    return json.dump(2) + "\n";
+    const std::string first = JsonObject().add("name", name()).text();
+    return with_lines(first.substr(0, first.size() - 1) + ", " + std::string(known->substr(1))) + "\n";
   }
   if (!preset) return std::nullopt;
   return to_json(preset->rules, preset->name);

@@ -1,9 +1,9 @@
 // Texts that carry the rules of their game: a line `rules: {...}`, or an object "rules" in JSON.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 
+#include "solver/core/json_read.h"
 #include "winnable/game.h"
 
 namespace winnable {
@@ -16,6 +16,6 @@ struct TextWithoutRules {
 TextWithoutRules take_rules(std::string text, const std::string& name);
 
 // The game of the rules in a JSON line of `solve` or `export`; none if it has none.
-Game game_of_json(const nlohmann::ordered_json& json, const std::string& where);
+Game game_of_json(const JsonNode& json, const std::string& where);
 
 }  // namespace winnable

@@ -154,17 +154,19 @@ bool is_json(const std::string& text) {
 // A line of `solve --format jsonl` (moves in a list) or of `export --format jsonl` (moves in a text).
 Solution read_json_line(const SolutionSource& source, const std::string& line, int number, const std::string& name) {
   const std::string where = name + ", line " + std::to_string(number);
-  const auto json = nlohmann::ordered_json::parse(line, nullptr, false);
-  if (!json.is_object()) refuse(where, "not a JSON object");
+  JsonError error;
+  const auto json = parse_json(line, error);
+  if (!json || json->kind != JsonNode::Kind::object) refuse(where, "not a JSON object");
   const auto text_of = [&](const char* key) -> std::string {
-    if (!json.contains(key) || json[key].is_null()) return "";
-    return json[key].is_string() ? json[key].get<std::string>() : json[key].dump();
+    const JsonNode* const node = json->find(key);
+    if (!node || node->kind == JsonNode::Kind::null) return "";
+    return node->kind == JsonNode::Kind::text ? node->text : std::string(node->source);
   };
   const RulesIdParts rules = split_rules_id(text_of("rules_id"));
   if (!rules.decks.empty() && !source.deck)
     refuse(where, "its number is a line of a deck file, no seed; give that deck with --deck");
   Split parts;
-  parts.own_game = game_of_json(json, where);
+  parts.own_game = game_of_json(*json, where);
   parts.game.value = text_of("game");
   parts.seed.value = text_of("seed");
   // Whose number it is: `solve` says so, a row of `export` by its rules id.
@@ -172,10 +174,11 @@ Solution read_json_line(const SolutionSource& source, const std::string& line, i
   if (numbers.empty()) numbers = rules.numbers;
   if (!numbers.empty() && !parts.seed.value.empty()) parts.seed.value = numbers + ":" + parts.seed.value;
   parts.deck.value = text_of("deck");
-  parts.has_board = json.contains("piles");
-  if (parts.has_board) parts.board = board_text(json, where);
-  if (json.contains("moves") && json["moves"].is_array()) {
-    for (const auto& move : json["moves"]) parts.moves += (move.is_string() ? move.get<std::string>() : "?") + "\n";
+  parts.has_board = json->find("piles") != nullptr;
+  if (parts.has_board) parts.board = board_text(*json, where);
+  if (const JsonNode* moves = json->find("moves"); moves && moves->kind == JsonNode::Kind::list) {
+    for (const auto& [ignored, move] : moves->members)
+      parts.moves += (move.kind == JsonNode::Kind::text ? move.text : "?") + "\n";
   } else {
     parts.moves = text_of("moves");
   }

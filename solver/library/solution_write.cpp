@@ -3,7 +3,6 @@
 
 #include "solver/library/deal_json.h"
 #include "solver/library/referee_of.h"
-#include "winnable/json.h"
 #include "winnable/solution.h"
 
 namespace winnable {
@@ -14,6 +13,12 @@ std::string statistics_line(const Statistics& statistics) {
   std::snprintf(text, sizeof text, "# %llu nodes, %.3f s, %.1f MB\n", static_cast<unsigned long long>(statistics.nodes),
                 statistics.seconds, static_cast<double>(statistics.peak_bytes) / 1e6);
   return text;
+}
+
+JsonList moves_json(const std::vector<PlayMove>& moves) {
+  JsonList json;
+  for (const PlayMove& move : moves) json.add(to_text(move));
+  return json;
 }
 
 }  // namespace
@@ -53,24 +58,24 @@ std::string solution_text(const Start& start, const Outcome& outcome, const std:
 std::string solution_json(const Start& start, const Answer& answer, bool with_moves) {
   const Outcome& outcome = answer.outcome;
   const Statistics& statistics = outcome.statistics;
-  nlohmann::ordered_json line{{"schema", 1},
-                              {"game", start.game.name()},
-                              {"rules_id", start.game.rules_id()},
-                              {"verdict", to_text(outcome.verdict)},
-                              {"nodes", statistics.nodes},
-                              {"generated", statistics.generated},
-                              {"seconds", statistics.seconds},
-                              {"peak_bytes", statistics.peak_bytes}};
-  line.update(start_value(start));
-  if (const std::string own = start.game.own_rules(); !own.empty()) line["rules"] = nlohmann::ordered_json::parse(own);
-  if (outcome.verdict == Verdict::undecided) line["reason"] = to_text(outcome.reason);
-  if (outcome.verdict == Verdict::won) line["length"] = outcome.solution.size();
-  if (answer.lower_bound) line["lower_bound"] = *answer.lower_bound;
-  if (answer.lower_bound) line["optimal"] = answer.is_optimal();
-  if (answer.confirmed) line["confirmed"] = true;
-  if (outcome.verdict == Verdict::won && with_moves)
-    for (const auto& move : outcome.solution) line["moves"].push_back(to_text(move));
-  return with_rounded_numbers(line.dump()) + "\n";
+  JsonObject line;
+  line.add("schema", 1)
+      .add("game", start.game.name())
+      .add("rules_id", start.game.rules_id())
+      .add("verdict", to_text(outcome.verdict))
+      .add("nodes", statistics.nodes)
+      .add("generated", statistics.generated)
+      .add("seconds", statistics.seconds)
+      .add("peak_bytes", statistics.peak_bytes)
+      .add_all(start_value(start).text());
+  if (const std::string own = start.game.own_rules(); !own.empty()) line.add("rules", JsonValue::written(own));
+  if (outcome.verdict == Verdict::undecided) line.add("reason", to_text(outcome.reason));
+  if (outcome.verdict == Verdict::won) line.add("length", outcome.solution.size());
+  if (answer.lower_bound) line.add("lower_bound", *answer.lower_bound).add("optimal", answer.is_optimal());
+  if (answer.confirmed) line.add("confirmed", true);
+  if (outcome.verdict == Verdict::won && with_moves && !outcome.solution.empty())
+    line.add("moves", moves_json(outcome.solution));
+  return line.text() + "\n";
 }
 
 }  // namespace winnable

@@ -380,7 +380,7 @@ TEST(RulesFiles, NumbersThatDoNotAddUpAreRefused) {
 TEST(RulesFiles, TextThatIsNoJsonIsRefused) {
   EXPECT_EQ(refusal(""), "my.json, line 1: the text is empty or ends too early");
   EXPECT_EQ(refusal("{\"cells\":"), "my.json, line 1: the text is empty or ends too early");
-  EXPECT_EQ(refusal("{\n\"cells\":\n{]}"), "my.json, line 3: not JSON here: '{]'");
+  EXPECT_EQ(refusal("{\n\"cells\":\n{]}"), "my.json, line 3: not JSON here: ']}'");
   EXPECT_EQ(refusal("{\"cells\": {\"count\": 1,\n\"count\": 2}}"), "my.json, line 2, cells.count: given twice");
   EXPECT_EQ(refusal("{\"cells\": {}, \"cells\": {}}"), "my.json, line 1, cells: given twice");
   EXPECT_EQ(refusal(std::string(100'000, '[')), "my.json, line 1: lists or objects lie too deep in one another");

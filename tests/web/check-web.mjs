@@ -145,6 +145,12 @@ async function keepsWhatIsAsked() {
   await analysed;
   check(Boolean(await verdict(page)), 'the analysis says what the position is');
   await searched(2, 'watching does not take the place of an analysis');
+  await page.evaluate(() => {
+    const stock = document.querySelector('.place[aria-label^="Stock"]');
+    for (let i = 0; i < 3; ++i) stock.click();
+  });
+  await atMove(page, '5 of 5');
+  check(/turn/.test(await text(page, '.moves li:last-child')), 'of presses in quick order each plays its move');
   check(await page.evaluate(() => window.ended) === 0, 'no worker was ended');
   await page.context().close();
 }

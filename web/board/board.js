@@ -2,7 +2,7 @@
 // decides what is legal.
 // @ts-check
 import { cardWords, rankSign, suitSign } from './text.js';
-import { CARD_HEIGHT, boardWidth, layOut } from './layout.js';
+import { CARD_HEIGHT, boardWidth, isLine, layOut } from './layout.js';
 
 const MARGIN = 10;  // pixels around the piles
 
@@ -69,6 +69,7 @@ export class BoardView {
     /** @type {(() => void) | undefined} called when the board has been drawn */
     this.onShown = undefined;
     this.spare = 0;
+    this.line = false;
     this.unit = this.left = 0;
     /** @type {import('./layout.js').Layout} */
     this.layout = { cards: [], slots: [], width: 0, height: 0 };
@@ -81,17 +82,18 @@ export class BoardView {
    */
   reserve(boards, spare = 0) {
     this.all = boards;
-    this.spare = spare;
+    this.line = isLine(boards[0]);
+    this.spare = this.line ? 0 : spare;  // a line does not grow
     this.reservedFor = 0;
   }
 
   /** The width of a card, and the height of the board in card widths. */
   measure() {
     const width = this.element.clientWidth - 2 * MARGIN;
-    const unit = Math.min(84, width / boardWidth(this.piles, this.decks));
+    const unit = Math.min(84, width / boardWidth(this.piles, this.decks, this.line));
     const limit = Math.max(4.5, (window.innerHeight * 0.66) / unit);
     if (this.reservedFor !== unit + limit) {
-      const highest = Math.max(0, ...this.all.map((piles) => layOut(piles, this.decks, limit).height));
+      const highest = Math.max(0, ...this.all.map((piles) => layOut(piles, this.decks, limit, this.line).height));
       this.height = Math.max(highest, Math.min(highest + this.spare, limit));
       this.reservedFor = unit + limit;
     }
@@ -103,7 +105,7 @@ export class BoardView {
     this.piles = piles;
     if (!piles.length) return;
     const { width, unit, limit } = this.measure();
-    const layout = layOut(piles, this.decks, limit);
+    const layout = layOut(piles, this.decks, limit, this.line);
     const left = MARGIN + Math.max(0, (width - layout.width * unit) / 2);
     this.element.style.setProperty('--cw', `${unit}px`);
     this.element.style.setProperty('--ch', `${unit * CARD_HEIGHT}px`);

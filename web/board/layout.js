@@ -17,7 +17,8 @@ export const CARD_HEIGHT = 1.38;
 const GAP = 0.14;
 const STEP_UP = 0.4;
 const STEP_DOWN = 0.16;
-const FANS_FROM = 13;  // more columns than this lie as fans, several rows of them
+const FANS_FROM = 13;  // so many columns lie as fans, several rows of them
+const LINE = 13;       // places of a line that is wrapped
 
 /** @param {Pile[]} piles @param {string} letters */
 const named = (piles, letters) => piles.filter((pile) => letters.includes(pile.letter));
@@ -84,6 +85,22 @@ function layRows(layout, rows, top) {
 /** How far apart the cards of a pile lie so that it ends where it must. @param {number} natural @param {number} room */
 const squeeze = (natural, room) => (natural > room ? Math.max(0.3, room / natural) : 1);
 
+/** Many columns of at most one card: they are the places of a line (Accordion). @param {Pile[]} piles */
+export function isLine(piles) {
+  const columns = named(piles, 'T');
+  return columns.length >= FANS_FROM && columns.every((pile) => pile.cards.length <= 1);
+}
+
+/** Places that are free at the line's end are not drawn. @param {Layout} layout @param {Pile[]} places @param {number} top */
+function layLine(layout, places, top) {
+  const used = places.findLastIndex((pile) => pile.cards.length > 0) + 1;
+  places.slice(0, used).forEach((pile, i) => {
+    const x = (i % LINE) * (1 + GAP), y = top + Math.floor(i / LINE) * (CARD_HEIGHT + 0.25);
+    layout.slots.push({ x, y, name: pile.name, pile: pile.name, suit: '', text: '', count: 0 });
+    lay(layout, { name: pile.name, pile: pile.name }, pile.cards, x, y, () => [0, 0]);
+  });
+}
+
 /** @param {Layout} layout @param {Pile[]} columns @param {number} top @param {number} width @param {number} room height for the columns */
 function layColumns(layout, columns, top, width, room) {
   const fans = columns.length >= FANS_FROM, fan = 2.2;
@@ -98,16 +115,19 @@ function layColumns(layout, columns, top, width, room) {
   });
 }
 
-/** How many cards lie side by side. @param {Pile[]} piles @param {number} decks */
-export function boardWidth(piles, decks) {
+/** How many cards lie side by side. @param {Pile[]} piles @param {number} decks @param {boolean} line */
+export function boardWidth(piles, decks, line) {
   const columns = named(piles, 'T').length, pyramid = Math.max(0, ...named(piles, 'P').map((pile) => pile.cards.length));
-  const across = columns >= FANS_FROM ? 9 : Math.max(columns, pyramid, Math.min(10, topRow(piles, decks).length), 7);
+  const across = line ? LINE : columns >= FANS_FROM ? 9 : Math.max(columns, pyramid, Math.min(10, topRow(piles, decks).length), 7);
   return across * (1 + GAP) - GAP;
 }
 
-/** @param {Pile[]} piles @param {number} decks @param {number} height the board should be no higher @returns {Layout} */
-export function layOut(piles, decks, height) {
-  const width = boardWidth(piles, decks);
+/**
+ * @param {Pile[]} piles @param {number} decks @param {number} height the board should be no higher
+ * @param {boolean} line the columns were dealt as a line's places @returns {Layout}
+ */
+export function layOut(piles, decks, height, line) {
+  const width = boardWidth(piles, decks, line);
   /** @type {Layout} */
   const layout = { cards: [], slots: [], width, height: 0 };
   let x = 0, top = 0;
@@ -124,6 +144,7 @@ export function layOut(piles, decks, height) {
   top = layout.slots.length ? top + CARD_HEIGHT + 0.4 : 0;
   const rows = named(piles, 'P');
   if (rows.length) layRows(layout, rows, top);
-  layColumns(layout, named(piles, 'T'), top, width, height - top);
+  if (line) layLine(layout, named(piles, 'T'), top);
+  else layColumns(layout, named(piles, 'T'), top, width, height - top);
   return layout;
 }

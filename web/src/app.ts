@@ -226,7 +226,7 @@ export class App {
     const { table } = this, at = table.at;
     const near = (this.near = Math.abs(at - this.shownAt) <= 1);
     this.shownAt = at;
-    this.board?.expect();
+    this.board?.expect(table.following);
     // In honest play the board waits for what the player has seen.
     if (!table.honest || table.position) this.board?.show(table.shown, near);
     this.list.mark(at);

@@ -22,7 +22,7 @@ export class PlayBoard {
   readonly view: BoardView;
   piles: Pile[] = [];
   private ends: MoveEnds[] | undefined;  // undefined until it is known what is legal on the board that is shown
-  private waiting: (() => void) | undefined;  // what was pressed before that
+  private waiting: (() => void)[] = [];  // what was pressed before that, in its order
   private places: Place[] = [];
   private readonly buttons = new Map<string, HTMLButtonElement>();
   private selected: { place: Place; ends: MoveEnds[] } | undefined;
@@ -30,14 +30,14 @@ export class PlayBoard {
   private drag: Drag | undefined;
   private readonly menu: MoveMenu;
 
-  constructor(private readonly element: HTMLElement, decks: number, private readonly play: (move: string) => void,
+  constructor(private readonly element: HTMLElement, decks: number, private readonly onMove: (move: string) => void,
               private readonly say: (words: string) => void) {
     this.view = new BoardView(element, decks);
     element.setAttribute('role', 'group');
     element.setAttribute('aria-label', 'Table');
     this.view.onShown = () => this.drawPlaces();
     this.menu = new MoveMenu(element, (move) => this.play(move));
-    this.expect();
+    this.expect(false);
     element.addEventListener('pointerdown', (event) => this.down(event));
     element.addEventListener('pointermove', (event) => this.move(event));
     element.addEventListener('pointerup', (event) => this.up(event));
@@ -45,9 +45,13 @@ export class PlayBoard {
     element.addEventListener('keydown', (event) => this.key(event));
   }
 
-  /** Another board comes: its legal moves follow with setLegal, and what is pressed before they do waits for them. */
-  expect() {
-    this.ends = this.waiting = this.selected = this.hinted = undefined;
+  /**
+   * Another board comes: its legal moves follow with setLegal, and what is pressed before they do waits for them. What
+   * was pressed before is kept if the board comes of a press.
+   */
+  expect(keep: boolean) {
+    if (!keep) this.waiting = [];
+    this.ends = this.selected = this.hinted = undefined;
     this.menu.close();
     this.element.setAttribute('aria-busy', 'true');
   }
@@ -61,9 +65,12 @@ export class PlayBoard {
     this.ends = moves.flatMap((move) => bothWays(moveEnds(move, this.piles)));
     this.element.removeAttribute('aria-busy');
     this.light();
-    const { waiting } = this;
-    this.waiting = undefined;
-    waiting?.();
+    while (this.ends && this.waiting.length) this.waiting.shift()?.();
+  }
+
+  private play(move: string) {
+    this.expect(true);
+    this.onMove(move);
   }
 
   hint(move: string) {
@@ -253,7 +260,7 @@ export class PlayBoard {
     if (ends.some((one) => !one.to)) this.openMenu(place, ends);
   }
 
-  private wait(press: () => void) { this.waiting = press; }
+  private wait(press: () => void) { this.waiting.push(press); }
 
   // --- keys ---
 

@@ -34,6 +34,7 @@ export class Table {
   at = 0;
   position: PositionAnswer | undefined;  // of the board that is shown; undefined until the engine has answered
   honest = false;
+  following = false;  // the board that is shown comes of a move that was played, not of a jump
   private shownFrom: number | undefined;  // from here on the moves are a win that the page showed
   private asked = 0;
   private readonly listeners: ((what: 'line' | 'at' | 'position' | 'known') => void)[] = [];
@@ -57,6 +58,7 @@ export class Table {
     }
     if (ticket !== this.asked) return undefined;
     accepted();
+    this.following = false;
     this.start = start;
     this.entry = entry;
     this.steps = answer.steps;
@@ -72,6 +74,11 @@ export class Table {
   }
 
   go(at: number) {
+    this.following = false;
+    this.step(at);
+  }
+
+  private step(at: number) {
     const to = Math.max(0, Math.min(this.last, at));
     if (to === this.at) return;
     this.at = to;
@@ -90,14 +97,16 @@ export class Table {
     this.tell('position');
   }
 
-  /** A call that failed may have taken the place of the question what is legal. */
+  /** After a call that failed: it may have taken the place of the question what is legal. */
   private askAgain() {
-    if (!this.position) void this.ask();
+    if (this.position) this.tell('position');
+    else void this.ask();
   }
 
   /** Plays a move on the board that is shown; what was played after it before is forgotten unless it is the same move. */
   async play(move: string) {
-    if (this.steps[this.at]?.move === move) return this.go(this.at + 1);
+    this.following = true;
+    if (this.steps[this.at]?.move === move) return this.step(this.at + 1);
     if (!this.start) return;
     const ticket = ++this.asked;
     const at = this.at;
@@ -188,6 +197,7 @@ export class Table {
   /** Only what a player sees: a win that was shown goes. */
   setHonest(on: boolean) {
     this.honest = on;
+    this.following = false;
     if (on && this.shownFrom !== undefined) {
       const from = this.shownFrom, moved = this.at > from;
       this.at = Math.min(this.at, from);

@@ -1,6 +1,7 @@
 // JSON as a tree that knows in which line of its text each member stands, so that a message can name it.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,12 +15,14 @@ struct JsonNode {
   Kind kind = Kind::null;
   int line = 0;  // of its name, counted from 1
   bool truth = false;
-  long long integer = 0;
-  std::string text{};
+  std::string text{};         // of a text: what it says
+  std::string_view source{};  // as it is written in the text that was parsed, which must be there still
   std::vector<std::pair<std::string, JsonNode>> members{};  // of a list: without names
 
   const JsonNode* find(std::string_view name) const;
-  std::string described() const;  // for messages: "'blue'", "5", "a list"
+  std::optional<std::uint64_t> whole() const;  // an integer from 0 on that 64 bits hold
+  double real() const;                         // of an integer or a number; exact up to 15 digits
+  std::string described() const;               // for messages: "'blue'", "5", "a list"
 };
 
 struct JsonError {
