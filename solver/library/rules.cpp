@@ -15,7 +15,8 @@ constexpr std::string_view kMark = "rules:";
 Game game_of(const RulesFile& file, const std::string& name) {
   if (const std::string_view preset = known_preset_of(file); !preset.empty()) return find_game(preset);
   if (file.undecided) throw Error(ErrorKind::bad_input, file.undecided->to_text());
-  if (const BuilderPreset* preset = builder_preset_of(file.rules)) return find_game(preset->name);
+  if (const BuilderPreset* preset = builder_preset_of(file.rules); preset && is_game(preset->name))
+    return find_game(preset->name);
   if (const GameInfo* game = own_builder_game(file.rules, file.name)) return *game;
   throw Error(ErrorKind::bad_input,
               name + ": one run takes at most " + std::to_string(kMaxOwnRules) + " rules of one's own");

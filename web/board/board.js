@@ -5,6 +5,7 @@ import { cardWords, rankSign, suitSign } from './text.js';
 import { CARD_HEIGHT, boardWidth, isLine, layOut } from './layout.js';
 
 const MARGIN = 10;  // pixels around the piles
+const NARROW = 480; // of a telephone
 
 /** @typedef {import('./text.js').Pile} Pile @typedef {import('./layout.js').Placed} Placed */
 
@@ -69,7 +70,8 @@ export class BoardView {
     /** @type {(() => void) | undefined} called when the board has been drawn */
     this.onShown = undefined;
     this.spare = 0;
-    this.line = false;
+    this.isLine = false;
+    this.line = 0;
     this.unit = this.left = 0;
     /** @type {import('./layout.js').Layout} */
     this.layout = { cards: [], slots: [], width: 0, height: 0 };
@@ -82,14 +84,15 @@ export class BoardView {
    */
   reserve(boards, spare = 0) {
     this.all = boards;
-    this.line = isLine(boards[0]);
-    this.spare = this.line ? 0 : spare;  // a line does not grow
+    this.isLine = isLine(boards[0]);
+    this.spare = this.isLine ? 0 : spare;  // a line does not grow
     this.reservedFor = 0;
   }
 
   /** The width of a card, and the height of the board in card widths. */
   measure() {
     const width = this.element.clientWidth - 2 * MARGIN;
+    this.line = this.isLine ? (width < NARROW ? 9 : 13) : 0;
     const unit = Math.min(84, width / boardWidth(this.piles, this.decks, this.line));
     const limit = Math.max(4.5, (window.innerHeight * 0.66) / unit);
     if (this.reservedFor !== unit + limit) {

@@ -18,7 +18,6 @@ const GAP = 0.14;
 const STEP_UP = 0.4;
 const STEP_DOWN = 0.16;
 const FANS_FROM = 13;  // so many columns lie as fans, several rows of them
-const LINE = 13;       // places of a line that is wrapped
 
 /** @param {Pile[]} piles @param {string} letters */
 const named = (piles, letters) => piles.filter((pile) => letters.includes(pile.letter));
@@ -26,16 +25,22 @@ const named = (piles, letters) => piles.filter((pile) => letters.includes(pile.l
 /**
  * Foundations that stand together in one pile get a slot a suit and deck, in the order C D H S; ascending (U) and
  * descending ones (D) one a suit.
- * @param {Pile} pile @param {number} decks
+ * @param {Pile} pile @param {number} decks @param {string} suits
  */
-function foundationSlots(pile, decks) {
+function foundationSlots(pile, decks, suits) {
   const split = splitFoundations(pile.cards);
   const sign = { U: '\u2191', D: '\u2193' }[pile.name] ?? '';
-  return [...'CDHS'].flatMap((suit) => {
+  return [...suits].flatMap((suit) => {
     const own = split.filter((cards) => cards[0].code[1] === suit);
     while (own.length < (sign ? 1 : decks)) own.push([]);
     return own.map((cards, i) => ({ name: `${pile.name}${suit}${i}`, pile: pile.name, suit, text: suitSign(`-${suit}`) + sign, cards, step: 0 }));
   });
+}
+
+/** Of a game with so many decks that it has fewer suits (Spider) those on the board, else all. @param {Pile[]} piles @param {number} decks */
+function suitsOf(piles, decks) {
+  const has = (/** @type {string} */ suit) => piles.some((pile) => pile.cards.some((card) => card.code[1] === suit));
+  return decks > 2 ? [...'CDHS'].filter(has).join('') : 'CDHS';
 }
 
 /** The row above the columns. Stock and hand lie face down, the next card on top. @param {Pile[]} piles @param {number} decks */
@@ -47,7 +52,7 @@ function topRow(piles, decks) {
   for (const pile of named(piles, 'SM')) add(pile, '', [...pile.cards].reverse().map((card) => ({ ...card, down: true })));
   for (const pile of named(piles, 'W')) add(pile, '', pile.cards);
   for (const pile of named(piles, 'FUD'))
-    if (!pile.number) row.push(...foundationSlots(pile, decks));
+    if (!pile.number) row.push(...foundationSlots(pile, decks, suitsOf(piles, decks)));
     else add(pile, pile.name, pile.cards);
   for (const pile of named(piles, 'CRH')) add(pile, pile.name, pile.cards, pile.number ? 0 : 0.3);
   return row;
@@ -91,11 +96,11 @@ export function isLine(piles) {
   return columns.length >= FANS_FROM && columns.every((pile) => pile.cards.length <= 1);
 }
 
-/** Places that are free at the line's end are not drawn. @param {Layout} layout @param {Pile[]} places @param {number} top */
-function layLine(layout, places, top) {
+/** Places that are free at the line's end are not drawn. @param {Layout} layout @param {Pile[]} places @param {number} top @param {number} across */
+function layLine(layout, places, top, across) {
   const used = places.findLastIndex((pile) => pile.cards.length > 0) + 1;
   places.slice(0, used).forEach((pile, i) => {
-    const x = (i % LINE) * (1 + GAP), y = top + Math.floor(i / LINE) * (CARD_HEIGHT + 0.25);
+    const x = (i % across) * (1 + GAP), y = top + Math.floor(i / across) * (CARD_HEIGHT + 0.25);
     layout.slots.push({ x, y, name: pile.name, pile: pile.name, suit: '', text: '', count: 0 });
     lay(layout, { name: pile.name, pile: pile.name }, pile.cards, x, y, () => [0, 0]);
   });
@@ -115,16 +120,16 @@ function layColumns(layout, columns, top, width, room) {
   });
 }
 
-/** How many cards lie side by side. @param {Pile[]} piles @param {number} decks @param {boolean} line */
+/** How many cards lie side by side. @param {Pile[]} piles @param {number} decks @param {number} line places of a line side by side; 0: it is none */
 export function boardWidth(piles, decks, line) {
   const columns = named(piles, 'T').length, pyramid = Math.max(0, ...named(piles, 'P').map((pile) => pile.cards.length));
-  const across = line ? LINE : columns >= FANS_FROM ? 9 : Math.max(columns, pyramid, Math.min(10, topRow(piles, decks).length), 7);
+  const across = line || (columns >= FANS_FROM ? 9 : Math.max(columns, pyramid, Math.min(10, topRow(piles, decks).length), 7));
   return across * (1 + GAP) - GAP;
 }
 
 /**
  * @param {Pile[]} piles @param {number} decks @param {number} height the board should be no higher
- * @param {boolean} line the columns were dealt as a line's places @returns {Layout}
+ * @param {number} line how many of the columns lie side by side as a line's places; 0: they are columns @returns {Layout}
  */
 export function layOut(piles, decks, height, line) {
   const width = boardWidth(piles, decks, line);
@@ -144,7 +149,7 @@ export function layOut(piles, decks, height, line) {
   top = layout.slots.length ? top + CARD_HEIGHT + 0.4 : 0;
   const rows = named(piles, 'P');
   if (rows.length) layRows(layout, rows, top);
-  if (line) layLine(layout, named(piles, 'T'), top);
+  if (line) layLine(layout, named(piles, 'T'), top, line);
   else layColumns(layout, named(piles, 'T'), top, width, height - top);
   return layout;
 }

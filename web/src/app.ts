@@ -188,9 +188,16 @@ export class App {
     this.search.cancel();
     one('.view').classList.remove('peek');
     const peek = this.controls?.toggles?.peek;
-    if (peek) { peek.checked = false; (peek.parentElement as HTMLElement).hidden = on; }
+    if (peek) peek.checked = false;
     this.table.setHonest(on);
+    this.showPeek();
     if (!on && !this.table.known[this.table.at]) void this.search.solve();
+  }
+
+  /** To be asked only where cards lie face down, and not in honest play. */
+  private showPeek() {
+    const label = this.controls?.toggles?.peek?.parentElement;
+    if (label) label.hidden = this.table.honest || !this.table.boards[0].some((pile) => pile.cards.some((card) => card.down));
   }
 
   private makeBoard(decks: number) {
@@ -215,6 +222,7 @@ export class App {
       one('.source').textContent = table.start?.source ?? '';
       document.title = `${table.entry?.title}: Winnable`;
       one('.honest-label').hidden = !table.entry?.hidden;
+      this.showPeek();
       if (table.honest && !table.entry?.hidden) { one<HTMLInputElement>('.honest-box').checked = false; table.setHonest(false); }
     }
     if (what === 'position') this.showPosition();

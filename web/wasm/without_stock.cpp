@@ -1,0 +1,21 @@
+// Builders with a stock have a module of their own: in that of FreeCell and its relatives this stands in the place of their
+// code, so that nothing of it is linked.
+#include "games/builder/stock/game.h"
+#include "winnable/error.h"
+
+namespace winnable {
+namespace {
+
+[[noreturn]] void refuse() { throw Error(ErrorKind::usage, "rules with a stock are not in this module"); }
+
+}  // namespace
+
+std::unique_ptr<Solver> make_stock_builder_solver(const std::shared_ptr<const BuilderTables>&) { refuse(); }
+Board stock_builder_board(const std::shared_ptr<const BuilderTables>&, const Deck&) { refuse(); }
+std::span<const ReductionInfo> stock_builder_reductions() { refuse(); }
+
+std::unique_ptr<ShortestSolver> make_stock_builder_shortest_solver(const std::shared_ptr<const BuilderTables>&) {
+  refuse();
+}
+
+}  // namespace winnable
