@@ -1,5 +1,5 @@
-// Builders with a stock have a module of their own: in that of FreeCell and its relatives this stands in the place of their
-// code, so that nothing of it is linked.
+// Builders with a stock have a module of their own: in that of FreeCell and its relatives this stands in the place of
+// their code, so that nothing of it is linked.
 #include "games/builder/stock/game.h"
 #include "winnable/error.h"
 
