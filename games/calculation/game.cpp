@@ -12,7 +12,7 @@ constexpr PortfolioPlan kRace{
 
 std::vector<GameInfo> calculation_games() {
   return make_games<kCalculationPresets>(
-      kCalculationText, []<CalculationRules R> { return make_game<Calculation<R>, kRace>(); });
+      kCalculationText, []<CalculationRules R> { return make_played_game<Calculation<R>, kRace>(); });
 }
 
 }  // namespace winnable
