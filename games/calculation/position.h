@@ -33,6 +33,7 @@ class Calculation {
   static constexpr bool kKeyIsExact = false;
   static constexpr int kCards = R.suits * R.ranks;
   static constexpr int kMaxProgress = 2 * kCards;
+  static constexpr int kScoreSamples = 1;  // for honest players: where a card is laid counts, not only what it reveals
 
   enum Reduction : Reductions { kLastOfItsRank = 1, kOneEmptyHeap = 2 };
   static constexpr std::array<ReductionInfo, 2> kReductions{{
