@@ -64,6 +64,10 @@ std::unique_ptr<ShortestSolver> make_shortest_solver(const Tables& tables) {
   });
 }
 
+std::unique_ptr<HonestPlayer> make_player(const Tables& tables, const HiddenRule& hidden, const PlayerPlan& plan) {
+  return make_builder_player(tables, make_solver(tables), hidden, plan);
+}
+
 Board board_of(const Tables& tables, const Deck& deck) {
   if (tables->rules.has_stock()) return stock_builder_board(tables, deck);
   return Builder<kTwoDecks>(BuilderDeal::from_deck(tables, deck)).to_board();
@@ -133,6 +137,11 @@ GameInfo preset_game(const BuilderPreset& preset, std::size_t i) {
   game.check = kFunctions[i].check;
   game.make_solver = [i] { return make_solver(preset_tables(i)); };
   if constexpr (kSeeksShortWins) game.make_shortest_solver = [i] { return make_shortest_solver(preset_tables(i)); };
+  game.hidden = builder_hidden(preset.rules);
+  if (!game.hidden.is_nothing())
+    game.make_player = [i](const GameInfo& record, const PlayerPlan& plan) {
+      return make_player(preset_tables(i), record.hidden, plan);
+    };
   return game;
 }
 
@@ -152,6 +161,17 @@ Board deal_builder(const BuilderRules& rules, std::string_view name, const Deck&
 
 std::optional<BoardError> check_builder(const BuilderRules& rules, std::string_view name, const Board& board) {
   return error_of(make_builder_tables(rules, name), board);
+}
+
+std::unique_ptr<HonestPlayer> make_builder_player(const BuilderRules& rules, std::string_view name,
+                                                  const PlayerPlan& plan) {
+  return make_player(make_builder_tables(rules, name), builder_hidden(rules), plan);
+}
+
+HiddenRule builder_hidden(const BuilderRules& rules) {
+  return {.stock = rules.stock > 0,
+          .face_down = rules.face_down != FaceDown::none,
+          .reserve_below_top = rules.reserve_stacked && rules.reserve > 1};
 }
 
 std::span<const ReductionInfo> builder_reductions(const BuilderRules& rules) {

@@ -80,6 +80,11 @@ void add_game(const OwnRules& own) {
   game.make_solver = [&own] { return make_builder_solver(own.rules, own.name); };
   if constexpr (kSeeksShortWins)
     game.make_shortest_solver = [&own] { return make_builder_shortest_solver(own.rules, own.name); };
+  game.hidden = builder_hidden(rules);
+  if (!game.hidden.is_nothing())
+    game.make_player = [&own](const GameInfo&, const PlayerPlan& plan) {
+      return make_builder_player(own.rules, own.name, plan);
+    };
 }
 
 }  // namespace

@@ -35,66 +35,104 @@ constexpr std::span<const int> Kansas<R>::learned_weights() {
   return kKansasWeights;
 }
 
+// Looks at what a player sees, pile by pile.
 template <KansasRules R>
-auto Kansas<R>::features() const -> std::array<int, kFeatures.size()> {
+class Kansas<R>::Looks {
+ public:
+  explicit Looks(const Kansas& position) : position_(position) {
+    unseen_.fill(R.suits);
+    at_columns();
+    at_waste();
+    at_reserve();
+    at_foundations();
+    for (int rank = 1; rank <= R.ranks; ++rank)
+      if (hosts_ >> (rank % R.ranks + 1) & 1) f_[kHosts] += unseen(rank);
+  }
+
+  const Features& features() const { return f_; }
+
+ private:
+  // In the order of kFeatures.
+  // clang-format off
   enum { kHome, kWasteSize, kReserveLeft, kGaps, kBuilt, kNext, kSecond, kWasteOrder, kTangled, kHosts, kTwinHosts,
          kWasteRuns, kReserveWait, kWasteWait, kLowest, kJoins, kLongest };
-  std::array<int, kFeatures.size()> f{};
-  const auto wait = [&](Card of) { return std::max(0, deal_->level(of) - height(of.suit())); };
-  // `above` cards lie on a card whose turn comes after `cards_before` others of its suit.
-  const auto note = [&](int cards_before, int above) {
-    if (cards_before == 0) f[kNext] += above;
-    if (cards_before == 1) f[kSecond] += above;
-  };
-  std::array<int, kMaxRank + 1> unseen{};
-  for (int rank = 1; rank <= R.ranks; ++rank) unseen[static_cast<std::size_t>(rank)] = R.suits;
-  const auto see = [&](Card card) { --unseen[static_cast<std::size_t>(card.rank())]; };
-  unsigned hosts = 0;
-  for (int column = 0; column < R.columns; ++column) {
-    const int size = length(column);
-    if (size == 0) {
-      ++f[kGaps];
-      continue;
+  // clang-format on
+
+  void at_columns() {
+    for (int column = 0; column < R.columns; ++column) {
+      if (position_.length(column) == 0)
+        ++f_[kGaps];
+      else
+        at_column(column);
     }
+  }
+  void at_column(int column) {
+    const int size = position_.length(column);
     int soonest = R.ranks;
     for (int i = 0; i < size; ++i) {
-      const int of_this = wait(card(column, i));
-      note(of_this, size - 1 - i);
-      f[kTangled] += of_this > soonest;
-      soonest = std::min(soonest, of_this);
-      see(card(column, i));
+      const Card card = position_.card(column, i);
+      note(wait(card), size - 1 - i);
+      f_[kTangled] += wait(card) > soonest;
+      soonest = std::min(soonest, wait(card));
+      --unseen(card.rank());
     }
-    f[kBuilt] += size;
-    f[kLongest] = std::max(f[kLongest], size);
-    const unsigned taken = 1u << top(column).rank();
-    f[kTwinHosts] += (hosts & taken) != 0;
-    hosts |= taken;
+    f_[kBuilt] += size;
+    f_[kLongest] = std::max(f_[kLongest], size);
+    const unsigned taken = 1u << position_.top(column).rank();
+    f_[kTwinHosts] += (hosts_ & taken) != 0;
+    hosts_ |= taken;
     for (int other = 0; other < R.columns; ++other)
-      f[kJoins] += other != column && length(other) > 0 && fits(card(column, 0), top(other));
+      f_[kJoins] +=
+          other != column && position_.length(other) > 0 && fits(position_.card(column, 0), position_.top(other));
   }
-  int above = std::popcount(waste_);
-  f[kWasteSize] = above;
-  Card below;
-  for (std::uint64_t rest = waste_; rest; rest &= rest - 1) {
-    const Card of = deal_->stock[static_cast<std::size_t>(std::countr_zero(rest))];
-    --above;
-    note(wait(of), above);
-    f[kWasteOrder] += 4 * above / (1 + wait(of));
-    f[kWasteRuns] += below && fits(below, of);
-    below = of;
-    see(of);
+  void at_waste() {
+    int above = std::popcount(position_.waste_);
+    f_[kWasteSize] = above;
+    Card below;
+    for (std::uint64_t rest = position_.waste_; rest; rest &= rest - 1) {
+      const Card card = position_.deal_->stock[static_cast<std::size_t>(std::countr_zero(rest))];
+      --above;
+      note(wait(card), above);
+      f_[kWasteOrder] += 4 * above / (1 + wait(card));
+      f_[kWasteRuns] += below && fits(below, card);
+      below = card;
+      --unseen(card.rank());
+    }
+    if (below) f_[kWasteWait] = wait(below);
   }
-  if (below) f[kWasteWait] = wait(below);
-  if (reserve_ > 0) f[kReserveWait] = wait(top(kReserve)), see(top(kReserve));
-  f[kReserveLeft] = reserve_;
-  for (int suit = 0; suit < R.suits; ++suit)
-    for (int level = 0; level < height(suit); ++level)
-      --unseen[static_cast<std::size_t>((deal_->base - 1 + level) % R.ranks + 1)];
-  for (int rank = 1; rank <= R.ranks; ++rank)
-    if (hosts >> (rank % R.ranks + 1) & 1) f[kHosts] += unseen[static_cast<std::size_t>(rank)];
-  f[kHome] = cards_home();
-  f[kLowest] = *std::min_element(heights_.begin(), heights_.end());
-  return f;
+  void at_reserve() {
+    f_[kReserveLeft] = position_.reserve_;
+    if (position_.reserve_ == 0) return;
+    const Card card = position_.top(kReserve);
+    f_[kReserveWait] = wait(card);
+    --unseen(card.rank());
+  }
+  void at_foundations() {
+    for (int suit = 0; suit < R.suits; ++suit)
+      for (int level = 0; level < position_.height(suit); ++level)
+        --unseen((position_.deal_->base - 1 + level) % R.ranks + 1);
+    f_[kHome] = position_.cards_home();
+    f_[kLowest] = *std::min_element(position_.heights_.begin(), position_.heights_.end());
+  }
+
+  // So many cards of its suit go home before it.
+  int wait(Card card) const { return std::max(0, position_.deal_->level(card) - position_.height(card.suit())); }
+  // `above` cards lie on a card with this wait.
+  void note(int wait, int above) {
+    if (wait == 0) f_[kNext] += above;
+    if (wait == 1) f_[kSecond] += above;
+  }
+  int& unseen(int rank) { return unseen_[static_cast<std::size_t>(rank)]; }
+
+  const Kansas& position_;
+  Features f_{};
+  std::array<int, kMaxRank + 1> unseen_{};  // cards of each rank that no pile shows
+  unsigned hosts_ = 0;                      // the ranks of exposed cards, as bits
+};
+
+template <KansasRules R>
+auto Kansas<R>::features() const -> Features {
+  return Looks(*this).features();
 }
 
 }  // namespace winnable

@@ -106,7 +106,8 @@ class Kansas {
        "unseen cards that fit on a column", "columns that take the same rank",
        "waste cards that fit on the one above them", "wait of the reserve's top", "wait of the waste's top",
        "height of the lowest foundation", "columns that fit on another", "cards in the longest column"});
-  std::array<int, kFeatures.size()> features() const;
+  using Features = std::array<int, kFeatures.size()>;
+  Features features() const;
   int moment() const { return kLastMoment * turned_ / std::max(1, deal_->stock_size); }
   static constexpr std::span<const int> learned_weights();
   static constexpr int kRevealSamples = 4;
@@ -130,6 +131,8 @@ class Kansas {
   static bool fits(Card card, Card host) { return host.rank() == card.rank() % R.ranks + 1; }
 
  private:
+  class Looks;  // learned_score.h
+
   friend class KansasOptimalPosition<R>;  // games/kansas/optimal_position.h: this position, packed
 
   template <bool kReduced>

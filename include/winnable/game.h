@@ -63,7 +63,6 @@ class Game {
   bool has_player() const;                    // honest players play it (honest.h)
   bool has_shortest() const;                  // short wins can be sought
   bool has_exact_keys() const;                // the solver's tables hold whole positions: nothing to confirm
-  bool has_covered_cards() const;             // face-down cards, or a stock, that the solver knows all the same
   bool has_numbers(DeckScheme scheme) const;  // that program numbers deals of it
 
   // Rules that are data, as a rules file (docs/rules/builder.md); nothing for games whose rules are code.

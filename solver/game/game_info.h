@@ -69,10 +69,10 @@ struct GameInfo {
   // The solver is an honest player: he wins or gives up, and that he gives up proves nothing.
   bool is_player = false;
 
-  // Honest play: what a player cannot see, and who plays. Null where nothing is hidden, and for presets that are an
+  // Honest play: what a player cannot see, and who plays. Empty where nothing is hidden, and for presets that are an
   // honest player themselves.
   HiddenRule hidden{.stock = false};
-  std::unique_ptr<HonestPlayer> (*make_player)(const GameInfo& game, const PlayerPlan& plan) = nullptr;
+  std::function<std::unique_ptr<HonestPlayer>(const GameInfo& game, const PlayerPlan& plan)> make_player;
   LearnedModel learned{};  // what his score is made of; empty: it was not learned
 };
 

@@ -161,7 +161,8 @@ inline BoardSolver board_solver(std::shared_ptr<Solver> solver) {
 template <DealtPosition P>
 std::unique_ptr<HonestPlayer> make_player_with(std::shared_ptr<Solver> solver, const GameInfo& game,
                                                const PlayerPlan& plan) {
-  return std::make_unique<Player<Searched<P>>>(plan, game.hidden, board_solver(std::move(solver)), deal_maker<P>());
+  return std::make_unique<Player<Searched<P>>>(plan, game.hidden, board_solver(std::move(solver)),
+                                               deal_maker<P>().from_board);
 }
 
 template <DealtPosition P>

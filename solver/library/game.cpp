@@ -21,9 +21,7 @@ std::string_view Game::rules_id() const { return info_->rules_id; }
 const PublishedRate& Game::published() const { return info_->published; }
 const AtlasLimits& Game::atlas() const { return info_->atlas; }
 DeckShape Game::deck_shape() const { return info_->deck_shape; }
-std::string Game::hidden() const {
-  return has_covered_cards() ? "what is covered; no honest player plays it yet" : info_->hidden.describe();
-}
+std::string Game::hidden() const { return info_->hidden.describe(); }
 std::span<const ReductionInfo> Game::reductions() const { return info_->reductions; }
 bool Game::is_player() const { return info_->is_player; }
 bool Game::has_hidden() const { return !info_->hidden.is_nothing(); }

@@ -62,8 +62,6 @@ std::string_view band_name(int band) {
 std::string no_crowd_reason(const Game& game) {
   const std::string name(game.name());
   if (game.is_player()) return name + ": this preset is an honest player itself, which no crowd plays";
-  if (game.has_covered_cards())
-    return name + ": its covered cards are known to the solver, and no player who does not see them plays it yet";
   if (game.has_player()) return "";
   if (builder_rules_of(game)) return "";
   return name + ": nothing is hidden in this preset, and no short-sighted player plays it yet";

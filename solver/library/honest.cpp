@@ -13,10 +13,6 @@ namespace {
 void require_player(const Game& game) {
   if (game.has_player()) return;
   const std::string name(game.name());
-  if (game.has_covered_cards())
-    throw Error(ErrorKind::usage, name +
-                                      ": its covered cards are known to the solver (winnable survey), and no honest "
-                                      "player plays it yet");
   throw Error(
       ErrorKind::usage,
       name + (game.is_player() ? ": this preset is an honest player itself; winnable survey " + name + " measures him"

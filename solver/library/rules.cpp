@@ -98,11 +98,4 @@ std::string Game::heading() const {
   return "game: " + std::string(name()) + "\n" + (own ? std::string(kMark) + " " + own->json + "\n" : "");
 }
 
-bool Game::has_covered_cards() const {
-  const auto covers = [](const BuilderRules& rules) { return rules.face_down != FaceDown::none || rules.stock > 0; };
-  if (const OwnRules* own = find_own_rules(name())) return covers(own->rules);
-  const BuilderPreset* preset = find_builder_preset(name());
-  return preset && covers(preset->rules);
-}
-
 }  // namespace winnable

@@ -36,15 +36,16 @@
 
 namespace winnable {
 
-// What a player needs of a game: how good a position looks, by its learned score if it has one (learned_score.h), else by
-// honest_score() if there is one, else by score(). What else a game may tell him (all optional):
-//   kPeekingReductions     reductions that look at hidden cards, or whose moves do: switched off
-//   kLazyReductions        reductions that postpone what commutes with a reveal: switched off for a player who does not
-//   wait hidden_count()         else counted on the board, slowly is_reshuffle(move)     the move reveals though no
-//   card is turned free_look()            a move that reveals and costs nothing: made before anything else
-//   reveal_bonus(move)     what a revealing move is worth by itself
-//   kScoreSamples          (of a score that was not learned) the best reveals are compared by the mean score after them
-//   in so many sampled worlds
+// What a player needs of a game: how good a position looks, by its learned score if it has one (learned_score.h), else
+// by honest_score() if there is one, else by score(). What else a game may tell him (all optional):
+// * kPeekingReductions: reductions that look at hidden cards, or whose moves do: switched off
+// * kLazyReductions: reductions that postpone what commutes with a reveal: switched off for one who does not wait
+// * hidden_count(): else counted on the board, slowly
+// * is_reshuffle(move): the move reveals though no card is turned
+// * free_look(): a move that reveals and costs nothing: made before anything else
+// * reveal_bonus(move): what a revealing move is worth by itself
+// * kScoreSamples (of a score that was not learned): the best reveals are compared by their mean score in so many
+//   sampled worlds
 template <class P>
 concept HasScore = Position<P> &&(
     requires(const P& position) {
@@ -53,6 +54,10 @@ concept HasScore = Position<P> &&(
     requires(const P& position) {
       { position.honest_score() } -> std::same_as<int>;
     });
+
+// A game's deal of a board, or nothing and the error.
+template <class Deal>
+using BoardReader = std::function<std::optional<Deal>(const Board& board, BoardError& error)>;
 
 // Solves a fully visible position: the game's own solver, as a function.
 struct SolvedBoard {
@@ -65,8 +70,8 @@ using BoardSolver = std::function<SolvedBoard(const Board& board, const Limits& 
 template <HasScore P>
 class Player : public HonestPlayer {
  public:
-  Player(const PlayerPlan& plan, const HiddenRule& rule, BoardSolver solve, const DealMaker<typename P::Deal>& make)
-      : plan_(plan), rule_(rule), solve_(std::move(solve)), make_(make) {}
+  Player(const PlayerPlan& plan, const HiddenRule& rule, BoardSolver solve, BoardReader<typename P::Deal> read)
+      : plan_(plan), rule_(rule), solve_(std::move(solve)), read_(std::move(read)) {}
 
   Decision decide(const Observation& observation) override {
     if (observation.sees_everything()) return play_out(observation);
@@ -142,7 +147,7 @@ class Player : public HonestPlayer {
   // A world that agrees with the observation.
   typename P::Deal sampled_deal(const Observation& observation, std::mt19937_64& random) const {
     BoardError error;
-    auto deal = make_.from_board(sample(observation, random), error);
+    auto deal = read_(sample(observation, random), error);
     if (!deal) throw std::logic_error("a sampled board is refused: " + error.to_text());
     return *std::move(deal);
   }
@@ -331,7 +336,7 @@ class Player : public HonestPlayer {
   PlayerPlan plan_;
   HiddenRule rule_;
   BoardSolver solve_;
-  DealMaker<typename P::Deal> make_;
+  BoardReader<typename P::Deal> read_;
   bool stock_is_known_ = false;
   std::uint64_t spent_ = 0;
   std::vector<Node> nodes_;

@@ -6,19 +6,11 @@
 # Usage: tests/gridengine/run.sh [WINNABLE]        KEEP=1 keeps the folder and says where it is.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-for tool in sge_qmaster sge_execd qsub ip; do
-  command -v "$tool" >/dev/null && continue
-  "$root/scripts/setup" gridengine
-  break
-done
+. "$root/tests/support/cluster.sh"
+need gridengine sge_qmaster sge_execd qsub ip
 if [ "$(id -u)" -ne 0 ]; then exec sudo -E "$0" "$@"; fi
 
-winnable=${1:-}
-if [ -z "$winnable" ]; then
-  "$root/scripts/winnable" games >/dev/null
-  winnable=$root/build/release/winnable
-fi
-winnable=$(realpath "$winnable")
+set_winnable "${1:-}"
 if [ -z "${WINNABLE_GRIDENGINE_INSIDE:-}" ]; then  # its daemons end with the name space of processes
   WINNABLE_GRIDENGINE_INSIDE=1 exec unshare --mount --uts --net --pid --fork --kill-child --mount-proc "$0" "$winnable"
 fi
@@ -107,16 +99,13 @@ tasks_running() { qstat -s r -g d | awk -v job="$1" '$1 == job && $5 == "r" { pr
 has_ended() { ! qstat | grep -q "^ *$1 "; }
 accounts() { qacct -j "$1" 2>/dev/null | awk '$1 == "taskid" { task = $2 } $1 == "failed" { failed = $2 } $1 == "exit_status" { print task, failed, $2 }'; }
 all_ended_well() { [ "$(accounts "$1" | awk '$2 == 0 && $3 == 0' | wc -l)" -eq "$2" ]; }
-rows() { sqlite3 "$1" "SELECT seed, verdict, reason, nodes, solution_length, moves FROM result ORDER BY seed"; }
+
 name_the_host
 configure
 start_gridengine
 echo "Grid Engine $(qstat -help | sed -n '1s/^SGE //p') is up after $SECONDS s"
 
-game=golf seeds=1-24000 shards=8
-options=(--max-nodes 20000 --keep-solutions)
-"$winnable" survey $game $seeds "${options[@]}" -q --store "$folder/whole.sqlite" >/dev/null
-rows "$folder/whole.sqlite" >"$folder/whole.rows"
+survey_whole 24000
 submit_options=(-t 1-$shards)
 job=$(submit $game $seeds "$folder/shards" "${options[@]}")
 
@@ -130,10 +119,7 @@ echo "rescheduled task $rescheduled in flight"
 wait_for 300 "the array does not end" has_ended "$job"
 wait_for 10 "not every task ended well" all_ended_well "$job" $shards
 [ "$(accounts "$job" | grep -c "^$rescheduled ")" -ge 2 ] || fail "task $rescheduled did not run twice: $(accounts "$job")"
-"$winnable" merge "$folder/merged.sqlite" "$folder"/shards/shard-*.sqlite
-rows "$folder/merged.sqlite" >"$folder/merged.rows"
-cmp "$folder/whole.rows" "$folder/merged.rows" || fail "the merged shards differ from the single-process survey"
-echo "passed: $(wc -l <"$folder/merged.rows") rows of $shards shards equal those of one process; $SECONDS s"
+compare_shards
 
 # A task that meets its soft time limit saves and ends; submitted again, it goes on.
 submit_options=(-t 1-1 -l s_rt=4)

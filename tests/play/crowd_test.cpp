@@ -14,7 +14,7 @@ namespace winnable {
 namespace {
 
 std::unique_ptr<Crowd> crowd_of(const GameInfo& game) {
-  if (const BuilderPreset* preset = find_builder_preset(game.name)) return make_builder_crowd(preset->rules, game.name);
+  if (!game.make_player) return make_builder_crowd(find_builder_preset(game.name)->rules, game.name);
   return make_honest_crowd(game.hidden, [&game](const CrowdKind& kind) {
     PlayerPlan plan = kCasualPlayer;
     plan.look_ahead = std::min<std::size_t>(kind.sight, 30);
@@ -30,10 +30,7 @@ std::unique_ptr<Referee> dealt(const GameInfo& game, std::uint64_t seed) {
   return referee;
 }
 
-bool has_open_crowd(const GameInfo& game) {
-  const BuilderPreset* preset = find_builder_preset(game.name);
-  return preset && preset->rules.face_down == FaceDown::none && !preset->rules.has_stock();
-}
+bool has_open_crowd(const GameInfo& game) { return !game.make_player && find_builder_preset(game.name); }
 
 // How many positions the moves lead to, and how many of them differ.
 std::pair<std::size_t, std::size_t> positions_of(const Referee& start, const std::vector<PlayMove>& moves) {

@@ -5,11 +5,8 @@
 # Usage: tests/slurm/run.sh [WINNABLE]        KEEP=1 keeps the folder and says where it is.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-for tool in slurmctld slurmd sbatch munged; do
-  command -v "$tool" >/dev/null && continue
-  "$root/scripts/setup" slurm
-  break
-done
+. "$root/tests/support/cluster.sh"
+need slurm slurmctld slurmd sbatch munged
 if [ "$(id -u)" -ne 0 ]; then exec sudo -E "$0" "$@"; fi
 
 folder=$(mktemp -d /tmp/winnable-slurm-XXXXXX)
@@ -22,11 +19,7 @@ clean_up() {
 trap clean_up EXIT
 fail() { echo "FAILED: $*" >&2; tail -n 20 "$folder"/*.log "$folder"/slurm-*.out >&2 2>/dev/null || true; exit 1; }
 
-winnable=${1:-}
-if [ -z "$winnable" ]; then
-  "$root/scripts/winnable" games >/dev/null
-  winnable=$root/build/release/winnable
-fi
+set_winnable "${1:-}"
 export WINNABLE=$winnable
 host=$(hostname -s)
 ctld_port=$((20000 + RANDOM % 10000)) slurmd_port=$((30000 + RANDOM % 10000))
@@ -88,16 +81,12 @@ start_slurm() {
   fail "the node does not become idle"
 }
 
-rows() { sqlite3 "$1" "SELECT seed, verdict, reason, nodes, solution_length, moves FROM result ORDER BY seed"; }
-
 start_munge
 write_config
 start_slurm
 echo "Slurm $(sinfo --version | cut -d' ' -f2) is up after $SECONDS s"
 
-game=golf seeds=1-2400 shards=8
-options=(--max-nodes 20000 --keep-solutions)
-"$winnable" survey $game $seeds "${options[@]}" -q --store "$folder/whole.sqlite" >/dev/null
+survey_whole 2400
 job=$(cd "$folder" && sbatch --parsable --array=1-$shards --time=10 "$root/scripts/slurm/survey.sbatch" $game $seeds "$folder/shards" "${options[@]}")
 
 # One task in flight is requeued: it starts again and goes on with its store.
@@ -119,8 +108,4 @@ done
 states=$(scontrol show job "$job" | grep -o 'JobState=[A-Z]*' | sort | uniq -c)
 [ "$(echo "$states" | tr -s ' ')" = " $shards JobState=COMPLETED" ] || fail "job states: $states"
 
-"$winnable" merge "$folder/merged.sqlite" "$folder"/shards/shard-*.sqlite
-rows "$folder/whole.sqlite" >"$folder/whole.rows"
-rows "$folder/merged.sqlite" >"$folder/merged.rows"
-cmp "$folder/whole.rows" "$folder/merged.rows" || fail "the merged shards differ from the single-process survey"
-echo "passed: $(wc -l <"$folder/merged.rows") rows of $shards shards equal those of one process; $SECONDS s"
+compare_shards

@@ -5,18 +5,20 @@
 
 namespace winnable {
 
-// Cards home, spaces and built runs count; against these covered cards, cards that lie on a lower one of their suit, the
-// cards that lie on what the foundations want next, and where the stock is turned once the cards of the waste.
+// How near a card is to its foundation: 12 for the next one, 6, 4 and 3 for those behind it, by value.
+template <StockShape S>
+int StockBuilder<S>::urgency(int card) const {
+  const int suit = builder::suit_of(card), wanted = rules().decks == 2 ? low(suit) : high(suit);
+  const int ahead = builder::level_of(card) - wanted;
+  return ahead >= 0 && ahead < 4 ? 12 / (ahead + 1) : 0;
+}
+
+// Cards home, spaces and built runs count; against these covered cards, cards that lie on a lower one of their suit,
+// the cards that lie on what the foundations want next, and where the stock is turned once the cards of the waste.
 template <StockShape S>
 int StockBuilder<S>::score() const {
   int score = 60 * state_.home;
   const bool at_will = rules().redeals == BuilderRules::kUnlimited;
-  // How near the foundations' next cards are: 12 for the next, 6 and 4 for those behind, by value.
-  const auto urgency = [&](int card) {
-    const int suit = builder::suit_of(card), level = builder::level_of(card);
-    const int wanted = rules().decks == 2 ? low(suit) : high(suit), ahead = level - wanted;
-    return ahead >= 0 && ahead < 4 ? 12 / (ahead + 1) : 0;
-  };
   for (int c = 0; c < columns(); ++c) {
     const int size = length(c);
     if (size == 0) {

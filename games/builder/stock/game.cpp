@@ -54,6 +54,16 @@ std::unique_ptr<ShortestSolver> make_stock_builder_shortest_solver(const StockTa
   });
 }
 
+// One shape for all: most of a player's time goes to what he looks at.
+std::unique_ptr<HonestPlayer> make_builder_player(const StockTables& tables, std::shared_ptr<Solver> solver,
+                                                  const HiddenRule& hidden, const PlayerPlan& plan) {
+  using P = StockBuilder<kLargeStock>;
+  const auto read = [tables](const Board& board, BoardError& error) {
+    return StockDeal::from_board(tables, board, error);
+  };
+  return std::make_unique<Player<P>>(plan, hidden, board_solver(std::move(solver)), read);
+}
+
 Board stock_builder_board(const StockTables& tables, const Deck& deck) {
   return StockBuilder<kLargeStock>(StockDeal::from_deck(tables, deck)).to_board();
 }

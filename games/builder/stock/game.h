@@ -14,6 +14,11 @@ namespace winnable {
 std::unique_ptr<Solver> make_stock_builder_solver(const std::shared_ptr<const BuilderTables>& tables);
 std::unique_ptr<ShortestSolver> make_stock_builder_shortest_solver(const std::shared_ptr<const BuilderTables>& tables);
 
+// Who sees no covered card, and plays by `solver` once there are none. The rules of the tables may have no stock.
+std::unique_ptr<HonestPlayer> make_builder_player(const std::shared_ptr<const BuilderTables>& tables,
+                                                  std::shared_ptr<Solver> solver, const HiddenRule& hidden,
+                                                  const PlayerPlan& plan);
+
 // A deck dealt by the rules.
 Board stock_builder_board(const std::shared_ptr<const BuilderTables>& tables, const Deck& deck);
 

@@ -120,7 +120,10 @@ class StockBuilder {
   bool is_dead_end() const;  // relaxation.h
 
   int progress() const;
-  int score() const;  // evaluation.h
+  int score() const;         // evaluation.h
+  int honest_score() const;  // honest_score.h
+  HiddenCount hidden_count() const;
+  std::optional<Move> free_look() const;
 
   // --- what lies where ------------------------------------------------------------------------------------------------
   const BuilderTables& tables() const { return *tables_; }
@@ -203,6 +206,10 @@ class StockBuilder {
 
  private:
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+  int urgency(int card) const;     // evaluation.h
+  int honest_space_score() const;  // honest_score.h
+  int honest_column_score(int column) const;
 
   // --- keys.h ---------------------------------------------------------------------------------------------------------
   Key column_key(int column) const;
@@ -294,6 +301,7 @@ StockBuilder<S>::StockBuilder(const Deal& deal) : deal_(&deal), tables_(deal.tab
 
 #include "games/builder/stock/board.h"
 #include "games/builder/stock/evaluation.h"
+#include "games/builder/stock/honest_score.h"
 #include "games/builder/stock/keys.h"
 #include "games/builder/stock/legal_moves.h"
 #include "games/builder/stock/moves.h"
