@@ -59,7 +59,11 @@ std::unique_ptr<HonestPlayer> make_builder_player(const StockTables& tables, std
                                                   const HiddenRule& hidden, const PlayerPlan& plan) {
   using P = StockBuilder<kLargeStock>;
   const auto read = [tables](const Board& board, BoardError& error) {
-    return StockDeal::from_board(tables, board, error);
+    auto deal = StockDeal::from_board(tables, board, error);
+    // A stock that can be turned over at will is known before anything is decided.
+    if (deal && tables->rules.redeals == BuilderRules::kUnlimited)
+      deal->turns_late = P::turns_late(*tables, kAllReductions);
+    return deal;
   };
   return std::make_unique<Player<P>>(plan, hidden, board_solver(std::move(solver)), read);
 }

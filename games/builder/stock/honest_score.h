@@ -17,9 +17,20 @@ HiddenCount StockBuilder<S>::hidden_count() const {
 // A stock that can be turned over at will is looked through first.
 template <StockShape S>
 std::optional<Move> StockBuilder<S>::free_look() const {
-  const bool at_will = rules().has_waste() && rules().redeals == BuilderRules::kUnlimited;
-  if (!at_will || next_place() >= deal_->stock_size) return std::nullopt;
+  if (!turns_over_at_will() || next_place() >= deal_->stock_size) return std::nullopt;
   return Move{stock::kTurn};
+}
+
+// Cards turned up in columns and in the reserve are gained; cards of the stock come anyway, and cover columns if they
+// are dealt onto them.
+template <StockShape S>
+int StockBuilder<S>::reveal_bonus(Move move) const {
+  if (move.kind == stock::kTurn) return 0;
+  if (move.kind == stock::kDeal) return -200;
+  if (move.kind / 4 != stock::kFromColumn) return 20;
+  int face_down = 0;
+  for (int place = 0; place + 1 < prefix(move.from); ++place) face_down += is_face_down(move.from, place);
+  return 60 + 15 * face_down;
 }
 
 // As score(), without a look at cards that a player does not see: cards home, spaces and built runs count; against
@@ -28,21 +39,27 @@ template <StockShape S>
 int StockBuilder<S>::honest_score() const {
   int score = 30 * state_.home;
   for (int c = 0; c < columns(); ++c) score += length(c) == 0 ? honest_space_score() : honest_column_score(c);
-  std::array<int, builder::kSuits> lowest;
-  lowest.fill(builder::kFloor);
-  const int waste = waste_count();
-  int n = 0;
-  each_left([&](int place) {
-    if (++n > waste) return;
-    const int card = stock_card(place), level = builder::level_of(card);
-    score -= 10 + urgency(card) * (waste - n) / 2;
-    int& low_below = lowest[at(builder::suit_of(card))];
-    if (level > low_below) score -= 4;
-    low_below = std::min(low_below, level);
-  });
+  score -= turns_over_at_will() ? 10 * cards_left() : honest_waste_cost();
   score -= 20 * std::popcount(state_.reserve);
   for (int i = 0; i < rules().cells; ++i) score += state_.cells[at(i)] == stock::kNoCard ? 25 : 0;
   return score;
+}
+
+template <StockShape S>
+int StockBuilder<S>::honest_waste_cost() const {
+  std::array<int, builder::kSuits> lowest;
+  lowest.fill(builder::kFloor);
+  const int waste = waste_count();
+  int cost = 0, n = 0;
+  each_left([&](int place) {
+    if (++n > waste) return;
+    const int card = stock_card(place), level = builder::level_of(card);
+    cost += 10 + urgency(card) * (waste - n) / 2;
+    int& low_below = lowest[at(builder::suit_of(card))];
+    if (level > low_below) cost += 4;
+    low_below = std::min(low_below, level);
+  });
+  return cost;
 }
 
 template <StockShape S>
@@ -60,10 +77,7 @@ int StockBuilder<S>::honest_column_score(int column) const {
   std::array<int, builder::kSuits> highest{};  // level + 1 of the cards met so far, from the exposed one down
   bool in_run = true;
   for (int place = length(column) - 1, card = top(column); place >= 0; --place, card = under(card)) {
-    if (is_face_down(column, place)) {
-      score -= 25;
-      continue;
-    }
+    if (is_face_down(column, place)) break;
     const int level = builder::level_of(card);
     int& high_above = highest[at(builder::suit_of(card))];
     if (high_above > level + 1) score -= 6;

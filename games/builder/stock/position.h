@@ -124,6 +124,7 @@ class StockBuilder {
   int honest_score() const;  // honest_score.h
   HiddenCount hidden_count() const;
   std::optional<Move> free_look() const;
+  int reveal_bonus(Move move) const;
 
   // --- what lies where ------------------------------------------------------------------------------------------------
   const BuilderTables& tables() const { return *tables_; }
@@ -201,14 +202,16 @@ class StockBuilder {
       default: return false;
     }
   }
+  bool turns_over_at_will() const { return rules().has_waste() && rules().redeals == BuilderRules::kUnlimited; }
   // The stock will be dealt onto the columns: it matters which is which.
   bool has_named_columns() const { return rules().stock_to == StockRule::columns && cards_left() > 0; }
 
  private:
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-  int urgency(int card) const;     // evaluation.h
-  int honest_space_score() const;  // honest_score.h
+  int urgency(int card) const;    // evaluation.h
+  int honest_waste_cost() const;  // honest_score.h
+  int honest_space_score() const;
   int honest_column_score(int column) const;
 
   // --- keys.h ---------------------------------------------------------------------------------------------------------
