@@ -11,6 +11,7 @@
 #include "games/builder/presets.h"
 #include "games/builder/reductions.h"
 #include "games/builder/rules_text.h"
+#include "games/builder/sighted.h"
 #include "games/builder/solver.h"
 #include "games/builder/stock/game.h"
 #include "games/builder/tables_solver.h"
@@ -142,6 +143,9 @@ GameInfo preset_game(const BuilderPreset& preset, std::size_t i) {
     game.make_player = [i](const GameInfo& record, const PlayerPlan& plan) {
       return make_player(preset_tables(i), record.hidden, plan);
     };
+  if constexpr (kPlaysShortSighted)
+    if (game.hidden.is_nothing())
+      game.make_open_crowd = [&preset] { return make_builder_crowd(preset.rules, preset.name); };
   return game;
 }
 

@@ -10,6 +10,7 @@
 #include "games/builder/game.h"
 #include "games/builder/own_rules.h"
 #include "games/builder/rules_text.h"
+#include "games/builder/sighted.h"
 
 namespace winnable {
 namespace {
@@ -85,6 +86,8 @@ void add_game(const OwnRules& own) {
     game.make_player = [&own](const GameInfo&, const PlayerPlan& plan) {
       return make_builder_player(own.rules, own.name, plan);
     };
+  if constexpr (kPlaysShortSighted)
+    if (game.hidden.is_nothing()) game.make_open_crowd = [&own] { return make_builder_crowd(own.rules, own.name); };
 }
 
 }  // namespace

@@ -14,16 +14,18 @@
 
 namespace winnable {
 
-// "casual", "fast", "strong".
+// "casual", "fast", "strong", who see what lies open; "sight-1", "sight-5", "sight-50", "sight-500", who play where all
+// cards lie open and see so many positions far.
 std::vector<std::string> players();
 bool is_player(std::string_view name);
+bool can_play(const Game& game, std::string_view player);
 
 // Sees each decision before it is carried out, with the board as the player knows it ("??" is a hidden card).
 using DecisionWatch = std::function<void(const Board& shown, const Decision& decision)>;
 
 // Plays a deal to its end. "won" or undecided with the reason "gave up" (nodes, signal) is what he reached: it says
 // nothing about what can be reached. Of the options only max_nodes and the stop flag count. The referee has judged a
-// win. Error (usage) for an unknown player and for games that nobody plays honestly (Game::has_player).
+// win. Error (usage) for an unknown player and where he cannot play (can_play).
 Outcome play_honestly(const Start& start, std::string_view player, const SolveOptions& options = {},
                       const DecisionWatch& watch = {});
 

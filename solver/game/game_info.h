@@ -10,13 +10,14 @@
 #include <variant>
 #include <vector>
 
-#include "winnable/preset.h"
+#include "solver/play/crowd.h"
 #include "solver/play/honest_game.h"
 #include "solver/play/learned_score.h"
 #include "solver/play/player_plan.h"
 #include "solver/search/position.h"
 #include "winnable/board.h"
 #include "winnable/deck.h"
+#include "winnable/preset.h"
 #include "winnable/solve.h"
 
 namespace winnable {
@@ -47,13 +48,14 @@ inline constexpr bool kSeeksShortWins = false;
 #else
 inline constexpr bool kSeeksShortWins = true;
 #endif
+inline constexpr bool kPlaysShortSighted = kSeeksShortWins;
 
 struct GameInfo {
-  std::string_view name;       // "squadron", "forty-thieves:standard"
-  std::string_view title;      // "Squadron"
-  std::string_view summary;    // one line
-  std::string_view rules;      // the rules in short and the pile names, a few lines of text for `rules GAME`
-  std::string_view rules_id;   // changes whenever the preset's rules or dealing change; stands in every result
+  std::string_view name;      // "squadron", "forty-thieves:standard"
+  std::string_view title;     // "Squadron"
+  std::string_view summary;   // one line
+  std::string_view rules;     // the rules in short and the pile names, a few lines of text for `rules GAME`
+  std::string_view rules_id;  // changes whenever the preset's rules or dealing change; stands in every result
   PublishedRate published;
   AtlasLimits atlas;
   DeckShape deck_shape;
@@ -73,6 +75,8 @@ struct GameInfo {
   // honest player themselves.
   HiddenRule hidden{.stock = false};
   std::function<std::unique_ptr<HonestPlayer>(const GameInfo& game, const PlayerPlan& plan)> make_player;
+  // Who plays where all cards lie open: short-sighted players. Empty: none do.
+  std::function<std::unique_ptr<Crowd>()> make_open_crowd;
   LearnedModel learned{};  // what his score is made of; empty: it was not learned
 };
 

@@ -11,8 +11,12 @@
 
 namespace winnable {
 
-// "casual", "fast", "strong"; nothing for other names.
+// Who sees what lies open: "casual", "fast", "strong"; nothing for other names.
 std::optional<PlayerPlan> find_player(std::string_view name);
+// Who plays where all cards lie open, and sees so many positions far: "sight-1", "sight-5", "sight-50", "sight-500";
+// nothing for other names.
+std::optional<std::size_t> find_sighted_player(std::string_view name);
+bool can_play(const GameInfo& game, std::string_view player);
 
 // The game with an honest player in the solver's place; its rules id says so ("squadron-1+fast"), so that a store never
 // mixes what can be won with what he won. Throws std::invalid_argument when nobody knows how to play the game.
@@ -25,5 +29,7 @@ struct HonestGame {
 
 // `watch` sees every decision; may be empty. The game must have a make_player.
 std::unique_ptr<Solver> make_honest_solver(const GameInfo& game, const PlayerPlan& plan, Watch watch = {});
+// The player must be one who can play the game. Of one who sees all cards the game is one decision.
+std::unique_ptr<Solver> make_honest_solver(const GameInfo& game, std::string_view player, Watch watch = {});
 
 }  // namespace winnable

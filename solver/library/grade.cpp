@@ -4,9 +4,6 @@
 #include <algorithm>
 #include <set>
 
-#include "games/builder/own_rules.h"
-#include "games/builder/presets.h"
-#include "games/builder/sighted.h"
 #include "solver/game/game_info.h"
 #include "solver/library/referee_of.h"
 #include "solver/play/crowd.h"
@@ -15,12 +12,6 @@
 
 namespace winnable {
 namespace {
-
-const BuilderRules* builder_rules_of(const Game& game) {
-  if (const OwnRules* own = find_own_rules(game.name())) return &own->rules;
-  const BuilderPreset* preset = find_builder_preset(game.name());
-  return preset ? &preset->rules : nullptr;
-}
 
 // A player of that kind; the ends of games, where nothing is hidden any more, are seen no further. What players learn
 // would change what a grade means, so the crowd does without.
@@ -43,7 +34,7 @@ std::unique_ptr<Crowd> make_crowd(const Game& game) {
   if (info.make_player)
     return make_honest_crowd(info.hidden,
                              [&info](const CrowdKind& kind) { return info.make_player(info, plan_of(kind)); });
-  return make_builder_crowd(*builder_rules_of(game), game.name());
+  return info.make_open_crowd();
 }
 
 int band_of(const GradeBands& bands, double share) {
@@ -62,8 +53,7 @@ std::string_view band_name(int band) {
 std::string no_crowd_reason(const Game& game) {
   const std::string name(game.name());
   if (game.is_player()) return name + ": this preset is an honest player itself, which no crowd plays";
-  if (game.has_player()) return "";
-  if (builder_rules_of(game)) return "";
+  if (game.has_player() || game.info().make_open_crowd) return "";
   return name + ": nothing is hidden in this preset, and no short-sighted player plays it yet";
 }
 

@@ -10,22 +10,23 @@
 namespace winnable {
 namespace {
 
-void require_player(const Game& game) {
-  if (game.has_player()) return;
+void require_player(const Game& game, std::string_view player) {
+  if (can_play(game.info(), player)) return;
   const std::string name(game.name());
+  const bool sees_all = game.info().make_open_crowd != nullptr;
+  if (!is_player(player))
+    throw Error(ErrorKind::usage, "no player '" + std::string(player) +
+                                      "': casual, fast or strong; where all cards lie open sight-1, sight-5, sight-50 "
+                                      "or sight-500");
+  if (game.is_player())
+    throw Error(ErrorKind::usage,
+                name + ": this preset is an honest player itself; winnable survey " + name + " measures him");
+  if (game.has_player())
+    throw Error(ErrorKind::usage, name + ": cards are hidden in this preset; casual, fast and strong play it");
   throw Error(
       ErrorKind::usage,
-      name + (game.is_player() ? ": this preset is an honest player itself; winnable survey " + name + " measures him"
-                               : ": nothing is hidden in this preset, so honest play is what "
-                                 "winnable survey " +
-                                     name + " measures"));
-}
-
-PlayerPlan plan_of(const Game& game, std::string_view player) {
-  const auto plan = find_player(player);
-  if (!plan) throw Error(ErrorKind::usage, "no player '" + std::string(player) + "': casual, fast or strong");
-  require_player(game);
-  return *plan;
+      name + ": nothing is hidden in this preset, so honest play is what winnable survey " + name + " measures" +
+          (sees_all ? "; sight-1, sight-5, sight-50 and sight-500 are players who see all cards, but not far" : ""));
 }
 
 // Both the game and its referee must accept a world.
@@ -39,18 +40,21 @@ BoardCheck check_of(const Game& game) {
 
 }  // namespace
 
-std::vector<std::string> players() { return {"casual", "fast", "strong"}; }
-bool is_player(std::string_view name) { return find_player(name).has_value(); }
+std::vector<std::string> players() {
+  return {"casual", "fast", "strong", "sight-1", "sight-5", "sight-50", "sight-500"};
+}
+bool can_play(const Game& game, std::string_view player) { return can_play(game.info(), player); }
+bool is_player(std::string_view name) { return find_player(name) || find_sighted_player(name); }
 
 Outcome play_honestly(const Start& start, std::string_view player, const SolveOptions& options,
                       const DecisionWatch& watch) {
-  const PlayerPlan plan = plan_of(start.game, player);
+  require_player(start.game, player);
   Watch see;
   if (watch)
     see = [&](const Observation& view, const Decision& decision) {
       watch(shown(view, start.game.deck_shape()), decision);
     };
-  const auto solver = make_honest_solver(start.game.info(), plan, see);
+  const auto solver = make_honest_solver(start.game.info(), player, see);
   Outcome outcome = std::visit([&](const auto& cards) { return solver->solve(cards, options); }, start.cards);
   judge(start, outcome);
   return outcome;
@@ -62,7 +66,7 @@ Game honest_game(const Game& game, std::string_view player) {
     Game real;
     HonestGame honest;
   };
-  plan_of(game, player);
+  require_player(game, player);
   const auto holder = std::make_shared<const Holder>(game, player);
   return Game(std::shared_ptr<const GameInfo>(holder, &holder->honest.game));
 }
@@ -118,9 +122,9 @@ HonestHint honest_hint(const UnknownStart& start, const HonestHintOptions& optio
 }
 
 Decision honest_decision(const UnknownStart& start, std::string_view player) {
-  const PlayerPlan plan = plan_of(start.game(), player);
+  require_player(start.game(), player);
   const GameInfo& game = start.game().info();
-  return game.make_player(game, plan)->decide(start.parts().deal.seen);
+  return game.make_player(game, *find_player(player))->decide(start.parts().deal.seen);
 }
 
 }  // namespace winnable

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <random>
 #include <set>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/catalogue.h"
@@ -181,6 +183,36 @@ int wins_of_fast(const GameInfo& game, std::uint64_t deals) {
   for (std::uint64_t seed = 1; seed <= deals; ++seed)
     won += solver->solve(shuffled_deck(game.deck_shape, seed), {}).verdict == Verdict::won;
   return won;
+}
+
+// Where all cards lie open a player lacks sight only, and the more he has the more he wins.
+TEST(Honest, WhoSeesAllCardsIsShortSighted) {
+  int open_games = 0;
+  for (const GameInfo& game : all_games()) {
+    if (!game.make_open_crowd) continue;
+    ++open_games;
+    EXPECT_TRUE(game.hidden.is_nothing()) << game.name;
+    EXPECT_TRUE(can_play(game, "sight-5") && !can_play(game, "fast") && !can_play(game, "sight-7")) << game.name;
+  }
+  EXPECT_GE(open_games, 40);
+  EXPECT_FALSE(can_play(*find_game_info("squadron"), "sight-5"));
+  EXPECT_THROW(HonestGame(*find_game_info("squadron"), "sight-5"), std::invalid_argument);
+
+  const GameInfo& game = *find_game_info("freecell");
+  const auto wins = [&](std::string_view player) {
+    const auto solver = make_honest_solver(game, player);
+    int won = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+      const Deck deck = shuffled_deck(game.deck_shape, seed);
+      const Outcome outcome = solver->solve(deck, {});
+      EXPECT_EQ(outcome.solution, solver->solve(deck, {}).solution) << seed;
+      won += outcome.verdict == Verdict::won;
+    }
+    return won;
+  };
+  const int one = wins("sight-1"), fifty = wins("sight-50"), five_hundred = wins("sight-500");
+  EXPECT_LT(one, fifty);
+  EXPECT_LT(fifty, five_hundred);
 }
 
 TEST(Honest, FastWinsMostSquadronDeals) { EXPECT_GE(wins_of_fast(*find_game_info("squadron"), 30), 21); }
