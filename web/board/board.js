@@ -1,8 +1,8 @@
 // Draws a board into an element and moves its cards when the next board is shown. It knows no rules: who gives it boards
 // decides what is legal.
 // @ts-check
-import { cardWords, rankSign, suitSign } from './text.js';
-import { CARD_HEIGHT, boardWidth, isLine, layOut } from './layout.js';
+import { cardWords, isLine, rankSign, suitSign } from './text.js';
+import { CARD_HEIGHT, boardWidth, layOut } from './layout.js';
 
 const MARGIN = 10;  // pixels around the piles
 const NARROW = 480; // of a telephone

@@ -1,7 +1,7 @@
 // Where the piles of any game lie on the table: one row of stock, waste, foundations, cells and reserves, the columns
 // below it. Lengths are in card widths, so that the same layout serves a phone and a desk.
 // @ts-check
-import { splitFoundations, suitSign } from './text.js';
+import { FANS_FROM, splitFoundations, suitSign } from './text.js';
 
 /**
  * @typedef {import('./text.js').Pile} Pile
@@ -17,7 +17,6 @@ export const CARD_HEIGHT = 1.38;
 const GAP = 0.14;
 const STEP_UP = 0.4;
 const STEP_DOWN = 0.16;
-const FANS_FROM = 13;  // so many columns lie as fans, several rows of them
 
 /** @param {Pile[]} piles @param {string} letters */
 const named = (piles, letters) => piles.filter((pile) => letters.includes(pile.letter));
@@ -89,12 +88,6 @@ function layRows(layout, rows, top) {
 
 /** How far apart the cards of a pile lie so that it ends where it must. @param {number} natural @param {number} room */
 const squeeze = (natural, room) => (natural > room ? Math.max(0.3, room / natural) : 1);
-
-/** Many columns of at most one card: they are the places of a line (Accordion). @param {Pile[]} piles */
-export function isLine(piles) {
-  const columns = named(piles, 'T');
-  return columns.length >= FANS_FROM && columns.every((pile) => pile.cards.length <= 1);
-}
 
 /** Places that are free at the line's end are not drawn. @param {Layout} layout @param {Pile[]} places @param {number} top @param {number} across */
 function layLine(layout, places, top, across) {

@@ -76,9 +76,21 @@ export function splitFoundations(cards) {
   return piles;
 }
 
-/** "column 3" for "T3" @param {string} pile */
-export function pileWords(pile) {
-  const word = PILE_WORDS[pile[0]] ?? pile;
+export const FANS_FROM = 13;  // so many columns lie as fans, several rows of them
+
+/**
+ * Many columns of at most one card, those without at the end: they are the places of a line, which closes up (Accordion).
+ * @param {Pile[]} piles
+ */
+export function isLine(piles) {
+  const columns = piles.filter((pile) => pile.letter === 'T');
+  const used = columns.findLastIndex((pile) => pile.cards.length > 0) + 1;
+  return columns.length >= FANS_FROM && columns.every((pile, i) => pile.cards.length === (i < used ? 1 : 0));
+}
+
+/** "column 3" for "T3", in a line "place 3" @param {string} pile @param {Pile[]} piles the board that it is on */
+export function pileWords(pile, piles) {
+  const word = pile[0] === 'T' && isLine(piles) ? PILE_WORDS.P : PILE_WORDS[pile[0]] ?? pile;
   return pile.length > 1 ? `${word} ${pile.slice(1)}` : word;
 }
 
@@ -116,7 +128,7 @@ export function moveWords(move, before) {
   const drawn = /^draw ([A-Z]\d*)\.(\d+) (\w+)$/.exec(move);
   if (drawn) {
     const fan = before.find((pile) => pile.name === drawn[1]);
-    return `${cardWords(fan?.cards[Number(drawn[2]) - 1]?.code ?? '')} drawn from ${pileWords(drawn[1])} to ${pileWords(drawn[3])}`;
+    return `${cardWords(fan?.cards[Number(drawn[2]) - 1]?.code ?? '')} drawn from ${pileWords(drawn[1], before)} to ${pileWords(drawn[3], before)}`;
   }
   const taken = /^(pair|remove) (\w+)(?: (\w+))?$/.exec(move);
   if (taken) {
@@ -128,5 +140,5 @@ export function moveWords(move, before) {
   const count = Number(parts[3] ?? 1);
   const top = cardWords(cardAt(parts[1], before, count) ?? '');
   const what = count > 1 ? `${count} cards from the ${top} on` : top;
-  return `${what}, ${pileWords(parts[1])} to ${pileWords(parts[2])}`;
+  return `${what}, ${pileWords(parts[1], before)} to ${pileWords(parts[2], before)}`;
 }
