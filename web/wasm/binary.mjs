@@ -1,10 +1,11 @@
 // A WebAssembly module taken apart and put together again, as far as linking needs it (link.mjs): its sections, and of
 // those that say what it imports, exports, and puts into its table and memory, their entries.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
-export const kSection = { custom: 0, import: 2, table: 4, global: 6, export: 7, element: 9, data: 11 };
+export const kSection = { custom: 0, import: 2, table: 4, global: 6, export: 7, start: 8, element: 9, code: 10, data: 11, dataCount: 12 };
+const kOrder = [1, 2, 3, 4, 5, 13, 6, 7, 8, 9, 12, 10, 11];  // of the sections in a module
 export const kKind = { func: 0, table: 1, memory: 2, global: 3, tag: 4 };
-const kI32Const = 0x41, kGlobalGet = 0x23, kEnd = 0x0b, kI32 = 0x7f, kFuncref = 0x70;
+const kFunctionNames = 1, kI32Const = 0x41, kGlobalGet = 0x23, kEnd = 0x0b, kI32 = 0x7f, kFuncref = 0x70;
 
 class Reader {
   constructor(bytes) {
@@ -69,12 +70,18 @@ export class Binary {
     while (!reader.done) this.sections.push({ id: reader.byte(), bytes: reader.take(reader.number()) });
   }
 
-  save(file) {
-    const parts = this.sections.flatMap(({ id, bytes }) => [Buffer.from([id, ...number(bytes.length)]), bytes]);
-    writeFileSync(file, Buffer.concat([this.header, ...parts]));
+  bytes() {
+    return Buffer.concat([this.header, ...this.sections.flatMap(({ id, bytes }) => [Buffer.from([id, ...number(bytes.length)]), bytes])]);
   }
 
   section(id) { return this.sections.find((section) => section.id === id); }
+  drop(id) { this.sections = this.sections.filter((section) => section.id !== id); }
+  sectionOr(id) {
+    if (this.section(id)) return this.section(id);
+    const before = this.sections.findIndex((section) => section.id && kOrder.indexOf(section.id) > kOrder.indexOf(id));
+    this.sections.splice(before, 0, { id, bytes: Buffer.from([0]) });
+    return this.sections[before];
+  }
   entries(id, entry) {
     const section = this.section(id);
     return section ? new Reader(section.bytes).vector(entry) : [];
@@ -110,24 +117,39 @@ export class Binary {
     this.section(kSection.export).bytes = joined(exports.map(({ name, kind, index }) => [...text(name), kind, ...number(index)]));
   }
 
-  // The module's own numbers that never change: an index counts those imported first.
-  constants() {
-    const imported = this.imports().filter(({ kind }) => kind === kKind.global).length;
-    const own = this.entries(kSection.global, function () { this.take(2); return place(this).value; });
-    return new Map(own.map((value, i) => [imported + i, value]));
+  // The index of a function by the name that the section "name" gives it.
+  functionNamed(wanted) {
+    for (const { bytes } of this.sections.filter(({ id }) => id === kSection.custom)) {
+      const reader = new Reader(bytes);
+      if (reader.text() !== 'name') continue;
+      while (!reader.done) {
+        const kind = reader.byte(), part = new Reader(reader.take(reader.number()));
+        if (kind !== kFunctionNames) continue;
+        const found = part.vector(function () { return { index: this.number(), name: this.text() }; }).find(({ name }) => name === wanted);
+        if (found) return found.index;
+      }
+    }
+    throw new Error(`no function ${wanted}`);
   }
-  // Puts constants before the module's own: they take the indices of imports that are left out.
-  addConstants(values) {
-    const section = this.section(kSection.global) ?? this.insert(kSection.global);
-    const own = new Reader(section.bytes), count = own.number();
-    section.bytes = Buffer.concat([Buffer.from(number(count + values.length)), ...values.map((value) => Buffer.from([kI32, 0, ...constant(value)])), own.rest()]);
+  // Leaves nothing for a function to do that takes and gives nothing.
+  emptyFunction(index) {
+    const own = index - this.imports().filter(({ kind }) => kind === kKind.func).length;
+    const bodies = this.entries(kSection.code, function () { return this.take(this.number()); });
+    bodies[own] = [0, kEnd];
+    this.section(kSection.code).bytes = joined(bodies.map((body) => Buffer.concat([Buffer.from(number(body.length)), Buffer.from(body)])));
   }
-  insert(id) {
-    const order = [1, 2, 3, 4, 5, 13, 6, 7, 8, 9, 12, 10, 11];
-    const before = this.sections.findIndex((section) => section.id && order.indexOf(section.id) > order.indexOf(id));
-    this.sections.splice(before, 0, { id, bytes: Buffer.from([0]) });
-    return this.sections[before];
+
+  // The module's own numbers; an index counts those imported before them.
+  globals() {
+    return this.entries(kSection.global, function () {
+      if (this.byte() !== kI32) throw new Error('a global that is no address');
+      return { changes: this.byte(), value: place(this).value };
+    });
   }
+  setGlobals(globals) {
+    this.sectionOr(kSection.global).bytes = joined(globals.map(({ changes, value }) => [kI32, changes, ...constant(value)]));
+  }
+  get importedGlobals() { return this.imports().filter(({ kind }) => kind === kKind.global).length; }
 
   // Of the one table, the module's own or imported.
   setTable(size) {
@@ -147,15 +169,18 @@ export class Binary {
     if (functions.length) this.section(kSection.element).bytes = joined([[0, ...constant(at), ...joined(functions.map(number))]]);
   }
 
-  // Data begin where the module says, reckoned from `base`.
-  setDataBase(base) {
-    const section = this.section(kSection.data);
-    if (!section) return;
-    const entries = this.entries(kSection.data, function () {
+  // The only piece of data.
+  data() {
+    const pieces = this.entries(kSection.data, function () {
       if (this.number() !== 0) throw new Error('data of another kind');
-      const at = place(this), data = this.take(this.number());
-      return [0, ...constant(at.value ?? base), ...number(data.length), ...data];
+      place(this);
+      return this.take(this.number());
     });
-    section.bytes = joined(entries);
+    if (pieces.length > 1) throw new Error('more than one piece of data');
+    return pieces[0] ?? new Uint8Array();
+  }
+  setData(at, bytes) {
+    this.drop(kSection.dataCount);
+    this.sectionOr(kSection.data).bytes = joined([[0, ...constant(at), ...number(bytes.length), ...bytes]]);
   }
 }

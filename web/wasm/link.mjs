@@ -10,7 +10,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Binary, kKind } from './binary.mjs';
+import { Binary, kKind, kSection } from './binary.mjs';
 
 const [build, calls, command, ...options] = process.argv.slice(2);
 const raw = join(build, 'link'), out = join(build, 'modules');
@@ -49,7 +49,7 @@ const room = (part, unit) => Math.ceil(Math.max(...families.map((family) => fami
 
 function optimized(binary, name) {
   const file = join(raw, `${name}.linked`);
-  binary.save(file);
+  writeFileSync(file, binary.bytes());
   run('wasm-opt', [file, ...kFeatures.map((feature) => `--enable-${feature}`), '-Oz', '--low-memory-unused',
                    '--zero-filled-memory', '--strip-debug', '--strip-producers', '-o', join(out, `${name}.wasm`)]);
 }
@@ -59,7 +59,7 @@ const base = linkBase([...[...wanted].map((name) => `-Wl,--export-if-defined=${n
 const unknown = names(base.imports().filter(isAsked)).filter((name) => !asked.has(name));
 if (unknown.length) throw new Error(`the base asks what no family answers: ${unknown.join(' ')}`);
 const defined = new Map(base.exports().map((entry) => [entry.name, entry]));
-const constants = base.constants();
+const globals = base.globals(), importedGlobals = base.importedGlobals;
 
 // What crosses the border is known by short names; what the loader asks for keeps its own.
 const taken = new Set(families.flatMap(({ imports }) => names(imports.filter(isCall))));
@@ -86,20 +86,40 @@ optimized(base, 'base');
 function addressOf({ from, name }) {
   if (name === '__memory_base') return kFamilyData;
   if (name === '__table_base') return tableBase;
-  return from === 'GOT.func' ? placeOf.get(name) : constants.get(defined.get(name)?.index);
+  return from === 'GOT.func' ? placeOf.get(name) : globals[defined.get(name)?.index - importedGlobals]?.value;
 }
 
-for (const { name: family, binary, imports, exports } of families) {
+// A family's start puts addresses into its data and globals. It is run here, and what it leaves is what a page loads.
+function start(binary, bytes) {
+  const first = binary.importedGlobals, own = binary.globals();
+  binary.setExports(own.map((_, i) => ({ name: String(i), kind: kKind.global, index: first + i })));
+  const memory = new WebAssembly.Memory({ initial: 1024 });
+  const env = {
+    memory, __indirect_function_table: new WebAssembly.Table({ initial: tableSize, maximum: tableSize, element: 'anyfunc' }),
+    __stack_pointer: new WebAssembly.Global({ value: 'i32', mutable: true }, 0), __cpp_exception: new WebAssembly.Tag({ parameters: ['i32'] }),
+  };
+  const module = new WebAssembly.Module(binary.bytes());
+  for (const { name, kind } of WebAssembly.Module.imports(module)) if (kind === 'function') env[name] = () => {};
+  const { exports } = new WebAssembly.Instance(module, { env });
+  binary.drop(kSection.start);
+  binary.emptyFunction(binary.functionNamed('__wasm_apply_data_relocs'));  // its constructors would call it again
+  binary.setGlobals(own.map((global, i) => ({ ...global, value: exports[i].value })));
+  const left = new Uint8Array(memory.buffer, kFamilyData, bytes);
+  binary.setData(kFamilyData, left.subarray(0, left.findLastIndex((byte) => byte !== 0) + 1));
+}
+
+for (const { name: family, binary, imports, exports, memory } of families) {
   const missing = imports.filter((entry) => (isCall(entry) && !defined.has(entry.name)) || (isAddress(entry) && addressOf(entry) === undefined));
   if (missing.length) throw new Error(`the base lacks what ${family} takes: ${names(missing).join(' ')}`);
   const open = imports.filter((entry) => isAddress(entry) || isBase(entry));
-  const globals = imports.filter(({ kind }) => kind === kKind.global);
-  if (!globals.slice(-open.length).every((entry) => open.includes(entry))) throw new Error(`${family}: globals in another order than wasm-ld's`);
-  binary.addConstants(open.map(addressOf));
+  const imported = imports.filter(({ kind }) => kind === kKind.global);
+  if (!imported.slice(-open.length).every((entry) => open.includes(entry))) throw new Error(`${family}: globals in another order than wasm-ld's`);
+  binary.setGlobals([...open.map((entry) => ({ changes: 0, value: addressOf(entry) })), ...binary.globals()]);
   binary.setImports(imports.filter((entry) => !open.includes(entry)).map((entry) => ({ ...entry, name: short.get(entry.name) ?? entry.name })));
   binary.setTable(tableSize);
   binary.setElements(tableBase, binary.elements().functions);
-  binary.setDataBase(kFamilyData);
+  binary.setData(kFamilyData, binary.data());
+  start(binary, memory);
   binary.setExports(exports.filter(({ name }) => kNamed.has(name) || asked.has(name)).map((entry) => ({ ...entry, name: short.get(entry.name) ?? entry.name })));
   optimized(binary, family);
 }
