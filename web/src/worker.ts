@@ -1,17 +1,19 @@
 // The worker that searches: loads a family's module when it is first asked for, before the first of them the base that
 // all share, and answers calls one after another.
 //
-//   to it:   {id, module: URL, call: "solve", args: [text or null, ...]}
+//   to it:   {id, modules: [URL, ...], call: "solve", args: [text or null, ...]}
 //   from it: {id, progress: {...}} now and then, and {id, answer: {...}}
 import { GameModule } from './module.js';
 
 export interface Request {
   id: number;
-  module: string;
+  modules: string[];  // the first that has what is asked answers
   call: string;
   args: (string | null)[];
 }
 export type Reply = { id: number; progress: unknown } | { id: number; answer: unknown };
+
+const kElsewhere = 'not in this module';  // says a module of rules that another one has (web/wasm/without_stock.cpp)
 
 const modules = new Map<string, Promise<WebAssembly.Module>>();
 const families = new Map<string, Promise<GameModule>>();
@@ -42,10 +44,15 @@ const familyAt = (url: string) => once(families, url, async () => {
 const post = (reply: Reply) => self.postMessage(reply);
 
 self.onmessage = async ({ data }: MessageEvent<Request>) => {
-  const { id, module, call, args } = data;
+  const { id, modules: urls, call, args } = data;
   try {
-    const games = await familyAt(module);
-    post({ id, answer: JSON.parse(games.call(call, args, (json) => post({ id, progress: JSON.parse(json) }))) });
+    let answer;
+    for (const url of urls) {
+      const games = await familyAt(url);
+      answer = JSON.parse(games.call(call, args, (json) => post({ id, progress: JSON.parse(json) })));
+      if (!answer.error?.message.includes(kElsewhere)) break;
+    }
+    post({ id, answer });
   } catch (error) {
     post({ id, answer: { error: { message: `the games could not be loaded: ${(error as Error).message}` } } });
   }

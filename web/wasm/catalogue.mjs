@@ -10,7 +10,7 @@ const [build, out] = process.argv.slice(2);
 const { GameModule } = await import(pathToFileURL(join(build, 'module.mjs')));
 
 const names = readFileSync(join(build, 'families.txt'), 'utf8').trim().split('\n');
-const catalogue = { version: null, own_rules: 'modules/stock-builder.wasm', games: [] };
+const catalogue = { version: null, own_rules: ['modules/builder.wasm', 'modules/stock-builder.wasm'], games: [] };
 const kilobytes = (bytes) => String(Math.round(bytes.length / 1000)).padStart(8);
 console.log(`${'module'.padEnd(22)}${['games', 'wasm kB', 'gzip kB', 'brotli kB'].map((word) => word.padStart(10)).join('')}`);
 const sizes = (name, games, bytes) => console.log(`${name.padEnd(22)}${String(games).padStart(10)}  ${kilobytes(bytes)}  ${kilobytes(gzipSync(bytes, { level: 9 }))}  ${kilobytes(brotliCompressSync(bytes))}`);

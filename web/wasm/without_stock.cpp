@@ -1,5 +1,5 @@
 // Builders with a stock have a module of their own: in that of FreeCell and its relatives this stands in the place of
-// their code, so that nothing of it is linked.
+// their code, so that nothing of it is linked. What it says sends the page to the other module (web/src/worker.ts).
 #include "games/builder/stock/game.h"
 #include "winnable/error.h"
 
