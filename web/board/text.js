@@ -76,17 +76,11 @@ export function splitFoundations(cards) {
   return piles;
 }
 
-export const FANS_FROM = 13;  // so many columns lie as fans, several rows of them
-
 /**
- * Many columns of at most one card, those without at the end: they are the places of a line, which closes up (Accordion).
+ * Many columns of at most one card and nothing else: they are the places of a line, which closes up (Accordion).
  * @param {Pile[]} piles
  */
-export function isLine(piles) {
-  const columns = piles.filter((pile) => pile.letter === 'T');
-  const used = columns.findLastIndex((pile) => pile.cards.length > 0) + 1;
-  return columns.length >= FANS_FROM && columns.every((pile, i) => pile.cards.length === (i < used ? 1 : 0));
-}
+export const isLine = (piles) => piles.length > 12 && piles.every((pile) => pile.letter === 'T' && pile.cards.length <= 1);
 
 /** "column 3" for "T3", in a line "place 3" @param {string} pile @param {Pile[]} piles the board that it is on */
 export function pileWords(pile, piles) {
