@@ -1,6 +1,5 @@
 // The builders: FreeCell and its relatives, every preset of games/builder/presets.h; those with a stock have a position
-// of their own (games/builder/stock/). The rules are looked up at run time; only the number of columns and decks is
-// compiled in, in a few shapes.
+// of their own (games/builder/stock/). The rules are looked up at run time.
 #include "games/builder/game.h"
 
 #include <array>
@@ -8,61 +7,27 @@
 #include <string>
 #include <utility>
 
+#include "games/builder/deal.h"
+#include "games/builder/plain_game.h"
 #include "games/builder/presets.h"
-#include "games/builder/reductions.h"
 #include "games/builder/rules_text.h"
 #include "games/builder/sighted.h"
-#include "games/builder/solver.h"
 #include "games/builder/stock/game.h"
-#include "games/builder/tables_solver.h"
+#include "games/builder/tables.h"
 
 namespace winnable {
 namespace {
 
 using Tables = std::shared_ptr<const BuilderTables>;
 
-constexpr BuilderShape kEight{8, 1}, kSixteen{16, 1}, kTwenty{20, 1}, kTwoDecks{20, 2};
-
-// Calls act.operator()<shape>() with the smallest shape that holds games of these rules.
-template <class Act>
-auto with_shape(const BuilderRules& rules, Act&& act) {
-  if (rules.decks == 2) return act.template operator()<kTwoDecks>();
-  if (rules.columns <= 8) return act.template operator()<kEight>();
-  if (rules.columns <= 16) return act.template operator()<kSixteen>();
-  return act.template operator()<kTwenty>();
-}
-
-template <BuilderShape S>
-class BuilderSolver : public TablesSolver<BuilderDeal> {
- public:
-  explicit BuilderSolver(const Tables& tables) : TablesSolver(tables), plan_(builder_plan(tables->rules)) {}
-
- private:
-  Outcome decide(BuilderDeal&& deal, const SolveOptions& options) override {
-    deal.set_salt(options.salt);
-    return decide_within(options.limits, [&](Meter& meter, std::vector<PlayMove>& moves) {
-      const Verdict verdict = decider_->decide(deal, plan_, meter, kAllReductions & ~options.without);
-      if (verdict == Verdict::won) moves = expand_macros<Builder<S>>(deal, decider_->solution());
-      return verdict;
-    });
-  }
-
-  BuilderPlan plan_;
-  std::unique_ptr<BuilderDecider<S>> decider_ = std::make_unique<BuilderDecider<S>>();
-};
-
 std::unique_ptr<Solver> make_solver(const Tables& tables) {
   if (tables->rules.has_stock()) return make_stock_builder_solver(tables);
-  return with_shape(tables->rules, [&]<BuilderShape S>() -> std::unique_ptr<Solver> {
-    return std::make_unique<BuilderSolver<S>>(tables);
-  });
+  return make_plain_builder_solver(tables);
 }
 
 std::unique_ptr<ShortestSolver> make_shortest_solver(const Tables& tables) {
   if (tables->rules.has_stock()) return make_stock_builder_shortest_solver(tables);
-  return with_shape(tables->rules, [&]<BuilderShape S>() -> std::unique_ptr<ShortestSolver> {
-    return std::make_unique<TablesShortestSolver<Builder<S>>>(tables);
-  });
+  return make_plain_builder_shortest_solver(tables);
 }
 
 std::unique_ptr<HonestPlayer> make_player(const Tables& tables, const HiddenRule& hidden, const PlayerPlan& plan) {
@@ -71,7 +36,7 @@ std::unique_ptr<HonestPlayer> make_player(const Tables& tables, const HiddenRule
 
 Board board_of(const Tables& tables, const Deck& deck) {
   if (tables->rules.has_stock()) return stock_builder_board(tables, deck);
-  return Builder<kTwoDecks>(BuilderDeal::from_deck(tables, deck)).to_board();
+  return plain_builder_board(tables, deck);
 }
 
 std::optional<BoardError> error_of(const Tables& tables, const Board& board) {
@@ -139,7 +104,7 @@ GameInfo preset_game(const BuilderPreset& preset, std::size_t i) {
   game.make_solver = [i] { return make_solver(preset_tables(i)); };
   if constexpr (kSeeksShortWins) game.make_shortest_solver = [i] { return make_shortest_solver(preset_tables(i)); };
   game.hidden = builder_hidden(preset.rules);
-  if (!game.hidden.is_nothing())
+  if (!game.hidden.is_nothing() && has_builder_player())
     game.make_player = [i](const GameInfo& record, const PlayerPlan& plan) {
       return make_player(preset_tables(i), record.hidden, plan);
     };
@@ -179,7 +144,7 @@ HiddenRule builder_hidden(const BuilderRules& rules) {
 }
 
 std::span<const ReductionInfo> builder_reductions(const BuilderRules& rules) {
-  return rules.has_stock() ? stock_builder_reductions() : builder::kReductions;
+  return rules.has_stock() ? stock_builder_reductions() : plain_builder_reductions();
 }
 
 std::vector<GameInfo> builder_games() {

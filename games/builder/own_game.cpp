@@ -11,6 +11,7 @@
 #include "games/builder/own_rules.h"
 #include "games/builder/rules_text.h"
 #include "games/builder/sighted.h"
+#include "games/builder/stock/game.h"
 
 namespace winnable {
 namespace {
@@ -82,7 +83,7 @@ void add_game(const OwnRules& own) {
   if constexpr (kSeeksShortWins)
     game.make_shortest_solver = [&own] { return make_builder_shortest_solver(own.rules, own.name); };
   game.hidden = builder_hidden(rules);
-  if (!game.hidden.is_nothing())
+  if (!game.hidden.is_nothing() && has_builder_player())
     game.make_player = [&own](const GameInfo&, const PlayerPlan& plan) {
       return make_builder_player(own.rules, own.name, plan);
     };

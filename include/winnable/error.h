@@ -20,6 +20,7 @@ struct Error : std::runtime_error {
   Error(ErrorKind error_kind, const std::string& message) : std::runtime_error(message), kind(error_kind) {}
   Error(ErrorKind error_kind, const std::string& message, BoardError found)
       : std::runtime_error(message), kind(error_kind), place(std::move(found)) {}
+  ~Error() override;  // in one place, so that modules linked at run time know the same type
 
   ErrorKind kind;
   // Of a text: line, pile and card where they are known. Its reason says what is wrong without the text's name and

@@ -24,9 +24,11 @@ async function native(call, args) {
   }
 }
 
+const compiled = (path) => WebAssembly.compile(readFileSync(join(out, path)));
+const base = await compiled('modules/base.wasm');
 const modules = new Map();
 async function moduleAt(path) {
-  if (!modules.has(path)) modules.set(path, new GameModule(await WebAssembly.compile(readFileSync(join(out, path)))));
+  if (!modules.has(path)) modules.set(path, new GameModule(base, await compiled(path)));
   return modules.get(path);
 }
 

@@ -1,8 +1,8 @@
 // Draws a board into an element and moves its cards when the next board is shown. It knows no rules: who gives it boards
 // decides what is legal.
 // @ts-check
-import { cardWords, rankSign, suitSign } from './text.js';
-import { CARD_HEIGHT, boardWidth, isLine, layOut } from './layout.js';
+import { cardWords, isLine, rankSign, suitSign } from './text.js';
+import { CARD_HEIGHT, boardWidth, layOut } from './layout.js';
 
 const MARGIN = 10;  // pixels around the piles
 const NARROW = 480; // of a telephone
@@ -43,7 +43,7 @@ export function matchCards(before, now) {
 /** @param {HTMLElement} element @param {Placed} placed */
 function drawCard(element, placed) {
   const { code } = placed.card, down = placed.card.down || code === '??';
-  element.className = `card ${code[1] ?? ''}${down ? ' down' : ''}${placed.beside ? ' beside' : ''}`;
+  element.className = `card ${code[1] ?? ''}${down ? ' down' : ''}${placed.beside ? ' beside' : ''}${code[0] === 'T' ? ' ten' : ''}`;
   if (element.dataset.code === code) return;
   element.dataset.code = code;
   element.innerHTML = '<b></b><u></u><i></i>';
@@ -72,6 +72,7 @@ export class BoardView {
     this.spare = 0;
     this.isLine = false;
     this.line = 0;
+    this.narrow = false;
     this.unit = this.left = 0;
     /** @type {import('./layout.js').Layout} */
     this.layout = { cards: [], slots: [], width: 0, height: 0 };
@@ -92,11 +93,12 @@ export class BoardView {
   /** The width of a card, and the height of the board in card widths. */
   measure() {
     const width = this.element.clientWidth - 2 * MARGIN;
-    this.line = this.isLine ? (width < NARROW ? 9 : 13) : 0;
-    const unit = Math.min(84, width / boardWidth(this.piles, this.decks, this.line));
+    this.narrow = width < NARROW;
+    this.line = this.isLine ? (this.narrow ? 9 : 13) : 0;
+    const unit = Math.min(84, width / boardWidth(this.piles, this.decks, this.narrow, this.line));
     const limit = Math.max(4.5, (window.innerHeight * 0.66) / unit);
     if (this.reservedFor !== unit + limit) {
-      const highest = Math.max(0, ...this.all.map((piles) => layOut(piles, this.decks, limit, this.line).height));
+      const highest = Math.max(0, ...this.all.map((piles) => layOut(piles, this.decks, limit, this.narrow, this.line).height));
       this.height = Math.max(highest, Math.min(highest + this.spare, limit));
       this.reservedFor = unit + limit;
     }
@@ -108,7 +110,7 @@ export class BoardView {
     this.piles = piles;
     if (!piles.length) return;
     const { width, unit, limit } = this.measure();
-    const layout = layOut(piles, this.decks, limit, this.line);
+    const layout = layOut(piles, this.decks, limit, this.narrow, this.line);
     const left = MARGIN + Math.max(0, (width - layout.width * unit) / 2);
     this.element.style.setProperty('--cw', `${unit}px`);
     this.element.style.setProperty('--ch', `${unit * CARD_HEIGHT}px`);

@@ -17,7 +17,8 @@ export const CARD_HEIGHT = 1.38;
 const GAP = 0.14;
 const STEP_UP = 0.4;
 const STEP_DOWN = 0.16;
-const FANS_FROM = 13;  // so many columns lie as fans, several rows of them
+const BESIDE = 0.38;    // of a reserve's cards
+const FAN = 2 * (1 + GAP);  // from one fan to the next
 
 /** @param {Pile[]} piles @param {string} letters */
 const named = (piles, letters) => piles.filter((pile) => letters.includes(pile.letter));
@@ -54,7 +55,7 @@ function topRow(piles, decks) {
   for (const pile of named(piles, 'FUD'))
     if (!pile.number) row.push(...foundationSlots(pile, decks, suitsOf(piles, decks)));
     else add(pile, pile.name, pile.cards);
-  for (const pile of named(piles, 'CRH')) add(pile, pile.name, pile.cards, pile.number ? 0 : 0.3);
+  for (const pile of named(piles, 'CRH')) add(pile, pile.name, pile.cards, pile.number ? 0 : BESIDE);
   return row;
 }
 
@@ -90,49 +91,55 @@ function layRows(layout, rows, top) {
 /** How far apart the cards of a pile lie so that it ends where it must. @param {number} natural @param {number} room */
 const squeeze = (natural, room) => (natural > room ? Math.max(0.3, room / natural) : 1);
 
-/** Many columns of at most one card: they are the places of a line (Accordion). @param {Pile[]} piles */
-export function isLine(piles) {
-  const columns = named(piles, 'T');
-  return columns.length >= FANS_FROM && columns.every((pile) => pile.cards.length <= 1);
-}
-
 /** Places that are free at the line's end are not drawn. @param {Layout} layout @param {Pile[]} places @param {number} top @param {number} across */
 function layLine(layout, places, top, across) {
   const used = places.findLastIndex((pile) => pile.cards.length > 0) + 1;
   places.slice(0, used).forEach((pile, i) => {
     const x = (i % across) * (1 + GAP), y = top + Math.floor(i / across) * (CARD_HEIGHT + 0.25);
-    layout.slots.push({ x, y, name: pile.name, pile: pile.name, suit: '', text: '', count: 0 });
-    lay(layout, { name: pile.name, pile: pile.name }, pile.cards, x, y, () => [0, 0]);
+    layPile(layout, pile, x, y, () => [0, 0]);
   });
 }
 
-/** @param {Layout} layout @param {Pile[]} columns @param {number} top @param {number} width @param {number} room height for the columns */
-function layColumns(layout, columns, top, width, room) {
-  const fans = columns.length >= FANS_FROM, fan = 2.2;
-  const across = fans ? Math.max(1, Math.floor((width + GAP) / fan)) : columns.length;
+/** So many columns that they lie as fans, several rows of them; on a telephone some fewer. @param {Pile[]} piles @param {boolean} narrow */
+const liesInFans = (piles, narrow) => named(piles, 'T').length > (narrow ? 12 : 13);
+
+/** @param {Layout} layout @param {Pile[]} columns @param {number} top @param {number} room height for the columns */
+function layColumns(layout, columns, top, room) {
   columns.forEach((pile, i) => {
-    const x = (i % across) * (fans ? fan : 1 + GAP), y = top + Math.floor(i / across) * (fans ? CARD_HEIGHT + 0.25 : 0);
-    const step = (/** @type {Card} */ card) => (!fans && card.down ? STEP_DOWN : STEP_UP);
-    const natural = pile.cards.slice(0, -1).reduce((sum, card) => sum + step(card), 0);
-    const scale = squeeze(natural, fans ? fan - 1 - GAP : room - CARD_HEIGHT);
-    layout.slots.push({ x, y, name: pile.name, pile: pile.name, suit: '', text: '', count: 0 });
-    lay(layout, { name: pile.name, pile: pile.name }, pile.cards, x, y, (card) => (fans ? [scale * step(card), 0] : [0, scale * step(card)]));
+    const step = (/** @type {Card} */ card) => (card.down ? STEP_DOWN : STEP_UP);
+    const scale = squeeze(pile.cards.slice(0, -1).reduce((sum, card) => sum + step(card), 0), room - CARD_HEIGHT);
+    layPile(layout, pile, i * (1 + GAP), top, (card) => [0, scale * step(card)]);
   });
 }
 
-/** How many cards lie side by side. @param {Pile[]} piles @param {number} decks @param {number} line places of a line side by side; 0: it is none */
-export function boardWidth(piles, decks, line) {
+/** @param {Layout} layout @param {Pile[]} fans @param {number} top @param {number} width */
+function layFans(layout, fans, top, width) {
+  const across = Math.max(1, Math.floor((width + GAP) / FAN));
+  fans.forEach((pile, i) => {
+    const scale = squeeze((pile.cards.length - 1) * STEP_UP, FAN - 1 - GAP);
+    layPile(layout, pile, (i % across) * FAN, top + Math.floor(i / across) * (CARD_HEIGHT + 0.25), () => [scale * STEP_UP, 0]);
+  });
+}
+
+/** @param {Layout} layout @param {Pile} pile @param {number} x @param {number} y @param {(card: Card) => [number, number]} step */
+function layPile(layout, pile, x, y, step) {
+  layout.slots.push({ x, y, name: pile.name, pile: pile.name, suit: '', text: '', count: 0 });
+  lay(layout, { name: pile.name, pile: pile.name }, pile.cards, x, y, step);
+}
+
+/** How many cards lie side by side. @param {Pile[]} piles @param {number} decks @param {boolean} narrow @param {number} line places of a line side by side; 0: it is none */
+export function boardWidth(piles, decks, narrow, line) {
   const columns = named(piles, 'T').length, pyramid = Math.max(0, ...named(piles, 'P').map((pile) => pile.cards.length));
-  const across = line || (columns >= FANS_FROM ? 9 : Math.max(columns, pyramid, Math.min(10, topRow(piles, decks).length), 7));
+  const across = line || (liesInFans(piles, narrow) ? 10 : Math.max(columns, pyramid, Math.min(10, topRow(piles, decks).length), 7));
   return across * (1 + GAP) - GAP;
 }
 
 /**
- * @param {Pile[]} piles @param {number} decks @param {number} height the board should be no higher
+ * @param {Pile[]} piles @param {number} decks @param {number} height the board should be no higher @param {boolean} narrow on a telephone
  * @param {number} line how many of the columns lie side by side as a line's places; 0: they are columns @returns {Layout}
  */
-export function layOut(piles, decks, height, line) {
-  const width = boardWidth(piles, decks, line);
+export function layOut(piles, decks, height, narrow, line) {
+  const width = boardWidth(piles, decks, narrow, line);
   /** @type {Layout} */
   const layout = { cards: [], slots: [], width, height: 0 };
   let x = 0, top = 0;
@@ -150,6 +157,7 @@ export function layOut(piles, decks, height, line) {
   const rows = named(piles, 'P');
   if (rows.length) layRows(layout, rows, top);
   if (line) layLine(layout, named(piles, 'T'), top, line);
-  else layColumns(layout, named(piles, 'T'), top, width, height - top);
+  else if (liesInFans(piles, narrow)) layFans(layout, named(piles, 'T'), top, width);
+  else layColumns(layout, named(piles, 'T'), top, height - top);
   return layout;
 }

@@ -76,9 +76,15 @@ export function splitFoundations(cards) {
   return piles;
 }
 
-/** "column 3" for "T3" @param {string} pile */
-export function pileWords(pile) {
-  const word = PILE_WORDS[pile[0]] ?? pile;
+/**
+ * Many columns of at most one card and nothing else: they are the places of a line, which closes up (Accordion).
+ * @param {Pile[]} piles
+ */
+export const isLine = (piles) => piles.length > 12 && piles.every((pile) => pile.letter === 'T' && pile.cards.length <= 1);
+
+/** "column 3" for "T3", in a line "place 3" @param {string} pile @param {Pile[]} piles the board that it is on */
+export function pileWords(pile, piles) {
+  const word = pile[0] === 'T' && isLine(piles) ? PILE_WORDS.P : PILE_WORDS[pile[0]] ?? pile;
   return pile.length > 1 ? `${word} ${pile.slice(1)}` : word;
 }
 
@@ -116,7 +122,7 @@ export function moveWords(move, before) {
   const drawn = /^draw ([A-Z]\d*)\.(\d+) (\w+)$/.exec(move);
   if (drawn) {
     const fan = before.find((pile) => pile.name === drawn[1]);
-    return `${cardWords(fan?.cards[Number(drawn[2]) - 1]?.code ?? '')} drawn from ${pileWords(drawn[1])} to ${pileWords(drawn[3])}`;
+    return `${cardWords(fan?.cards[Number(drawn[2]) - 1]?.code ?? '')} drawn from ${pileWords(drawn[1], before)} to ${pileWords(drawn[3], before)}`;
   }
   const taken = /^(pair|remove) (\w+)(?: (\w+))?$/.exec(move);
   if (taken) {
@@ -128,5 +134,5 @@ export function moveWords(move, before) {
   const count = Number(parts[3] ?? 1);
   const top = cardWords(cardAt(parts[1], before, count) ?? '');
   const what = count > 1 ? `${count} cards from the ${top} on` : top;
-  return `${what}, ${pileWords(parts[1])} to ${pileWords(parts[2])}`;
+  return `${what}, ${pileWords(parts[1], before)} to ${pileWords(parts[2], before)}`;
 }

@@ -30,6 +30,7 @@ export class App {
   private controls: Controls | undefined;
   private entry: GameEntry;
   private watch = 0;
+  private shownStart: Start | undefined;  // whose board was shown last, and at which move
   private shownAt = 0;
   private near = false;   // the board that is shown is one move from the one before
 
@@ -232,7 +233,8 @@ export class App {
 
   private showBoard() {
     const { table } = this, at = table.at;
-    const near = (this.near = Math.abs(at - this.shownAt) <= 1);
+    const near = (this.near = this.shownStart === table.start && Math.abs(at - this.shownAt) <= 1);
+    this.shownStart = table.start;
     this.shownAt = at;
     this.board?.expect(table.following);
     // In honest play the board waits for what the player has seen.

@@ -5,7 +5,7 @@ import type { Reply, Request } from './worker.js';
 // games.json, made by scripts/web: every game with the module it is in.
 interface Catalogue {
   version: { version: string; revision: string; schema: number };
-  own_rules: string;  // the module that takes rules of one's own
+  own_rules: string[];  // the modules that take rules of one's own
   games: (GameEntry & { module: string })[];
 }
 
@@ -79,7 +79,7 @@ class WorkerEngine implements Engine {
       this.pending.delete(request.id);
       resolve({ ...stopped });
     }
-    for (const { request } of this.pending.values()) if (request.module) this.open().postMessage(request);
+    for (const { request } of this.pending.values()) if (request.modules.length) this.open().postMessage(request);
   }
 
   close() {
@@ -137,13 +137,13 @@ class WorkerEngine implements Engine {
     }
   }
 
-  private byName = (game: string) => (catalogue: Catalogue): string | undefined =>
-    game.trim().startsWith('{') ? catalogue.own_rules : catalogue.games.find(({ name }) => name === game.trim())?.module;
+  private byName = (game: string) => (catalogue: Catalogue): string[] =>
+    game.trim().startsWith('{') ? catalogue.own_rules : catalogue.games.filter(({ name }) => name === game.trim()).map(({ module }) => module);
 
-  private byStart = (start: string) => (catalogue: Catalogue): string | undefined => {
+  private byStart = (start: string) => (catalogue: Catalogue): string[] => {
     const { name, ownRules } = gameOf(start);
     if (ownRules || name === undefined || name.startsWith('rules:')) return catalogue.own_rules;  // which says what is missing
-    return catalogue.games.find((game) => game.name === name)?.module;
+    return catalogue.games.filter((game) => game.name === name).map(({ module }) => module);
   };
 
   private search(call: string, start: string, more: string[], options: SolveOptions, stopped: object, progress?: OnProgress) {
@@ -151,23 +151,23 @@ class WorkerEngine implements Engine {
     return this.ask(call, start, this.byStart(start), [...more, given], stopped, progress);
   }
 
-  private async ask(call: string, first: string, find: (catalogue: Catalogue) => string | undefined, more: string[] = [],
+  private async ask(call: string, first: string, find: (catalogue: Catalogue) => string[], more: string[] = [],
                     stopped?: object, progress?: OnProgress): Promise<any> {
     const id = ++this.lastId;
     // It is pending from now on, so that stop() ends it before its module is known, too.
     return new Promise((resolve) => {
-      const request: Request = { id, module: '', call, args: [first, ...more] };
+      const request: Request = { id, modules: [], call, args: [first, ...more] };
       this.pending.set(id, { request, resolve, progress, stopped });
       this.catalogue().then((catalogue) => {
         if (!this.pending.has(id)) return;
-        const module = find(catalogue);
-        if (module === undefined) {
+        const modules = find(catalogue);
+        if (modules.length === 0) {
           this.pending.delete(id);
           const { name, line } = gameOf(first);
           resolve(failure(`unknown game '${name ?? first.trim()}'`, line || undefined));
           return;
         }
-        request.module = new URL(module, document.baseURI).href;
+        request.modules = modules.map((module) => new URL(module, document.baseURI).href);
         this.open().postMessage(request);
       }, (error: Error) => {
         if (this.pending.delete(id)) resolve(failure(error.message));

@@ -1,7 +1,9 @@
-// One WebAssembly module of the games (web/wasm): its C interface (include/winnable/c_api.h) as calls with texts.
+// One family of games (web/wasm): the C interface (include/winnable/c_api.h) as calls with texts.
 //
-// A module imports next to nothing, so it needs no code that a compiler wrote: a clock, and someone to tell how far a
-// search is. An instance keeps the memory it once had, so one that has grown large is left and made anew.
+// Two WebAssembly modules make an instance: the base, which all families share and which has the interface, and the
+// family's, which is linked to it already (web/wasm/link.mjs) and takes what it needs by name. They import next to
+// nothing else, so they need no code that a compiler wrote: a clock, and someone to tell how far a search is. An instance
+// keeps the memory it once had, so one that has grown large is left and made anew.
 
 export type Progress = (json: string) => void;
 
@@ -17,13 +19,15 @@ type Exports = Record<string, (...args: (number | bigint)[]) => number> & { memo
 
 class Instance {
   private readonly exports: Exports;
+  private readonly family: Exports;
   private readonly session: number;
   progress: Progress | undefined;
 
-  constructor(module: WebAssembly.Module) {
-    const instance = new WebAssembly.Instance(module, this.imports(module));
-    this.exports = instance.exports as unknown as Exports;
-    this.exports._initialize?.();
+  constructor(base: WebAssembly.Module, family: WebAssembly.Module) {
+    this.exports = new WebAssembly.Instance(base, this.imports(base)).exports as unknown as Exports;
+    this.exports._initialize();
+    this.family = new WebAssembly.Instance(family, { env: this.exports }).exports as unknown as Exports;
+    this.family.__wasm_call_ctors();
     this.session = this.exports.winnable_module_open();
   }
 
@@ -58,6 +62,7 @@ class Instance {
     return new TextDecoder().decode(memory.subarray(place, memory.indexOf(0, place)));
   }
 
+  // What the base asks the family finds it there when it is asked: the family comes second.
   private imports(module: WebAssembly.Module): WebAssembly.Imports {
     const known: Record<string, (...args: any[]) => number | void> = {
       progress: (json: number) => this.progress?.(this.text(json)),
@@ -78,7 +83,7 @@ class Instance {
     for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
       if (kind !== 'function') continue;
       imports[from] ??= {};
-      imports[from][name] = known[name] ?? (() => { throw new Error(`the module asked for ${name}`); });
+      imports[from][name] = from === 'family' ? (...args: any[]) => this.family[name](...args) : known[name] ?? (() => { throw new Error(`the module asked for ${name}`); });
     }
     return imports;
   }
@@ -87,12 +92,12 @@ class Instance {
 export class GameModule {
   private instance: Instance | undefined;
 
-  constructor(private readonly compiled: WebAssembly.Module) {}
+  constructor(private readonly base: WebAssembly.Module, private readonly family: WebAssembly.Module) {}
 
   call(name: string, args: (string | null)[], progress?: Progress): string {
     if (!(name in kCalls)) return JSON.stringify({ error: { message: `there is no call ${name}` } });
     try {
-      this.instance ??= new Instance(this.compiled);
+      this.instance ??= new Instance(this.base, this.family);
       this.instance.progress = progress;
       const answer = this.instance.call(name, args);
       if (this.instance.bytes > kLargeBytes) this.instance = undefined;

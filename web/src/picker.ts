@@ -1,7 +1,7 @@
 // A deal entered by clicks: a grid of all cards, of which the used ones are dimmed, and the piles that they fill in
 // dealing order.
 import { BoardView } from '../board/board.js';
-import { cardWords, pileWords, rankSign, suitSign } from '../board/text.js';
+import { type Pile, cardWords, pileWords, rankSign, suitSign } from '../board/text.js';
 import { type DealingOrder, copiesLeft, dealingOrder, partialBoard } from './dealing.js';
 import type { Engine, GameEntry } from './engine_api.js';
 
@@ -12,6 +12,7 @@ export class Picker {
   private order: DealingOrder | null = null;
   private game = '';
   private view: BoardView | undefined;
+  private dealt: Pile[] = [];  // a board with all cards on it
   private readonly cells = new Map<string, HTMLButtonElement>();
   private readonly grid: HTMLElement;
 
@@ -48,7 +49,8 @@ export class Picker {
       const board = document.createElement('div');
       preview.append(board);
       this.view = new BoardView(board, entry.decks);
-      if (this.order) this.view.reserve([partialBoard(this.order, this.allCards())]);
+      this.dealt = this.order ? partialBoard(this.order, this.allCards()) : [];
+      if (this.order) this.view.reserve([this.dealt]);
     }
     this.set(this.picks);
   }
@@ -95,7 +97,7 @@ export class Picker {
     const total = this.total, next = this.order?.homes?.[picks.length];
     this.part('.pick-count').textContent = !this.order ? 'Cards of this game cannot be entered by clicks: paste a text instead.'
       : picks.length === total ? `All ${total} cards are there.`
-      : `${picks.length} of ${total} cards${part ? `, later shuffle ${part}` : ''}${next ? `; the next goes to ${pileWords(next.pile)}` : ''}`;
+      : `${picks.length} of ${total} cards${part ? `, later shuffle ${part}` : ''}${next ? `; the next goes to ${pileWords(next.pile, this.dealt)}` : ''}`;
     this.part('.pick-back').disabled = this.part('.pick-clear').disabled = !picks.length;
     this.part('.pick-random').disabled = !this.order || picks.length === total;
     this.part('.pick-use').disabled = !this.order || picks.length !== total;

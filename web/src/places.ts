@@ -63,7 +63,7 @@ const SUIT_WORDS: Record<string, string> = { C: 'clubs', D: 'diamonds', H: 'hear
 /** What a screen reader says of a place. */
 export function placeLabel(place: Place, piles: Pile[], moves: number): string {
   const cards = cardsOf(place, piles);
-  const name = place.suit ? `${pileWords(place.pile)} of ${SUIT_WORDS[place.suit]}` : pileWords(place.pile);
+  const name = place.suit ? `${pileWords(place.pile, piles)} of ${SUIT_WORDS[place.suit]}` : pileWords(place.pile, piles);
   const can = moves ? `. ${moves === 1 ? '1 move' : `${moves} moves`}` : '';
   const say = (words: string) => `${name[0].toUpperCase()}${name.slice(1)}: ${words}${can}`;
   if (!cards.length) return say('empty');

@@ -10,13 +10,17 @@ const [build, out] = process.argv.slice(2);
 const { GameModule } = await import(pathToFileURL(join(build, 'module.mjs')));
 
 const names = readFileSync(join(build, 'families.txt'), 'utf8').trim().split('\n');
-const catalogue = { version: null, own_rules: 'modules/stock-builder.wasm', games: [] };
+const catalogue = { version: null, own_rules: ['modules/builder.wasm', 'modules/stock-builder.wasm'], games: [] };
 const kilobytes = (bytes) => String(Math.round(bytes.length / 1000)).padStart(8);
 console.log(`${'module'.padEnd(22)}${['games', 'wasm kB', 'gzip kB', 'brotli kB'].map((word) => word.padStart(10)).join('')}`);
+const sizes = (name, games, bytes) => console.log(`${name.padEnd(22)}${String(games).padStart(10)}  ${kilobytes(bytes)}  ${kilobytes(gzipSync(bytes, { level: 9 }))}  ${kilobytes(brotliCompressSync(bytes))}`);
+const base = readFileSync(join(out, 'modules', 'base.wasm'));
+const compiled = await WebAssembly.compile(base);
+sizes('base', '', base);
 for (const name of names) {
   const file = join(out, 'modules', `${name}.wasm`);
   const bytes = readFileSync(file);
-  const module = new GameModule(await WebAssembly.compile(bytes));
+  const module = new GameModule(compiled, await WebAssembly.compile(bytes));
   const ask = (call) => {
     const answer = JSON.parse(module.call(call, []));
     if (answer.error) throw new Error(`${file}: ${answer.error.message}`);
@@ -26,6 +30,6 @@ for (const name of names) {
   const { games } = ask('games');
   if (games.length === 0) throw new Error(`${file} has no games`);
   for (const game of games) catalogue.games.push({ ...game, module: `modules/${name}.wasm` });
-  console.log(`${name.padEnd(22)}${String(games.length).padStart(10)}  ${kilobytes(bytes)}  ${kilobytes(gzipSync(bytes, { level: 9 }))}  ${kilobytes(brotliCompressSync(bytes))}`);
+  sizes(name, games.length, bytes);
 }
 writeFileSync(join(out, 'games.json'), `${JSON.stringify(catalogue)}\n`);

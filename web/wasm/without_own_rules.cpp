@@ -1,5 +1,5 @@
-// Rules of one's own are in the module of builders with a stock: in the others this stands in the place of their
-// reader, so that nothing of it is linked.
+// Rules of one's own are in the builders' two modules: in the others this stands in the place of their reader, so that
+// nothing of it is linked.
 #include "games/builder/own_game.h"
 #include "games/builder/own_rules.h"
 #include "games/builder/rules_json.h"

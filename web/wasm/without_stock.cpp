@@ -1,5 +1,5 @@
 // Builders with a stock have a module of their own: in that of FreeCell and its relatives this stands in the place of
-// their code, so that nothing of it is linked.
+// their code, so that nothing of it is linked. What it says sends the page to the other module (web/src/worker.ts).
 #include "games/builder/stock/game.h"
 #include "winnable/error.h"
 
@@ -11,10 +11,16 @@ namespace {
 }  // namespace
 
 std::unique_ptr<Solver> make_stock_builder_solver(const std::shared_ptr<const BuilderTables>&) { refuse(); }
+bool has_builder_player() { return false; }
 Board stock_builder_board(const std::shared_ptr<const BuilderTables>&, const Deck&) { refuse(); }
 std::span<const ReductionInfo> stock_builder_reductions() { refuse(); }
 
 std::unique_ptr<ShortestSolver> make_stock_builder_shortest_solver(const std::shared_ptr<const BuilderTables>&) {
+  refuse();
+}
+
+std::unique_ptr<HonestPlayer> make_builder_player(const std::shared_ptr<const BuilderTables>&, std::shared_ptr<Solver>,
+                                                  const HiddenRule&, const PlayerPlan&) {
   refuse();
 }
 

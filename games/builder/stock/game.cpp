@@ -68,6 +68,8 @@ std::unique_ptr<HonestPlayer> make_builder_player(const StockTables& tables, std
   return std::make_unique<Player<P>>(plan, hidden, board_solver(std::move(solver)), read);
 }
 
+bool has_builder_player() { return true; }
+
 Board stock_builder_board(const StockTables& tables, const Deck& deck) {
   return StockBuilder<kLargeStock>(StockDeal::from_deck(tables, deck)).to_board();
 }

@@ -19,6 +19,9 @@ std::unique_ptr<HonestPlayer> make_builder_player(const std::shared_ptr<const Bu
                                                   std::shared_ptr<Solver> solver, const HiddenRule& hidden,
                                                   const PlayerPlan& plan);
 
+// A page's module of builders without a stock has none (web/wasm).
+bool has_builder_player();
+
 // A deck dealt by the rules.
 Board stock_builder_board(const std::shared_ptr<const BuilderTables>& tables, const Deck& deck);
 

@@ -1,0 +1,7 @@
+#include "winnable/error.h"
+
+namespace winnable {
+
+Error::~Error() = default;
+
+}  // namespace winnable
