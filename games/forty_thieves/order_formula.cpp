@@ -13,7 +13,8 @@ OrderFormula::OrderFormula(const FortyThievesRules& rules, const Board& start, p
   for (int column = 0; column < rules.columns; ++column) {
     const auto cards = start.cards("T" + std::to_string(column + 1));
     std::vector<int> events(cards.size(), kFromStart);
-    for (std::size_t row = cards.size(); row-- > 1;) events[row] = add_event(cards[row], true);
+    for (std::size_t row = cards.size(); row-- > 1;)
+      events[row] = add_event({cards[row], true, row + 1 == cards.size() ? kFromStart : events[row + 1]});
     for (std::size_t row = 0; row < cards.size(); ++row) {
       const bool is_deepest = row == 0, is_top = row + 1 == cards.size();
       const int bared = is_top ? kFromStart : events[row + 1];
@@ -26,7 +27,7 @@ OrderFormula::OrderFormula(const FortyThievesRules& rules, const Board& start, p
   }
   for (int cell = 0; cell < rules.cells; ++cell) {
     const auto cards = start.cards("R" + std::to_string(cell + 1));
-    const int event = cards.empty() ? kFromStart : add_event(cards[0], false);
+    const int event = cards.empty() ? kFromStart : add_event({cards[0]});
     if (!cards.empty()) copies_.push_back({cards[0], event, event, event});
     places_.push_back(event);
     cell_events_.push_back(event);
@@ -35,7 +36,9 @@ OrderFormula::OrderFormula(const FortyThievesRules& rules, const Board& start, p
   const std::size_t turned = stock.size();
   for (const Card card : start.cards("S")) stock.push_back(card);
   for (const Card card : stock) {
-    const int event = add_event(card, false);
+    const bool is_next = stock_events_.size() <= turned;
+    const int event = add_event({card, false, is_next ? kFromStart : stock_events_.back()});
+    if (!stock_events_.empty()) events_[at(stock_events_.back())].next = event;
     copies_.push_back({card, event, event, event});
     stock_events_.push_back(event);
   }
@@ -49,17 +52,21 @@ OrderFormula::OrderFormula(const FortyThievesRules& rules, const Board& start, p
   order_events();
   for (std::size_t i = 0; i < turned; ++i)
     for (std::size_t j = i + 1; j < turned; ++j) require_before(stock_events_[j], stock_events_[i]);
+  for (std::size_t i = turned; i + 1 < stock.size(); ++i)
+    if (stock[i].rank() == 1) require_before(stock_events_[i], stock_events_[i + 1]);
   const int events = static_cast<int>(events_.size());
   heights_.resize(events_.size());
   goes_home_.resize(events_.size());
+  free_places_.resize(events_.size());
   for (int event = 0; event < events; ++event) describe(event);
+  for (int event = 0; event < events; ++event) hurry_home(event);
   for (int first = 0; first < events; ++first)
     for (int second = 0; second < events; ++second)
-      if (first != second) remember_home(first, second);
+      if (first != second) remember(first, second);
 }
 
-int OrderFormula::add_event(Card card, bool from_column) {
-  events_.push_back({card, from_column});
+int OrderFormula::add_event(const Event& event) {
+  events_.push_back(event);
   return static_cast<int>(events_.size()) - 1;
 }
 
@@ -74,17 +81,6 @@ void OrderFormula::add(std::initializer_list<int> clause) {
   solver_.add(std::span(literals).first(size));
 }
 
-int OrderFormula::both(int a, int b) {
-  if (a == kFalse || b == kFalse || a == -b) return kFalse;
-  if (a == kTrue || a == b) return b;
-  if (b == kTrue) return a;
-  const int literal = new_variable();
-  add({-literal, a});
-  add({-literal, b});
-  add({literal, -a, -b});
-  return literal;
-}
-
 int OrderFormula::before(int first, int second) const {
   if (first == kFromStart) return kTrue;
   if (first == kNever || first == second) return kFalse;
@@ -96,6 +92,11 @@ int OrderFormula::exposed(const Copy& copy, int event) const {
   const int bared = events_[at(event)].bared;
   if (bared >= 0 && &copies_[at(bared)] == &copy) return kTrue;
   return before(copy.bared, event);
+}
+
+int OrderFormula::safe(int mover, int event) const {
+  const Card card = events_[at(mover)].card;
+  return heights_[at(event)][at(card.suit())][1][at(card.rank()) - 1];
 }
 
 // A total order: of each column the upper card first, of the stock as the waste allows.
@@ -119,7 +120,8 @@ void OrderFormula::order_events() {
   for (std::size_t x = 0; x < events; ++x) {
     for (std::size_t y = x + 1; y < events; ++y) {
       for (std::size_t z = y + 1; z < events; ++z) {
-        add({-before_[x][y], -before_[y][z], before_[x][z]});
+        const bool waste_says_so = !stock_events_.empty() && x >= at(stock_events_[0]);
+        if (!waste_says_so) add({-before_[x][y], -before_[y][z], before_[x][z]});
         add({before_[x][y], before_[y][z], -before_[x][z]});
       }
     }
@@ -160,51 +162,74 @@ void OrderFormula::describe(int event) {
   fit(event);
 }
 
-// A card that goes home as it leaves is home afterwards.
-void OrderFormula::remember_home(int first, int second) {
+// A safe card leaves as soon as it is exposed or next in the stock. Of two of them the one with the smaller number leaves
+// first.
+void OrderFormula::hurry_home(int event) {
+  const auto& [card, from_column, exposed, next, bared] = events_[at(event)];
+  for (int other = 0; other < static_cast<int>(events_.size()); ++other) {
+    if (other == event) continue;
+    const int leaves = before(event, other), waits = other < event ? safe(other, other) : kFalse;
+    add({-before(exposed, other), -safe(event, other), before(next, event), leaves, waits});
+    if (next != kNever && other != next)
+      add({-before(next, event), -safe(event, next), before(other, next), leaves, waits});
+  }
+}
+
+// After the first event what it gave is there still: its card, if it went home, and free places.
+void OrderFormula::remember(int first, int second) {
   const auto suit = at(events_[at(first)].card.suit()), rank = at(events_[at(first)].card.rank());
   const int is_first = before(first, second), goes_home = goes_home_[at(first)];
   const auto &from = heights_[at(first)][suit], &to = heights_[at(second)][suit];
   add({-is_first, -goes_home, to[0][rank]});
   add({-is_first, -goes_home, -from[0][rank], to[1][rank]});
+  const auto &free = free_places_[at(first)], &still_free = free_places_[at(second)];
+  for (std::size_t i = 0; i < std::min(free.size(), kRememberedPlaces); ++i)
+    add({-is_first, -free[i], still_free[i]});
 }
 
-// The arrangement just after an event.
+// The arrangement just after an event. Here a literal is true where it must be and may be true elsewhere: half of the
+// clauses, and what is not asked is not derived.
 void OrderFormula::fit(int event) {
-  std::vector<int> lacking;  // cards without a host of their own, then places that are not free
-  const Heights& heights = heights_[at(event)];
-  for (std::size_t suit = 0; suit < at(rules_.suits); ++suit) {
-    int one_host = kFalse, two_hosts = kFalse;
-    for (std::size_t rank = at(rules_.ranks); rank >= 1; --rank) {
-      const int high = heights[suit][0][rank], low = heights[suit][1][rank];
-      const Copy& one = copies_[at(kinds_[suit][rank][0])];
-      const Copy& other = copies_[at(kinds_[suit][rank][1])];
-      const auto is_out = [&](const Copy& copy) {
-        return copy.own == event ? -goes_home_[at(event)] : out(copy, event);
-      };
-      const int one_out = is_out(one), other_out = is_out(other), both_out = both(one_out, other_out);
-      const int two_guests = both(both_out, -high);
-      const int one_guest = new_variable();
-      add({-one_out, high, one_guest});
-      add({-other_out, high, one_guest});
-      add({-both_out, low, one_guest});
-      const auto lacks = [&](int guest, int host) {
-        if (host == kTrue || guest == kFalse) return;
-        const int literal = new_variable();
-        add({-guest, host, literal});
-        lacking.push_back(literal);
-      };
-      lacks(one_guest, one_host);
-      lacks(two_guests, two_hosts);
-      const int one_shown = exposed(one, event), other_shown = exposed(other, event);
-      const int both_shown = both(one_shown, other_shown);
-      one_host = either(both(either(one_shown, other_shown), -high), both(both_shown, -low));
-      two_hosts = both(both_shown, -high);
-    }
-  }
+  std::vector<int> lacking, taken;
+  for (std::size_t suit = 0; suit < at(rules_.suits); ++suit)
+    for (std::size_t rank = at(rules_.ranks); rank >= 1; --rank) find_lacking(suit, rank, event, lacking);
   for (const int place : places_)
-    if (const int free = before(place, event); free != kTrue) lacking.push_back(-free);
-  at_most(lacking, rules_.columns + rules_.cells);
+    if (const int free = before(place, event); free != kTrue) taken.push_back(-free);
+  const auto cards = count(lacking, static_cast<int>(places_.size()));
+  const auto full = count(taken, static_cast<int>(places_.size()));
+  auto& free = free_places_[at(event)];
+  free.assign(places_.size(), kTrue);
+  for (std::size_t i = 0; i < full.size(); ++i) free[free.size() - 1 - i] = -full[i];
+  for (std::size_t i = 0; i < cards.size(); ++i) add({-cards[i], i < free.size() ? free[i] : kFalse});
+}
+
+// Adds the copies of a card that are without a host of their own just after an event.
+void OrderFormula::find_lacking(std::size_t suit, std::size_t rank, int event, std::vector<int>& lacking) {
+  const Heights& heights = heights_[at(event)];
+  const auto copy = [&](std::size_t of, std::size_t which) -> const Copy& { return copies_[at(kinds_[suit][of][which])]; };
+  const auto is_out = [&](const Copy& card) { return card.own == event ? -goes_home_[at(event)] : out(card, event); };
+  const int one_out = is_out(copy(rank, 0)), other_out = is_out(copy(rank, 1));
+  const int high = heights[suit][0][rank], low = heights[suit][1][rank];
+  const int guest = new_variable(), two_guests = new_variable();
+  add({-one_out, high, guest});
+  add({-other_out, high, guest});
+  add({-one_out, -other_out, low, guest});
+  add({-one_out, -other_out, high, two_guests});
+  if (rank == at(rules_.ranks)) {
+    lacking.insert(lacking.end(), {guest, two_guests});
+    return;
+  }
+  const int lacks = new_variable(), two_lack = new_variable();
+  const int one_shown = exposed(copy(rank + 1, 0), event), other_shown = exposed(copy(rank + 1, 1), event);
+  const int high_host = heights[suit][0][rank + 1], low_host = heights[suit][1][rank + 1];
+  add({-guest, one_shown, other_shown, lacks});
+  for (const int shown : {one_shown, other_shown}) {
+    add({-guest, -high_host, shown, lacks});
+    add({-two_guests, shown, two_lack});
+  }
+  add({-guest, -low_host, lacks});
+  add({-two_guests, -high_host, two_lack});
+  lacking.insert(lacking.end(), {lacks, two_lack});
 }
 
 // Literal i of the result: at least i + 1 of them are true, as far as i <= most.
@@ -221,11 +246,6 @@ std::vector<int> OrderFormula::count(std::span<const int> literals, int most) {
     }
   }
   return sums;
-}
-
-void OrderFormula::at_most(std::span<const int> literals, int most) {
-  if (literals.size() <= at(most)) return;
-  add({-count(literals, most)[at(most)]});
 }
 
 // That foundations only grow is said last, and only of pairs of events between which they do not: most proofs need it

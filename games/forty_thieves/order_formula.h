@@ -6,18 +6,26 @@
 // dead end which few "this before that" it comes from.
 //
 // Claim: the formula of a position that can be won can be satisfied.
-// Why: take a win in which a card goes home as soon as its suit's lower foundation has the rank below (a safe move,
-//      which never hurts), and order the events as they happen there, each card's first leaving of its place. Then each
-//      clause holds with the heights of the foundations just before each event:
+// Why: a card is safe when its suit's lower foundation has the rank below. Take a win in which a safe card that is
+//      exposed, or next in the stock, goes home at once, those that are out first, then those with events in the order
+//      of their numbers. (It never hurts: the card can be no one's host for long, and the stock gets shorter without
+//      a card more in the waste.) All other cards are turned as late as can be, just before one of them leaves the
+//      waste. Order the events as they happen there, each card's first leaving of its place. Then each clause holds
+//      with the heights of the foundations just before each event:
 //      * Columns are left from the exposed card down. A stock card k that leaves before i < k was turned while i lay in
-//        the waste, so all cards between, which lie on i, leave before i, too. (Turns are as late as can be, so that no
-//        more needs to be said of them.)
+//        the waste, so all cards between, which lie on i, leave before i, too.
+//      * A card that is safe and exposed just before an event leaves before it, unless the event is another safe card's
+//        with a smaller number. A stock card i that leaves before i + 1 leaves as soon as it is turned; it is the next
+//        of the stock when i - 1 has left. If it leaves after i + 1, it is exposed when i + 1 has left. An ace is safe
+//        always, so that it never lies in the waste.
 //      * Foundations grow only, a rank goes home after the one below, and only cards that are out are home. Who is out
 //        and safe is home, and who leaves and is safe goes home.
 //      * Just after an event each card that is out and not home lies on a card of its own suit and the next higher
 //        rank, no two on one, or is the lowest card of a column that was empty before, or lies in a reserve pile that
 //        was free before. So the cards without a host of their own are at most as many as those places. Hosts are the
 //        cards that are out and those exposed where they were dealt, but not the card that moved, nor the one below it.
+//        A place that is free for good once its cards have left (what lies there later is counted as a card without
+//        host), so free places do not become fewer.
 //      A column's deepest card needs no event: it counts as out, and its column as empty, once all above it have left.
 // Needs: one pass, turned cards go to the waste, which only its top leaves, no return from foundations, building in
 //        suit. Where runs move as groups, the card that moves may be a host, and of cards that were dealt as a run the
@@ -63,14 +71,18 @@ class OrderFormula {
  private:
   static constexpr int kTrue = 1, kFalse = -1;
   static constexpr int kFromStart = -1, kNever = -2;  // in the place of events
-  static constexpr std::size_t kLongestClause = 4;
+  static constexpr std::size_t kLongestClause = 5;
+  // So many free places and more: that they stay free is said of these alone, since it hardly helps beyond.
+  static constexpr std::size_t kRememberedPlaces = 3;
 
   static std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
   struct Event {
     Card card;
     bool from_column = false;
-    int bared = kNever;  // the copy below it, where it was dealt as a run with it: index into copies_
+    int exposed = kFromStart;  // from column and cell: by this event; from the stock: next, or top, by this at the latest
+    int next = kNever;         // of the stock: the card turned after it
+    int bared = kNever;        // the copy below it, where it was dealt as a run with it: index into copies_
   };
   // One of the two copies of a card: the events by which it leaves its place and is exposed.
   struct Copy {
@@ -83,24 +95,25 @@ class OrderFormula {
   // Literals: foundation `height[0]` (the higher), `[1]` has at least this rank just before an event.
   using Heights = std::array<std::array<std::array<int, kMaxRank + 1>, 2>, kMaxSuits>;
 
-  int add_event(Card card, bool from_column);
+  int add_event(const Event& event);
   int new_variable() { return ++variables_; }
   void add(std::initializer_list<int> clause);
-  int both(int a, int b);
-  int either(int a, int b) { return -both(-a, -b); }
   std::vector<int> count(std::span<const int> literals, int most);
-  void at_most(std::span<const int> literals, int most);
 
   int before(int first, int second) const;
   int out(const Copy& copy, int event) const { return before(copy.leaves, event); }
   int exposed(const Copy& copy, int event) const;
+  // The card of `mover` could go home just before an event, if it was exposed.
+  int safe(int mover, int event) const;
 
   void order_events();
   void describe(int event);
-  void remember_home(int first, int second);
+  void hurry_home(int event);
+  void remember(int first, int second);
   bool tie_neighbours();
   void tie(int first, int second);
   void fit(int event);
+  void find_lacking(std::size_t suit, std::size_t rank, int event, std::vector<int>& lacking);
 
   FortyThievesRules rules_;
   port::SatSolver& solver_;
@@ -112,8 +125,9 @@ class OrderFormula {
   std::vector<int> cell_events_, stock_events_;
   std::vector<int> places_;  // for each column and reserve pile, the event that empties it
   std::vector<std::vector<int>> before_;
-  std::vector<Heights> heights_;  // just before each event
-  std::vector<int> goes_home_;    // by the event's move
+  std::vector<Heights> heights_;               // just before each event
+  std::vector<int> goes_home_;                 // by the event's move
+  std::vector<std::vector<int>> free_places_;  // just before each event [k]: more than k
 };
 
 }  // namespace winnable
