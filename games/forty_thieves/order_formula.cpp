@@ -36,8 +36,8 @@ OrderFormula::OrderFormula(const FortyThievesRules& rules, const Board& start, p
   const std::size_t turned = stock.size();
   for (const Card card : start.cards("S")) stock.push_back(card);
   for (const Card card : stock) {
-    const bool is_next = stock_events_.size() <= turned;
-    const int event = add_event({card, false, is_next ? kFromStart : stock_events_.back()});
+    const bool is_first = stock_events_.size() <= turned;  // of the stock, or turned
+    const int event = add_event({card, false, is_first ? kFromStart : stock_events_.back()});
     if (!stock_events_.empty()) events_[at(stock_events_.back())].next = event;
     copies_.push_back({card, event, event, event});
     stock_events_.push_back(event);

@@ -72,7 +72,7 @@ class OrderFormula {
   static constexpr int kTrue = 1, kFalse = -1;
   static constexpr int kFromStart = -1, kNever = -2;  // in the place of events
   static constexpr std::size_t kLongestClause = 5;
-  // So many free places and more: that they stay free is said of these alone, since it hardly helps beyond.
+  // That one place or more stay free is said, that two do and that three do; beyond, it hardly helps.
   static constexpr std::size_t kRememberedPlaces = 3;
 
   static std::size_t at(int index) { return static_cast<std::size_t>(index); }
@@ -80,10 +80,9 @@ class OrderFormula {
   struct Event {
     Card card;
     bool from_column = false;
-    int exposed =
-        kFromStart;      // from column and cell: by this event; from the stock: next, or top, by this at the latest
-    int next = kNever;   // of the stock: the card turned after it
-    int bared = kNever;  // the copy below it, where it was dealt as a run with it: index into copies_
+    int exposed = kFromStart;  // when this has happened; a stock card: next in the stock
+    int next = kNever;         // of the stock: the card turned after it
+    int bared = kNever;        // the copy below it, where it was dealt as a run with it: index into copies_
   };
   // One of the two copies of a card: the events by which it leaves its place and is exposed.
   struct Copy {
@@ -104,7 +103,7 @@ class OrderFormula {
   int before(int first, int second) const;
   int out(const Copy& copy, int event) const { return before(copy.leaves, event); }
   int exposed(const Copy& copy, int event) const;
-  // The card of `mover` could go home just before an event, if it was exposed.
+  // The card of `mover` is safe just before an event.
   int safe(int mover, int event) const;
 
   void order_events();
