@@ -1,5 +1,5 @@
-// The formula of Forty Thieves and Squadron alone (games/forty_thieves/order_formula.h): the answer of each deal and its
-// CPU time. Usage: bench_order_formula forty-thieves:standard SECONDS SEED...
+// The formula of Forty Thieves and Squadron alone (games/forty_thieves/order_formula.h): the answer of each deal and
+// its CPU time. Usage: bench_order_formula forty-thieves:standard SECONDS SEED...
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>

@@ -36,8 +36,8 @@ OrderFormula::OrderFormula(const FortyThievesRules& rules, const Board& start, p
   const std::size_t turned = stock.size();
   for (const Card card : start.cards("S")) stock.push_back(card);
   for (const Card card : stock) {
-    const bool is_next = stock_events_.size() <= turned;
-    const int event = add_event({card, false, is_next ? kFromStart : stock_events_.back()});
+    const bool is_first = stock_events_.size() <= turned;  // of the stock, or turned
+    const int event = add_event({card, false, is_first ? kFromStart : stock_events_.back()});
     if (!stock_events_.empty()) events_[at(stock_events_.back())].next = event;
     copies_.push_back({card, event, event, event});
     stock_events_.push_back(event);
@@ -162,8 +162,8 @@ void OrderFormula::describe(int event) {
   fit(event);
 }
 
-// A safe card leaves as soon as it is exposed or next in the stock. Of two of them the one with the smaller number leaves
-// first.
+// A safe card leaves as soon as it is exposed or next in the stock. Of two of them the one with the smaller number
+// leaves first.
 void OrderFormula::hurry_home(int event) {
   const auto& [card, from_column, exposed, next, bared] = events_[at(event)];
   for (int other = 0; other < static_cast<int>(events_.size()); ++other) {
@@ -183,8 +183,7 @@ void OrderFormula::remember(int first, int second) {
   add({-is_first, -goes_home, to[0][rank]});
   add({-is_first, -goes_home, -from[0][rank], to[1][rank]});
   const auto &free = free_places_[at(first)], &still_free = free_places_[at(second)];
-  for (std::size_t i = 0; i < std::min(free.size(), kRememberedPlaces); ++i)
-    add({-is_first, -free[i], still_free[i]});
+  for (std::size_t i = 0; i < std::min(free.size(), kRememberedPlaces); ++i) add({-is_first, -free[i], still_free[i]});
 }
 
 // The arrangement just after an event. Here a literal is true where it must be and may be true elsewhere: half of the
@@ -206,7 +205,9 @@ void OrderFormula::fit(int event) {
 // Adds the copies of a card that are without a host of their own just after an event.
 void OrderFormula::find_lacking(std::size_t suit, std::size_t rank, int event, std::vector<int>& lacking) {
   const Heights& heights = heights_[at(event)];
-  const auto copy = [&](std::size_t of, std::size_t which) -> const Copy& { return copies_[at(kinds_[suit][of][which])]; };
+  const auto copy = [&](std::size_t of, std::size_t which) -> const Copy& {
+    return copies_[at(kinds_[suit][of][which])];
+  };
   const auto is_out = [&](const Copy& card) { return card.own == event ? -goes_home_[at(event)] : out(card, event); };
   const int one_out = is_out(copy(rank, 0)), other_out = is_out(copy(rank, 1));
   const int high = heights[suit][0][rank], low = heights[suit][1][rank];

@@ -8,9 +8,9 @@
 // Claim: the formula of a position that can be won can be satisfied.
 // Why: a card is safe when its suit's lower foundation has the rank below. Take a win in which a safe card that is
 //      exposed, or next in the stock, goes home at once, those that are out first, then those with events in the order
-//      of their numbers. (It never hurts: the card can be no one's host for long, and the stock gets shorter without
-//      a card more in the waste.) All other cards are turned as late as can be, just before one of them leaves the
-//      waste. Order the events as they happen there, each card's first leaving of its place. Then each clause holds
+//      of their numbers. (It never hurts: what could lie on the card is home, and a stock card that goes home as it is
+//      turned leaves the waste as it was.) All other cards are turned as late as can be, just before one of them leaves
+//      the waste. Order the events as they happen there, each card's first leaving of its place. Then each clause holds
 //      with the heights of the foundations just before each event:
 //      * Columns are left from the exposed card down. A stock card k that leaves before i < k was turned while i lay in
 //        the waste, so all cards between, which lie on i, leave before i, too.
@@ -24,8 +24,8 @@
 //        rank, no two on one, or is the lowest card of a column that was empty before, or lies in a reserve pile that
 //        was free before. So the cards without a host of their own are at most as many as those places. Hosts are the
 //        cards that are out and those exposed where they were dealt, but not the card that moved, nor the one below it.
-//        A place that is free for good once its cards have left (what lies there later is counted as a card without
-//        host), so free places do not become fewer.
+//        A place counts as free for good once its cards have left (what lies there later is a card without a host),
+//        so free places do not become fewer.
 //      A column's deepest card needs no event: it counts as out, and its column as empty, once all above it have left.
 // Needs: one pass, turned cards go to the waste, which only its top leaves, no return from foundations, building in
 //        suit. Where runs move as groups, the card that moves may be a host, and of cards that were dealt as a run the
@@ -72,7 +72,7 @@ class OrderFormula {
   static constexpr int kTrue = 1, kFalse = -1;
   static constexpr int kFromStart = -1, kNever = -2;  // in the place of events
   static constexpr std::size_t kLongestClause = 5;
-  // So many free places and more: that they stay free is said of these alone, since it hardly helps beyond.
+  // That one place or more stay free is said, that two do and that three do; beyond, it hardly helps.
   static constexpr std::size_t kRememberedPlaces = 3;
 
   static std::size_t at(int index) { return static_cast<std::size_t>(index); }
@@ -80,7 +80,7 @@ class OrderFormula {
   struct Event {
     Card card;
     bool from_column = false;
-    int exposed = kFromStart;  // from column and cell: by this event; from the stock: next, or top, by this at the latest
+    int exposed = kFromStart;  // when this has happened; a stock card: next in the stock
     int next = kNever;         // of the stock: the card turned after it
     int bared = kNever;        // the copy below it, where it was dealt as a run with it: index into copies_
   };
@@ -103,7 +103,7 @@ class OrderFormula {
   int before(int first, int second) const;
   int out(const Copy& copy, int event) const { return before(copy.leaves, event); }
   int exposed(const Copy& copy, int event) const;
-  // The card of `mover` could go home just before an event, if it was exposed.
+  // The card of `mover` is safe just before an event.
   int safe(int mover, int event) const;
 
   void order_events();

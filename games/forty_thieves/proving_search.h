@@ -7,10 +7,10 @@
 
 namespace winnable {
 
-// Most deals fall to the portfolio at once. Of those that it does not decide by its first kFirstNodes positions the
-// formula proves half lost; it gets all the time that is left, and with what it leaves the portfolio begins anew.
-// The formula spends time, not positions: under a limit of positions it stays out, so that such a run repeats exactly,
-// in a build without a solver of formulas, too.
+// Most deals fall to the portfolio at once. Of those that it does not decide by its first kFirstNodes positions (a
+// second or less) the formula proves half lost, most of them in a few seconds; it gets kFormulaShare of the time that
+// is left, and with what it leaves the portfolio begins anew. The formula spends time, not positions: under a limit of
+// positions it stays out, so that such a run repeats exactly, in a build without a solver of formulas, too.
 template <FortyThievesRules R>
 class ProvingSearch {
   static_assert(OrderFormula::holds_for(R));
@@ -29,14 +29,16 @@ class ProvingSearch {
     SearchOutcome outcome = portfolio_.decide(deal, first, threads, reductions);
     if (outcome.reason != Reason::nodes && outcome.reason != Reason::memory) return outcome;
 
-    Meter meter(limits_left());
+    Limits share = limits_left();
+    share.max_seconds *= kFormulaShare;
+    Meter meter(share);
     const bool is_lost = formula_proves_loss(P(deal).to_board(), meter);
     outcome.statistics += meter.spent();
     if (is_lost) {
       outcome.verdict = Verdict::lost;
       outcome.reason = Reason::none;
-    } else if (meter.reason() == Reason::time || meter.reason() == Reason::signal) {
-      outcome.reason = meter.reason();
+    } else if (meter.reason() == Reason::signal) {
+      outcome.reason = Reason::signal;
     } else if (outcome.reason == Reason::nodes) {
       SearchOutcome again = portfolio_.decide(deal, limits_left(), threads, reductions);
       again.statistics += outcome.statistics;
@@ -46,7 +48,9 @@ class ProvingSearch {
   }
 
  private:
-  static constexpr std::uint64_t kFirstNodes = 8'000'000;
+  // With cells or runs that move most deals are won, some of them late.
+  static constexpr std::uint64_t kFirstNodes = R.cells > 0 || R.moves_runs ? 8'000'000 : 1'000'000;
+  static constexpr double kFormulaShare = 0.6;
   static constexpr double kTellEvery = 0.01;  // seconds
 
   static bool formula_proves_loss(const Board& start, Meter& meter) {
