@@ -84,6 +84,8 @@ for (const game of games) {
 }
 const own = games.find(({ name }) => name === 'freecell');
 await compare(own, 'solve', ['rules: {"name":"small","tableau piles":{"count":7,"build policy":"red-black"},"cells":{"count":2}}\nseed: 5\n', options]);
+const drawn = games.find(({ name }) => name === 'lucas');
+await compare(drawn, 'solve', ['rules: {"name":"drawn","tableau piles":{"count":9,"build policy":"red-black"},"stock":{"size":12,"deal type":"waste","deal count":1},"cells":{"count":1}}\nseed: 5\n', options]);
 const hidden = games.find(({ name }) => name === 'klondike');
 await compare(hidden, 'hint', ['game: klondike\nseed: 3\n', '', '{"honest":true,"samples":3,"max_nodes":20000}']);
 program.stdin.end();
