@@ -61,8 +61,9 @@ async function compare(game, call, args) {
 
 const { games } = JSON.parse(readFileSync(join(out, 'games.json'), 'utf8'));
 const { games: all } = await native('games', []);
-const plain = games.map(({ module, ...game }) => game);
-if (JSON.stringify(plain) !== JSON.stringify(all)) throw new Error('games.json has other games than the program');
+// The modules seek no shortest wins.
+const common = (list) => JSON.stringify(list.map(({ module, shortest, ...game }) => game));
+if (common(games) !== common(all)) throw new Error('games.json has other games than the program');
 
 const options = JSON.stringify({ max_nodes: nodes });
 let wins = 0;
