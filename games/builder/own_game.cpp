@@ -61,9 +61,10 @@ constexpr std::array<OwnFunctions, sizeof...(kPlaces)> list_functions(std::index
 constexpr auto kFunctions = list_functions(std::make_index_sequence<kMaxOwnRules>());
 
 void add_game(const OwnRules& own) {
+  const BuilderRules& rules = own.rules;
+  const auto reductions = builder_reductions(rules);  // refuses rules whose search is not linked: then nothing is added
   OwnGame& added = own_games()[own.place].emplace();
   added.own = &own;
-  const BuilderRules& rules = own.rules;
   const auto count = [](const char* name, int number) { return name + std::to_string(number); };
   added.summary = count("rules of a file: cards ", rules.deck_size()) + count(", columns ", rules.columns) +
                   count(", cells ", rules.cells) + count(", reserve ", rules.reserve) +
@@ -76,7 +77,7 @@ void add_game(const OwnRules& own) {
   game.rules = added.rules_text;
   game.rules_id = own.rules_id;
   game.deck_shape = rules.deck_shape();
-  game.reductions = builder_reductions(rules);
+  game.reductions = reductions;
   game.deal = kFunctions[own.place].deal;
   game.check = kFunctions[own.place].check;
   game.make_solver = [&own] { return make_builder_solver(own.rules, own.name); };

@@ -261,6 +261,34 @@ async function marksBrokenText() {
   await page.context().close();
 }
 
+/** Both engines and every worker after a cancelled search have the same modules. */
+async function loadsModulesOnce() {
+  const context = await world.browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage(), asked = [];
+  page.on('request', (request) => asked.push(request.url().split('/').pop()));
+  await page.goto(`${world.server.url}/#game=golf&seed=1`);
+  await shown(page);
+  for (const game of ['klondike', 'accordion', 'golf']) {
+    await go(page, `game=${game}&seed=1`);
+    await verdict(page);
+  }
+  const times = (name) => asked.filter((url) => url === name).length;
+  for (const name of ['base', 'golf', 'klondike', 'accordion']) check(times(`${name}.wasm`) === 1, `${name} is loaded ${times(`${name}.wasm`)} times: ${asked}`);
+  await context.close();
+}
+
+/** The places of a line are no columns. */
+async function namesPlaces() {
+  const page = await open(world, 'game=accordion&seed=1');
+  check(await verdict(page) === 'won', 'Accordion 1 can be won');
+  await page.locator('.do-win').click();
+  await page.waitForFunction(() => document.querySelectorAll('.moves li').length === 52);
+  await page.keyboard.press('End');
+  await page.waitForFunction(() => /place 2 to place 1/.test(document.querySelector('.now')?.textContent ?? ''));
+  check(!/column/.test(await text(page, '.moves')), 'no place of a line is called a column');
+  await page.context().close();
+}
+
 async function linksAndHistory() {
   const page = await open(world, 'game=klondike&seed=1&moves=T1-F.T3-F&at=1');
   check(await where(page) === '1 of 2', 'a link opens the game at its move');
@@ -411,7 +439,7 @@ async function hasGoodLooks() {
   await looks('game=freecell&seed=1', 360, 'light', picker);
 }
 
-const CHECKS = { stepsToTheEnd, playsByMouseAndKeys, keepsWhatIsAsked, playsByTouch, namesTheLosingMove, entersADeal, opensBrokenLinks, marksBrokenText, linksAndHistory, staysHonest, searchesOn, prints, worksOffline, isQuick, keepsMemoryBounded, hasGoodLooks };
+const CHECKS = { stepsToTheEnd, playsByMouseAndKeys, keepsWhatIsAsked, playsByTouch, namesTheLosingMove, entersADeal, opensBrokenLinks, marksBrokenText, loadsModulesOnce, namesPlaces, linksAndHistory, staysHonest, searchesOn, prints, worksOffline, isQuick, keepsMemoryBounded, hasGoodLooks };
 const only = process.env.WINNABLE_WEB_CHECKS?.split(',');
 for (const [name, run] of Object.entries(CHECKS)) {
   if (only && !only.includes(name)) continue;

@@ -61,8 +61,9 @@ async function compare(game, call, args) {
 
 const { games } = JSON.parse(readFileSync(join(out, 'games.json'), 'utf8'));
 const { games: all } = await native('games', []);
-const plain = games.map(({ module, ...game }) => game);
-if (JSON.stringify(plain) !== JSON.stringify(all)) throw new Error('games.json has other games than the program');
+// The modules seek no shortest wins.
+const common = (list) => JSON.stringify(list.map(({ module, shortest, ...game }) => game));
+if (common(games) !== common(all)) throw new Error('games.json has other games than the program');
 
 const options = JSON.stringify({ max_nodes: nodes });
 let wins = 0;
@@ -84,6 +85,8 @@ for (const game of games) {
 }
 const own = games.find(({ name }) => name === 'freecell');
 await compare(own, 'solve', ['rules: {"name":"small","tableau piles":{"count":7,"build policy":"red-black"},"cells":{"count":2}}\nseed: 5\n', options]);
+const drawn = games.find(({ name }) => name === 'lucas');
+await compare(drawn, 'solve', ['rules: {"name":"drawn","tableau piles":{"count":9,"build policy":"red-black"},"stock":{"size":12,"deal type":"waste","deal count":1},"cells":{"count":1}}\nseed: 5\n', options]);
 const hidden = games.find(({ name }) => name === 'klondike');
 await compare(hidden, 'hint', ['game: klondike\nseed: 3\n', '', '{"honest":true,"samples":3,"max_nodes":20000}']);
 program.stdin.end();

@@ -1,6 +1,6 @@
-// The C interface for the page: each call goes to a worker, which loads the module of the game's family.
+// The C interface for the page: each call goes to a worker, with the module of the game's family.
 import type { Answer, Engine, GameEntry, OnProgress, Progress, SolveOptions } from './engine_api.js';
-import type { Reply, Request } from './worker.js';
+import type { Family, Reply, Request } from './worker.js';
 
 // games.json, made by scripts/web: every game with the module it is in.
 interface Catalogue {
@@ -21,6 +21,31 @@ const kStopped = { verdict: 'undecided', reason: 'signal', nodes: 0 };
 const kAnalysisStopped = { positions: [], undecided: 'signal' };
 
 const failure = (message: string, line?: number) => ({ error: { message, ...(line ? { line } : {}) } });
+
+// Modules are loaded and compiled when they are first asked for, once for all engines and workers.
+const compiled = new Map<string, Promise<WebAssembly.Module>>();
+
+async function load(url: string): Promise<WebAssembly.Module> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+function moduleAt(path: string): Promise<WebAssembly.Module> {
+  const { href } = new URL(path, document.baseURI);
+  let module = compiled.get(href);
+  if (!module) {
+    module = load(href);
+    compiled.set(href, module);
+    module.catch(() => compiled.delete(href));  // to be tried again
+  }
+  return module;
+}
+
+async function familyAt(url: string): Promise<Family> {
+  const [base, family] = await Promise.all([moduleAt('modules/base.wasm'), moduleAt(url)]);
+  return { url, base, family };
+}
 
 // The line of a start that says its game: what it says, and where it stands.
 function gameOf(start: string): { name?: string; ownRules: boolean; line: number } {
@@ -79,7 +104,7 @@ class WorkerEngine implements Engine {
       this.pending.delete(request.id);
       resolve({ ...stopped });
     }
-    for (const { request } of this.pending.values()) if (request.modules.length) this.open().postMessage(request);
+    for (const { request } of this.pending.values()) if (request.families.length) this.open().postMessage(request);
   }
 
   close() {
@@ -142,7 +167,8 @@ class WorkerEngine implements Engine {
 
   private byStart = (start: string) => (catalogue: Catalogue): string[] => {
     const { name, ownRules } = gameOf(start);
-    if (ownRules || name === undefined || name.startsWith('rules:')) return catalogue.own_rules;  // which says what is missing
+    if (ownRules || name?.startsWith('rules:')) return catalogue.own_rules;
+    if (name === undefined) return catalogue.own_rules.slice(0, 1);  // which says what is missing
     return catalogue.games.filter((game) => game.name === name).map(({ module }) => module);
   };
 
@@ -156,21 +182,21 @@ class WorkerEngine implements Engine {
     const id = ++this.lastId;
     // It is pending from now on, so that stop() ends it before its module is known, too.
     return new Promise((resolve) => {
-      const request: Request = { id, modules: [], call, args: [first, ...more] };
+      const request: Request = { id, families: [], call, args: [first, ...more] };
       this.pending.set(id, { request, resolve, progress, stopped });
-      this.catalogue().then((catalogue) => {
-        if (!this.pending.has(id)) return;
+      this.catalogue().then(async (catalogue) => {
         const modules = find(catalogue);
         if (modules.length === 0) {
-          this.pending.delete(id);
           const { name, line } = gameOf(first);
-          resolve(failure(`unknown game '${name ?? first.trim()}'`, line || undefined));
+          if (this.pending.delete(id)) resolve(failure(`unknown game '${name ?? first.trim()}'`, line || undefined));
           return;
         }
-        request.modules = modules.map((module) => new URL(module, document.baseURI).href);
+        const families = await Promise.all(modules.map(familyAt));
+        if (!this.pending.has(id)) return;
+        request.families = families;
         this.open().postMessage(request);
-      }, (error: Error) => {
-        if (this.pending.delete(id)) resolve(failure(error.message));
+      }).catch((error: Error) => {
+        if (this.pending.delete(id)) resolve(failure(`the games could not be loaded: ${error.message}`));
       });
     });
   }

@@ -15,7 +15,6 @@ class Reader {
   get done() { return this.at >= this.bytes.length; }
   byte() { return this.bytes[this.at++]; }
   take(count) { return this.bytes.subarray(this.at, (this.at += count)); }
-  rest() { return this.take(this.bytes.length - this.at); }
   number() {
     for (let value = 0, shift = 0;; shift += 7) {
       const byte = this.byte();
