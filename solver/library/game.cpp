@@ -87,4 +87,6 @@ Game find_game(std::string_view name) {
   throw Error(ErrorKind::usage, place.reason + (near.empty() ? "; `winnable games` lists them" : ""), place);
 }
 
+Error::~Error() = default;
+
 }  // namespace winnable

@@ -19,7 +19,7 @@ export function explain(known: Known, at: number): string {
   }
   if (known.verdict === 'lost') return `No play wins ${where}: every line was searched or ruled out by a proof.${searched}`;
   const why = REASONS[known.reason ?? ''];
-  if (!why && known.reason) return `The player of this game ended without a win (${known.reason}); that proves nothing.`;
+  if (!why && known.reason) return `The player of this game ended without a win (${known.reason}); that proves nothing.${searched}`;
   return `The search found neither a win nor a proof that there is none before ${why ?? 'it ended'}.${searched}`;
 }
 

@@ -1,7 +1,0 @@
-#include "winnable/error.h"
-
-namespace winnable {
-
-Error::~Error() = default;
-
-}  // namespace winnable
