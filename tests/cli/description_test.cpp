@@ -116,7 +116,7 @@ TEST(Completion, KnowsWhatMayFollow) {
   EXPECT_EQ(offered("solve --format ''"), (std::vector<std::string>{"text", "jsonl", "csv"}));
   EXPECT_EQ(offered("deal --format ''"), (std::vector<std::string>{"text", "jsonl"}));
   EXPECT_EQ(offered("solve --format=j"), std::vector<std::string>{"--format=jsonl"});
-  EXPECT_EQ(offered("play golf 1 --player s"), std::vector<std::string>{"strong"});
+  EXPECT_EQ(offered("play golf 1 --player st"), std::vector<std::string>{"strong"});
   EXPECT_EQ(offered("solve golf 1 --without f"), std::vector<std::string>{"fewer-turned"});
   EXPECT_EQ(offered("solve --rules mine.json gol"), std::vector<std::string>{}) << "--rules is the game";
   EXPECT_EQ(offered("solve -q gol"), offered("solve gol")) << "a switch takes no word";
