@@ -283,7 +283,9 @@ async function namesPlaces() {
   check(await verdict(page) === 'won', 'Accordion 1 can be won');
   await page.locator('.do-win').click();
   await page.waitForFunction(() => document.querySelectorAll('.moves li').length === 52);
+  await page.locator('body').click({ position: { x: 3, y: 3 } });
   await page.keyboard.press('End');
+  await atMove(page, '51 of 51');
   await page.waitForFunction(() => /place 2 to place 1/.test(document.querySelector('.now')?.textContent ?? ''));
   check(!/column/.test(await text(page, '.moves')), 'no place of a line is called a column');
   await page.context().close();
