@@ -10,6 +10,7 @@ import re
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PLAYERS = {"casual": "hue2", "fast": "honest", "strong": "hue3", "greedy": "hue5"}
+SIGHTED = "hue4"  # who see all cards: sight-1, sight-5, ... from above
 UNDECIDED_LOOKS = (("won", 0, "none undecided"), ("undecided", 5, "up to 5\u00a0% undecided"), ("lost", 100, "more than 5\u00a0% undecided"))
 
 
@@ -46,7 +47,12 @@ class Preset:
         return share > self.high - self.low - share
 
     def best_honest(self):
-        return max(self.honest, key=lambda row: float(row["rate_percent"]), default=None)
+        """Of the players to whom something is hidden."""
+        return best_of(row for row in self.honest if row["player"] in PLAYERS)
+
+
+def best_of(rows):
+    return max(rows, key=lambda row: float(row["rate_percent"]), default=None)
 
 
 def grouped(number):
@@ -119,7 +125,7 @@ def honest_picture(preset):
     body += bar(preset.percent(preset.won), preset.percent(preset.undecided), 3, 7, "undecided", f"{preset.undecided} undecided")
     for i, row in enumerate(preset.honest):
         y, low, high = 17 + 9 * i, float(row["rate_low_percent"]), float(row["rate_high_percent"])
-        look = PLAYERS[row["player"]]
+        look = PLAYERS.get(row["player"], SIGHTED)
         body += line(low, y, high, y, f"thick {look}-line")
         body += dot(float(row["rate_percent"]), y, look, f"{row['player']}: {span(low, high)}")
     return body
@@ -167,7 +173,8 @@ def rate_legend():
 def honest_legend(presets):
     seen = {row["player"] for preset in presets for row in preset.honest}
     return [("won", "can be won", "bar"), ("undecided", "undecided", "bar")] + [
-        (look, f"won by {player}", "dot") for player, look in PLAYERS.items() if player in seen]
+        (look, f"won by {player}", "dot") for player, look in PLAYERS.items() if player in seen] + (
+        [(SIGHTED, "won by sight-1 to sight-500", "dot")] if seen - set(PLAYERS) else [])
 
 
 def cost_legend():
@@ -195,8 +202,10 @@ def colours():
 
 LOOKS = """.grid { stroke: var(--line); } .halo { stroke: var(--paper); stroke-width: 4.5; } .whisker { stroke: var(--ink); stroke-width: 1.8; fill: none; }
 .won { fill: var(--won); } .honest { fill: var(--honest); } .lost { fill: var(--lost); } .undecided { fill: var(--undecided); }
-.hue2 { fill: var(--hue2); stroke: none; } .hue3 { fill: var(--hue3); stroke: none; } .hue5 { fill: var(--hue5); stroke: none; }
-.thick { stroke-width: 2.5; } .honest-line { stroke: var(--honest); } .hue2-line { stroke: var(--hue2); } .hue3-line { stroke: var(--hue3); } .hue5-line { stroke: var(--hue5); }
+.hue2 { fill: var(--hue2); stroke: none; } .hue3 { fill: var(--hue3); stroke: none; } .hue4 { fill: var(--hue4); stroke: none; }
+.hue5 { fill: var(--hue5); stroke: none; }
+.thick { stroke-width: 2.5; } .honest-line { stroke: var(--honest); } .hue2-line { stroke: var(--hue2); } .hue3-line { stroke: var(--hue3); } .hue4-line { stroke: var(--hue4); }
+.hue5-line { stroke: var(--hue5); }
 .published { fill: var(--paper); stroke: var(--hue3); stroke-width: 1.8; }
 """
 
@@ -266,7 +275,7 @@ def pictures(presets):
         "rates.svg": rows_picture("What can be won, by game: brackets, undecided shares, honest players, published figures", by_sheet(presets),
                                   rate_legend(), lambda preset: RATE_HEIGHT, rate_picture, rate_words),
         "honest.svg": rows_picture("What honest players win beside what can be won", [("", honest)], honest_legend(presets), honest_height,
-                                   honest_picture, lambda preset: f"{float(preset.best_honest()['rate_percent']):.1f} %"),
+                                   honest_picture, lambda preset: f"{float(best_of(preset.honest)['rate_percent']):.1f} %"),
         "cost.svg": picture_file("CPU time a deal against the cards of the deal", round(y + 380), body),
     }
 

@@ -21,7 +21,9 @@ export class Panel {
     this.on('solve', () => void search.solve());
     this.on('on', () => void search.solve(table.at, 10 * (table.known[table.at]?.limit ?? search.limit), 'Searching on'));
     this.on('cancel', () => search.cancel());
-    this.on('win', () => void table.showWin().then(() => this.say(`A win of ${number(table.last - table.at)} moves follows in the list. Step through it, or press play.`)));
+    this.on('win', () => void table.showWin().then((moves) => {
+      if (moves) this.say(`A win of ${number(moves)} moves follows in the list. Step through it, or press play.`);
+    }));
     this.on('analyze', () => void this.analyze());
     this.on('better', () => { const lost = table.losingMove; if (lost) table.go(lost.at - 1); });
     this.bar.addEventListener('click', (event) => {

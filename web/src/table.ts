@@ -134,14 +134,17 @@ export class Table {
     this.known.length = at + 1;
   }
 
-  /** Puts a known win after the board that is shown. */
-  async showWin() {
+  /** Puts a known win after the board that is shown. Its moves, if that board is shown still. */
+  async showWin(): Promise<number | undefined> {
     const win = this.known[this.at]?.win;
-    if (!win || !this.start) return;
+    if (!win || !this.start) return undefined;
     const at = this.at, ticket = ++this.asked;
     const answer = await this.quick.replay(this.start.text, [...this.moves.slice(0, at), ...win].join('; '));
-    if (ticket !== this.asked) return;
-    if (failed(answer) || answer.refused) return this.askAgain();
+    if (ticket !== this.asked) return undefined;
+    if (failed(answer) || answer.refused || this.honest) {
+      this.askAgain();
+      return undefined;
+    }
     const before = this.known.slice(0, at + 1);
     this.steps = answer.steps;
     this.boards = boardsOf(answer);
@@ -149,6 +152,7 @@ export class Table {
     this.shownFrom = at;
     this.tell('line');
     await this.ask();
+    return this.shownFrom === at && this.at === at ? win.length : undefined;
   }
 
   /**
