@@ -47,8 +47,12 @@ class Preset:
         return share > self.high - self.low - share
 
     def best_honest(self):
-        """Of the players to whom something is hidden."""
-        return best_of(row for row in self.honest if row["player"] in PLAYERS)
+        return best_honest(self.honest)
+
+
+def best_honest(rows):
+    """Of the players to whom something is hidden."""
+    return best_of(row for row in rows if row["player"] in PLAYERS)
 
 
 def best_of(rows):

@@ -30,10 +30,6 @@ std::unique_ptr<ShortestSolver> make_shortest_solver(const Tables& tables) {
   return make_plain_builder_shortest_solver(tables);
 }
 
-std::unique_ptr<HonestPlayer> make_player(const Tables& tables, const HiddenRule& hidden, const PlayerPlan& plan) {
-  return make_builder_player(tables, make_solver(tables), hidden, plan);
-}
-
 Board board_of(const Tables& tables, const Deck& deck) {
   if (tables->rules.has_stock()) return stock_builder_board(tables, deck);
   return plain_builder_board(tables, deck);
@@ -103,14 +99,7 @@ GameInfo preset_game(const BuilderPreset& preset, std::size_t i) {
   game.check = kFunctions[i].check;
   game.make_solver = [i] { return make_solver(preset_tables(i)); };
   if constexpr (kSeeksShortWins) game.make_shortest_solver = [i] { return make_shortest_solver(preset_tables(i)); };
-  game.hidden = builder_hidden(preset.rules);
-  if (!game.hidden.is_nothing() && has_builder_player())
-    game.make_player = [i](const GameInfo& record, const PlayerPlan& plan) {
-      return make_player(preset_tables(i), record.hidden, plan);
-    };
-  if constexpr (kPlaysShortSighted)
-    if (game.hidden.is_nothing())
-      game.make_open_crowd = [&preset] { return make_builder_crowd(preset.rules, preset.name); };
+  add_builder_players(game, preset.rules);
   return game;
 }
 
@@ -132,15 +121,19 @@ std::optional<BoardError> check_builder(const BuilderRules& rules, std::string_v
   return error_of(make_builder_tables(rules, name), board);
 }
 
-std::unique_ptr<HonestPlayer> make_builder_player(const BuilderRules& rules, std::string_view name,
-                                                  const PlayerPlan& plan) {
-  return make_player(make_builder_tables(rules, name), builder_hidden(rules), plan);
-}
-
-HiddenRule builder_hidden(const BuilderRules& rules) {
-  return {.stock = rules.stock > 0,
-          .face_down = rules.face_down != FaceDown::none,
-          .reserve_below_top = rules.reserve_stacked && rules.reserve > 1};
+void add_builder_players(GameInfo& game, const BuilderRules& rules) {
+  game.hidden = {.stock = rules.stock > 0,
+                 .face_down = rules.face_down != FaceDown::none,
+                 .reserve_below_top = rules.reserve_stacked && rules.reserve > 1};
+  if (!game.hidden.is_nothing()) {
+    if (!has_builder_player()) return;
+    game.make_player = [&rules](const GameInfo& record, const PlayerPlan& plan) {
+      const Tables tables = make_builder_tables(rules, record.name);
+      return make_builder_player(tables, make_solver(tables), record.hidden, plan);
+    };
+  } else if constexpr (kPlaysShortSighted) {
+    game.make_open_crowd = [&rules, name = game.name] { return make_builder_crowd(rules, name); };
+  }
 }
 
 std::span<const ReductionInfo> builder_reductions(const BuilderRules& rules) {

@@ -14,10 +14,9 @@ namespace winnable {
 std::unique_ptr<Solver> make_builder_solver(const BuilderRules& rules, std::string_view name);
 std::unique_ptr<ShortestSolver> make_builder_shortest_solver(const BuilderRules& rules, std::string_view name);
 
-// What a player does not see, and one who plays without it. Some card must be hidden.
-HiddenRule builder_hidden(const BuilderRules& rules);
-std::unique_ptr<HonestPlayer> make_builder_player(const BuilderRules& rules, std::string_view name,
-                                                  const PlayerPlan& plan);
+// Says what of a game of these rules a player does not see, and who plays it: without that, or where nothing is hidden
+// with short sight. The game must have its name; the rules must live as long as it does.
+void add_builder_players(GameInfo& game, const BuilderRules& rules);
 
 // A deck dealt by the rules, and whether a board is a position of them.
 Board deal_builder(const BuilderRules& rules, std::string_view name, const Deck& deck);

@@ -10,8 +10,6 @@
 #include "games/builder/game.h"
 #include "games/builder/own_rules.h"
 #include "games/builder/rules_text.h"
-#include "games/builder/sighted.h"
-#include "games/builder/stock/game.h"
 
 namespace winnable {
 namespace {
@@ -83,13 +81,7 @@ void add_game(const OwnRules& own) {
   game.make_solver = [&own] { return make_builder_solver(own.rules, own.name); };
   if constexpr (kSeeksShortWins)
     game.make_shortest_solver = [&own] { return make_builder_shortest_solver(own.rules, own.name); };
-  game.hidden = builder_hidden(rules);
-  if (!game.hidden.is_nothing() && has_builder_player())
-    game.make_player = [&own](const GameInfo&, const PlayerPlan& plan) {
-      return make_builder_player(own.rules, own.name, plan);
-    };
-  if constexpr (kPlaysShortSighted)
-    if (game.hidden.is_nothing()) game.make_open_crowd = [&own] { return make_builder_crowd(own.rules, own.name); };
+  add_builder_players(game, rules);
 }
 
 }  // namespace

@@ -133,6 +133,7 @@ struct BuilderRules {
   // Games that the stock builders' room plays (games/builder/stock/); the others have neither waste nor forced moves.
   constexpr bool has_stock() const { return stock > 0 || fill != FillRule::none; }
   constexpr bool has_waste() const { return stock > 0 && stock_to == StockRule::waste; }
+  constexpr bool turns_over_at_will() const { return has_waste() && redeals == kUnlimited; }
   constexpr bool counts_redeals() const { return has_waste() && redeals > 0 && redeals != kUnlimited; }
   // Cards dealt to a column (with dealt_home: dealt towards it).
   constexpr int length(int column) const {

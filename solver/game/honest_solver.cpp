@@ -94,8 +94,8 @@ std::optional<PlayerPlan> find_player(std::string_view name) {
 }
 
 std::optional<std::size_t> find_sighted_player(std::string_view name) {
-  for (const std::size_t sight : {1, 5, 50, 500})
-    if (name == "sight-" + std::to_string(sight)) return sight;
+  for (const std::size_t sight : kSights)
+    if (name == sighted_player(sight)) return sight;
   return std::nullopt;
 }
 

@@ -13,8 +13,10 @@ namespace winnable {
 
 // Who sees what lies open: "casual", "fast", "strong"; nothing for other names.
 std::optional<PlayerPlan> find_player(std::string_view name);
-// Who plays where all cards lie open, and sees so many positions far: "sight-1", "sight-5", "sight-50", "sight-500";
-// nothing for other names.
+// Who plays where all cards lie open, and sees so many positions far: "sight-1", "sight-5" and so on; nothing for other
+// names.
+inline constexpr std::size_t kSights[] = {1, 5, 50, 500};
+inline std::string sighted_player(std::size_t sight) { return "sight-" + std::to_string(sight); }
 std::optional<std::size_t> find_sighted_player(std::string_view name);
 bool can_play(const GameInfo& game, std::string_view player);
 

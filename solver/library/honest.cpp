@@ -41,7 +41,9 @@ BoardCheck check_of(const Game& game) {
 }  // namespace
 
 std::vector<std::string> players() {
-  return {"casual", "fast", "strong", "sight-1", "sight-5", "sight-50", "sight-500"};
+  std::vector<std::string> names{"casual", "fast", "strong"};
+  for (const std::size_t sight : kSights) names.push_back(sighted_player(sight));
+  return names;
 }
 bool can_play(const Game& game, std::string_view player) { return can_play(game.info(), player); }
 bool is_player(std::string_view name) { return find_player(name) || find_sighted_player(name); }

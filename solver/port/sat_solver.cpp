@@ -28,8 +28,8 @@ bool SatSolver::knows() { return true; }
 
 SatSolver::SatSolver() : engine_(std::make_unique<Engine>()) {
   engine_->solver.set("quiet", 1);
-  // Search alone: what prepares the clauses costs more here than it saves. The other two, without it, help
-  // unsatisfiable formulas.
+  // Search alone: what prepares the clauses costs more here than it saves. Backtracking out of order and phases of
+  // stable search help formulas that can be satisfied, and a loss is one that cannot.
   engine_->solver.configure("plain");
   engine_->solver.set("chrono", 0);
   engine_->solver.set("stabilize", 0);

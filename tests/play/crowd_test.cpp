@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <set>
 
-#include "games/builder/presets.h"
-#include "games/builder/sighted.h"
 #include "games/catalogue.h"
 #include "solver/play/crowd.h"
 
@@ -14,7 +12,7 @@ namespace winnable {
 namespace {
 
 std::unique_ptr<Crowd> crowd_of(const GameInfo& game) {
-  if (!game.make_player) return make_builder_crowd(find_builder_preset(game.name)->rules, game.name);
+  if (game.make_open_crowd) return game.make_open_crowd();
   return make_honest_crowd(game.hidden, [&game](const CrowdKind& kind) {
     PlayerPlan plan = kCasualPlayer;
     plan.look_ahead = std::min<std::size_t>(kind.sight, 30);
@@ -30,8 +28,6 @@ std::unique_ptr<Referee> dealt(const GameInfo& game, std::uint64_t seed) {
   return referee;
 }
 
-bool has_open_crowd(const GameInfo& game) { return !game.make_player && find_builder_preset(game.name); }
-
 // How many positions the moves lead to, and how many of them differ.
 std::pair<std::size_t, std::size_t> positions_of(const Referee& start, const std::vector<PlayMove>& moves) {
   const auto referee = start.clone();
@@ -46,7 +42,7 @@ std::pair<std::size_t, std::size_t> positions_of(const Referee& start, const std
 TEST(Crowd, EveryGamePlaysToItsEndAndRepeats) {
   int games = 0, wins = 0;
   for (const GameInfo& game : all_games()) {
-    if (!game.make_player && !has_open_crowd(game)) continue;
+    if (!game.make_player && !game.make_open_crowd) continue;
     ++games;
     const auto crowd = crowd_of(game), other = crowd_of(game);
     const auto start = dealt(game, 1);

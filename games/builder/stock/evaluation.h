@@ -18,7 +18,7 @@ int StockBuilder<S>::urgency(int card) const {
 template <StockShape S>
 int StockBuilder<S>::score() const {
   int score = 60 * state_.home;
-  const bool at_will = rules().redeals == BuilderRules::kUnlimited;
+  const bool at_will = rules().turns_over_at_will();
   for (int c = 0; c < columns(); ++c) {
     const int size = length(c);
     if (size == 0) {

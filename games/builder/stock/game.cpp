@@ -61,8 +61,7 @@ std::unique_ptr<HonestPlayer> make_builder_player(const StockTables& tables, std
   const auto read = [tables](const Board& board, BoardError& error) {
     auto deal = StockDeal::from_board(tables, board, error);
     // A stock that can be turned over at will is known before anything is decided.
-    if (deal && tables->rules.redeals == BuilderRules::kUnlimited)
-      deal->turns_late = P::turns_late(*tables, kAllReductions);
+    if (deal && tables->rules.turns_over_at_will()) deal->turns_late = P::turns_late(*tables, kAllReductions);
     return deal;
   };
   return std::make_unique<Player<P>>(plan, hidden, board_solver(std::move(solver)), read);

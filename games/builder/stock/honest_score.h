@@ -17,7 +17,7 @@ HiddenCount StockBuilder<S>::hidden_count() const {
 // A stock that can be turned over at will is looked through first.
 template <StockShape S>
 std::optional<Move> StockBuilder<S>::free_look() const {
-  if (!turns_over_at_will() || next_place() >= deal_->stock_size) return std::nullopt;
+  if (!rules().turns_over_at_will() || next_place() >= deal_->stock_size) return std::nullopt;
   return Move{stock::kTurn};
 }
 
@@ -39,7 +39,7 @@ template <StockShape S>
 int StockBuilder<S>::honest_score() const {
   int score = 30 * state_.home;
   for (int c = 0; c < columns(); ++c) score += length(c) == 0 ? honest_space_score() : honest_column_score(c);
-  score -= turns_over_at_will() ? 10 * cards_left() : honest_waste_cost();
+  score -= rules().turns_over_at_will() ? 10 * cards_left() : honest_waste_cost();
   score -= 20 * std::popcount(state_.reserve);
   for (int i = 0; i < rules().cells; ++i) score += state_.cells[at(i)] == stock::kNoCard ? 25 : 0;
   return score;

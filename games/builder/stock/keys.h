@@ -29,7 +29,7 @@ template <StockShape S>
 Key StockBuilder<S>::talon_key() const {
   const int left = cards_left(), waste = waste_count();
   if (left == 0 || rules().stock_to == StockRule::columns) return {};
-  const bool at_will = rules().redeals == BuilderRules::kUnlimited;
+  const bool at_will = rules().turns_over_at_will();
   if (deal_->turns_late && at_will && (waste % rules().draw == 0 || waste == left)) return {};
   Key key = deal_->parts->waste[at(waste)];
   if (!at_will) key += deal_->parts->redeals[state_.redeals];

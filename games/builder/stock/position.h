@@ -202,7 +202,6 @@ class StockBuilder {
       default: return false;
     }
   }
-  bool turns_over_at_will() const { return rules().has_waste() && rules().redeals == BuilderRules::kUnlimited; }
   // The stock will be dealt onto the columns: it matters which is which.
   bool has_named_columns() const { return rules().stock_to == StockRule::columns && cards_left() > 0; }
 

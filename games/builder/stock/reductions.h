@@ -100,7 +100,7 @@ std::optional<Move> StockBuilder<S>::safe_home_move() const {
     if (state_.cells[at(i)] != stock::kNoCard) look_at(stock::kFromCell, i, state_.cells[at(i)]);
   each_reserve([&](int place) { look_at(stock::kFromReserve, place, deal_->reserve[at(place)]); });
   if (found || !rules().has_waste() || rules().draw != 1) return found;
-  if (deal_->turns_late && rules().redeals == BuilderRules::kUnlimited) {
+  if (deal_->turns_late && rules().turns_over_at_will()) {
     each_playable([&](int place) { look_at(stock::kFromWaste, place, stock_card(place)); });
     return found;
   }
