@@ -1,6 +1,7 @@
 #include "solver/library/foreign_board.h"
 
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,7 +15,8 @@ namespace {
 using notation::next_piece, notation::trim, notation::words;
 
 constexpr std::string_view kTableau = "tableau piles", kCells = "cells", kReserve = "reserve",
-                           kFoundations = "foundations", kStock = "stock", kWaste = "waste";
+                           kFoundations = "foundations", kStock = "stock", kWaste = "waste", kHole = "hole",
+                           kRows = "sequences", kAccordion = "accordion";
 constexpr int kAce = 1;
 
 std::string lower(std::string_view text) {
@@ -52,10 +54,30 @@ std::optional<Card> card_of(std::string_view word) {
   return parse_card(word);
 }
 
+bool is_column(const Pile& pile) { return pile.name[0] == 'T'; }
+
+int covered_cards(const Pile& pile) {
+  return static_cast<int>(std::ranges::count_if(pile.cards, &BoardCard::face_down));
+}
+
+std::vector<int> covered_by_column(const Board& board) {
+  std::vector<int> counts;
+  for (const Pile& pile : board.piles)
+    if (is_column(pile)) counts.push_back(covered_cards(pile));
+  return counts;
+}
+
 // A board as it grows, and the first thing that was wrong.
 class BoardMaker {
  public:
-  explicit BoardMaker(BoardError& error) : error_(error) { error_ = {}; }
+  BoardMaker(const Board& dealt, BoardError& error) : dealt_(dealt), error_(error) { error_ = {}; }
+
+  // Whether the game has a pile of that name.
+  bool knows(std::string_view name) const { return dealt_.find(name) != nullptr; }
+  // Whether it is dealt as nothing but piles of one card, as Accordion is.
+  bool has_single_cards() const {
+    return std::ranges::all_of(dealt_.piles, [](const Pile& pile) { return pile.cards.size() == 1; });
+  }
 
   Pile& add_pile(std::string name, int line) {
     Pile& pile = board_.add(std::move(name));
@@ -92,8 +114,11 @@ class BoardMaker {
       fail(0, "", "", "no piles: the text is empty or ends too early");
       return std::nullopt;
     }
-    if (!has_foundations_ && !has_ace())
+    if (!has_foundations_ && knows("F") && !has_ace())
       for (int suit = 0; suit < 4; ++suit) go_home(Card(suit, kAce), 0);
+    if (const Pile* home = board_.find("F"); home && !home->cards.empty() && dealt_.fact("base", 0) != 0)
+      board_.facts.emplace_back("base", home->cards[0].card.rank());
+    order_covered_columns();
     return std::move(board_);
   }
 
@@ -105,6 +130,25 @@ class BoardMaker {
     return false;
   }
 
+  // Where our columns have ever more face-down cards from left to right, Solvitaire's have ever fewer.
+  void order_covered_columns() {
+    const std::vector<int> most = covered_by_column(dealt_), counts = covered_by_column(board_);
+    if (counts.size() != most.size() || !std::is_sorted(most.begin(), most.end()) ||
+        std::equal(counts.begin(), counts.end(), most.begin(), std::less_equal<>()))
+      return;
+    std::vector<Pile> ordered;
+    for (Pile& pile : board_.piles)
+      if (is_column(pile)) ordered.push_back(pile);
+    std::ranges::stable_sort(ordered, {}, covered_cards);
+    std::size_t next = 0;
+    for (Pile& pile : board_.piles) {
+      if (!is_column(pile)) continue;
+      ordered[next].name = pile.name;
+      pile = std::move(ordered[next++]);
+    }
+  }
+
+  const Board& dealt_;
   BoardError& error_;
   Board board_;
   bool has_foundations_ = false;
@@ -133,7 +177,8 @@ class ColumnLines {
     if (label == kFoundations) return read_foundations(rest, number);
     const std::size_t colon = line.find(':');
     if (colon != std::string_view::npos && colon > 0)
-      return maker_.fail(number, "", "", "not a column, cells or foundations: " + notation::quoted(line.substr(0, colon)));
+      return maker_.fail(number, "", "",
+                         "not a column, cells or foundations: " + notation::quoted(line.substr(0, colon)));
     Pile& pile = maker_.add_numbered('T', ++columns_, number);
     for (const std::string_view word : words(rest)) {
       const bool down = word.size() > 2 && word.front() == '<' && word.back() == '>';
@@ -173,7 +218,7 @@ class ColumnLines {
 
 class HeadedRows {
  public:
-  HeadedRows(BoardMaker& maker, bool stacked) : maker_(maker), stacked_(stacked) {}
+  explicit HeadedRows(BoardMaker& maker) : maker_(maker) {}
 
   bool read(std::string_view text) {
     for (int number = 1; !text.empty(); ++number) {
@@ -234,13 +279,12 @@ class HeadedRows {
   }
 
   std::string name_of(std::size_t column) const {
-    if (part_ == kReserve && stacked_) return "R";
+    if (part_ == kReserve && maker_.knows("R")) return "R";
     const char letter = part_ == kTableau ? 'T' : part_ == kCells ? 'C' : 'R';
     return letter + std::to_string(column + 1);
   }
 
   BoardMaker& maker_;
-  bool stacked_;
   std::string part_;
   std::vector<Pile> piles_;
   std::size_t first_ = 0;  // of the part, among piles_
@@ -250,13 +294,14 @@ class HeadedRows {
 
 class JsonDeal {
  public:
-  JsonDeal(BoardMaker& maker, bool stacked) : maker_(maker), stacked_(stacked) {}
+  explicit JsonDeal(BoardMaker& maker) : maker_(maker) {}
 
   bool read(std::string_view text) {
     JsonError wrong;
     const auto tree = parse_json(text, wrong);
     if (!tree) return maker_.fail(wrong.line, "", "", (wrong.field.empty() ? "" : wrong.field + ": ") + wrong.reason);
-    if (!tree->find(kTableau)) return maker_.fail(1, "", "", "no member 'tableau piles'");
+    if (!tree->find(kTableau) && !tree->find(maker_.knows("P1") ? kRows : kAccordion))
+      return maker_.fail(1, "", "", "no member 'tableau piles'");
     marks_covered_ = has_suits(*tree, notation::is_lower) && has_suits(*tree, notation::is_upper);
     for (const auto& [name, node] : tree->members)
       if (!read_member(name, node)) return false;
@@ -270,47 +315,72 @@ class JsonDeal {
     return std::any_of(node.members.begin(), node.members.end(),
                        [&](const auto& member) { return has_suits(member.second, is_kind); });
   }
+  static bool is_card(const JsonNode& node) { return node.kind == JsonNode::Kind::text && !node.text.empty(); }
 
   bool read_member(const std::string& name, const JsonNode& node) {
-    if (node.kind != JsonNode::Kind::list) return refuse(node, name, "a list");
-    if (name == kTableau) {
-      for (std::size_t i = 0; i < node.members.size(); ++i)
-        if (!read_pile(maker_.add_numbered('T', i + 1, node.members[i].second.line), node.members[i].second))
-          return false;
-      return true;
-    }
-    if (name == kFoundations) {
-      for (const auto& [ignored, pile] : node.members)
-        if (!read_pile(maker_.foundations(pile.line), pile)) return false;
-      return true;
-    }
+    if (name == kHole) return read_card(maker_.add_pile(maker_.knows("H") ? "H" : "W", node.line), node);
     if (name == kWaste) return read_pile(maker_.add_pile("W", node.line), node);
-    if (name == kStock) {  // its last card comes first
-      Pile& stock = maker_.add_pile("S", node.line);
-      const bool good = read_pile(stock, node);
-      std::reverse(stock.cards.begin(), stock.cards.end());
-      return good;
-    }
-    if (name == kReserve && stacked_) return read_pile(maker_.add_pile("R", node.line), node);
-    if (name == kReserve) return read_places('R', node);
-    if (name == kCells) return read_places('C', node);
+    if (name == kStock) return read_stock(node);
+    if (node.kind != JsonNode::Kind::list) return refuse(node, name, "a list");
+    if (name == kTableau || (name == kAccordion && maker_.has_single_cards())) return read_piles('T', node);
+    if (name == kCells) return read_piles('C', node);
+    if (name == kReserve && maker_.knows("R")) return read_parts(maker_.add_pile("R", node.line), node);
+    if (name == kReserve) return read_piles('R', node);
+    if (name == kFoundations) return read_parts(maker_.foundations(node.line), node);
+    if (name == kRows && maker_.knows("P1")) return read_rows(node);
     return maker_.fail(node.line, "", "", "no game here is read with a member " + notation::quoted(name));
   }
 
-  bool read_places(char letter, const JsonNode& list) {
+  // Its last card comes first.
+  bool read_stock(const JsonNode& node) {
+    Pile& stock = maker_.add_pile("S", node.line);
+    const bool good = read_pile(stock, node);
+    std::reverse(stock.cards.begin(), stock.cards.end());
+    return good;
+  }
+
+  // A pile each; what stands alone is a card.
+  bool read_piles(char letter, const JsonNode& list) {
     for (std::size_t i = 0; i < list.members.size(); ++i) {
       const JsonNode& node = list.members[i].second;
-      if (node.kind == JsonNode::Kind::text && node.text.empty()) continue;
-      if (!read_card(maker_.add_numbered(letter, i + 1, node.line), node)) return false;
+      if (!read_part(maker_.add_numbered(letter, i + 1, node.line), node)) return false;
     }
     return true;
   }
 
-  bool read_pile(Pile& pile, const JsonNode& list) {
-    if (list.kind != JsonNode::Kind::list) return refuse(list, pile.name, "a list of cards");
-    for (const auto& [ignored, node] : list.members)
-      if (!read_card(pile, node)) return false;
+  // One pile, in the form of cards or of piles.
+  bool read_parts(Pile& pile, const JsonNode& list) {
+    return std::all_of(list.members.begin(), list.members.end(),
+                       [&](const auto& member) { return read_part(pile, member.second); });
+  }
+
+  // A row is named by its first place. The aces are out.
+  bool read_rows(const JsonNode& list) {
+    std::size_t place = 1;
+    for (const auto& [ignored, row] : list.members) {
+      if (row.kind != JsonNode::Kind::list) return refuse(row, std::string(kRows), "a list of cards");
+      Pile& pile = maker_.add_numbered('P', place, row.line);
+      for (const auto& [unnamed, node] : row.members) {
+        if (!read_part(pile, node)) return false;
+        if (!is_card(node)) pile.cards.push_back({});
+      }
+      for (BoardCard& card : pile.cards)
+        if (card.card && card.card.rank() == kAce) card = {};
+      place += row.members.size();
+    }
     return true;
+  }
+
+  bool read_part(Pile& pile, const JsonNode& node) {
+    return is_card(node) ? read_card(pile, node) : read_pile(pile, node);
+  }
+
+  // A list of cards, or "" for none.
+  bool read_pile(Pile& pile, const JsonNode& node) {
+    if (node.kind == JsonNode::Kind::text && node.text.empty()) return true;
+    if (node.kind != JsonNode::Kind::list) return refuse(node, pile.name, "a list of cards");
+    return std::all_of(node.members.begin(), node.members.end(),
+                       [&](const auto& member) { return read_card(pile, member.second); });
   }
 
   bool read_card(Pile& pile, const JsonNode& node) {
@@ -325,7 +395,6 @@ class JsonDeal {
   }
 
   BoardMaker& maker_;
-  bool stacked_;
   bool marks_covered_ = false;
 };
 
@@ -351,13 +420,13 @@ Form form_of(std::string_view text) {
 
 bool is_foreign_board(std::string_view text) { return form_of(text) != Form::ours; }
 
-std::optional<Board> read_foreign_board(std::string_view text, bool stacked, BoardError& error) {
-  BoardMaker maker(error);
+std::optional<Board> read_foreign_board(std::string_view text, const Board& dealt, BoardError& error) {
+  BoardMaker maker(dealt, error);
   const std::string letters = notation::with_suit_letters(without_mark(text));
   bool good = false;
   switch (form_of(text)) {
-    case Form::json: good = JsonDeal(maker, stacked).read(letters); break;
-    case Form::rows: good = HeadedRows(maker, stacked).read(letters); break;
+    case Form::json: good = JsonDeal(maker).read(letters); break;
+    case Form::rows: good = HeadedRows(maker).read(letters); break;
     default: good = ColumnLines(maker).read(letters);
   }
   return good ? maker.take() : std::nullopt;

@@ -22,14 +22,11 @@ std::vector<std::string> deck_lines(std::string_view text) {
   return lines;
 }
 
-// A game whose reserve is one pile calls it R.
-bool stacks_reserve(const Game& game) { return game.deal(std::uint64_t{1}).board().find("R") != nullptr; }
-
 Start read_foreign_start(const std::string& text, const Game& game, const std::string& name) {
   if (!game)
     throw Error(ErrorKind::bad_input, name + ": a board in another program's form does not name its game; give it");
   BoardError error;
-  auto board = read_foreign_board(text, stacks_reserve(game), error);
+  auto board = read_foreign_board(text, game.deal(std::uint64_t{1}).board(), error);
   if (!board) refuse_board(name, error);
   check_board(game, *board, name);
   return {game, std::nullopt, *std::move(board)};

@@ -2,7 +2,9 @@
 // card.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
 #include "winnable/error.h"
 #include "winnable/game.h"
@@ -137,6 +139,65 @@ TEST(ForeignBoards, SolvitaireCoversCardsBySmallSuits) {
   EXPECT_EQ(read("klondike", text), ours);
 }
 
+// The cards of our deal as Solvitaire's lists; hidden ones have small suits.
+std::string listed(const std::vector<BoardCard>& cards) {
+  std::string text;
+  for (const BoardCard& card : cards) {
+    std::string name = card.card ? to_text(card.card) : "";
+    if (card.face_down) name[1] = static_cast<char>(name[1] - 'A' + 'a');
+    text += (text.empty() ? "\"" : ", \"") + name + "\"";
+  }
+  return "[" + text + "]";
+}
+
+// All piles whose names begin so, the last one first if `turned`.
+std::string listed(const Board& board, char letter, bool turned = false) {
+  std::vector<std::string> piles;
+  for (const Pile& pile : board.piles)
+    if (pile.name[0] == letter) piles.push_back(listed(pile.cards));
+  if (turned) std::reverse(piles.begin(), piles.end());
+  std::string text;
+  for (const std::string& pile : piles) text += (text.empty() ? "" : ",\n") + pile;
+  return "[" + text + "]";
+}
+
+TEST(ForeignBoards, SolvitairesTrianglesBeginWithTheLongestColumn) {
+  const Board board = find_game("klondike").deal(deal_number("7")).board();
+  std::vector<BoardCard> stock = board.find("S")->cards;
+  std::reverse(stock.begin(), stock.end());
+  const std::string text = "{\"tableau piles\": " + listed(board, 'T', true) + ", \"stock\": " + listed(stock) +
+                           ",\n\"foundations\": [\"\", \"\", \"\", \"\"], \"waste\": \"\"}";
+  EXPECT_EQ(read("klondike", text), dealt("klondike", "7"));
+}
+
+TEST(ForeignBoards, SolvitaireHasAHole) {
+  const Board board = find_game("black-hole").deal(deal_number("7")).board();
+  const std::string columns = "{\"tableau piles\": " + listed(board, 'T');
+  const Board read_board = read_start(columns + ", \"hole\": \"AS\"}", find_game("black-hole")).board();
+  EXPECT_EQ(read_board.cards("H"), board.cards("H"));
+  EXPECT_EQ(listed(read_board, 'T'), listed(board, 'T'));
+  EXPECT_EQ(error_of("black-hole", columns + ",\n\"hole\": \"XX\"}").card, "XX");
+  EXPECT_EQ(error_of("black-hole", columns + ",\n\"hole\": [\"AS\"]}").pile, "H");
+}
+
+TEST(ForeignBoards, SolvitaireHasSequencesAndAccordions) {
+  const Board gaps = find_game("gaps").deal(deal_number("7")).board();
+  EXPECT_EQ(read("gaps", "{\"sequences\": " + listed(gaps, 'P') + "}"), dealt("gaps", "7"));
+  const Board accordion = find_game("accordion").deal(deal_number("7")).board();
+  EXPECT_EQ(read("accordion", "{\"accordion\": " + listed(accordion, 'T') + "}"), dealt("accordion", "7"));
+  EXPECT_EQ(error_of("accordion", "{\"sequences\": " + listed(gaps, 'P') + "}").line, 1);
+}
+
+TEST(ForeignBoards, SolvitaireNamesTheBaseOfCanfield) {
+  const Board board = find_game("canfield").deal(deal_number("7")).board();
+  std::vector<BoardCard> stock = board.find("S")->cards;
+  std::reverse(stock.begin(), stock.end());
+  const std::string text = "{\"tableau piles\": " + listed(board, 'T') + ", \"reserve\": " + listed(board, 'R') +
+                           ",\n\"foundations\": [\"\", " + listed(board.find("F")->cards) +
+                           ", \"\", \"\"], \"stock\": " + listed(stock) + ", \"waste\": \"\"}";
+  EXPECT_EQ(read("canfield", text), dealt("canfield", "7"));
+}
+
 TEST(ForeignBoards, ErrorsNameLineAndCard) {
   struct Case {
     const char *text, *from, *to;
@@ -155,7 +216,8 @@ TEST(ForeignBoards, ErrorsNameLineAndCard) {
     EXPECT_EQ(error.card, wrong.card) << error.to_text();
   }
   EXPECT_EQ(error_of("freecell", changed(kJson, "[\"AH\"", "[7")).line, 3);
-  EXPECT_EQ(error_of("freecell", changed(kJson, "tableau piles", "accordion")).line, 1);
+  EXPECT_EQ(error_of("freecell", changed(kJson, "tableau piles", "columns")).line, 1);
+  EXPECT_EQ(error_of("freecell", changed(kJson, "tableau piles", "accordion")).line, 2);
   EXPECT_EQ(error_of("freecell", "{\"tableau piles\": [],\n\"hole\": []}").line, 2);
   EXPECT_EQ(error_of("freecell", std::string("FC: 3H ??\n") + kColumns).card, "??");
   EXPECT_EQ(error_of("freecell", std::string("Founds: H5\n") + kColumns).line, 1);
