@@ -1,17 +1,92 @@
-// Spider: the score that guides the beam search and players. Part of games/spider/position.h.
+// Spider: scores of positions, which guide searches and players. Part of games/spider/position.h.
 //
+// A score is a sum over the columns and a value of the number of spaces, so that a move changes what two columns give.
 // A column is worth little for each piece that would have to be moved to clear it, and the second piece more than the
-// first: that is what makes the search dig in one place. The weights were found by trying a few values of each on
-// seeds 1 to 20 of Simple Simon and 1 to 12 of two-suit Spider (docs/lab/performance.md). Only face-up cards count, and
-// how many lie face down: the score suits honest players as well.
+// first: that is what makes a search dig in one place. Only face-up cards count, and how many lie face down.
 #pragma once
 
 #include "games/spider/position.h"
 
 namespace winnable {
 
+// What the cards of a column are worth up to some place, found card by card.
 template <SpiderShape S>
-int SpiderPosition<S>::score() const {
+struct SpiderColumnValue {
+  int sum = 0;
+  std::uint8_t pieces = 0;  // that lie on each other
+  std::uint8_t run = 1;     // cards of the last piece
+  std::uint8_t lowest = 0;  // rank
+  std::uint8_t breaks = 0;  // cards that lie on a face-down card, or on one that is not of the next higher rank
+  std::uint8_t last = 0;    // card
+  bool on_king = false;     // the last piece begins with a king that is the column's first card
+
+  // With so many face-down cards and one on them.
+  static SpiderColumnValue of_first(const SpiderWeights& weights, int hidden, std::uint8_t card) {
+    SpiderColumnValue value;
+    const int rank = card & 15;
+    value.sum = hidden == 0 ? weights.open : -weights.hidden * hidden;
+    value.pieces = hidden > 0;
+    value.breaks = static_cast<std::uint8_t>(hidden);
+    value.lowest = static_cast<std::uint8_t>(rank);
+    value.last = card;
+    value.on_king = rank == S.ranks && hidden == 0;
+    if (rank == S.ranks) value.sum += hidden == 0 ? weights.first_king : -weights.covering_king;
+    return value;
+  }
+
+  void add(const SpiderWeights& weights, std::uint8_t card) {
+    const int rank = card & 15;
+    if (last == card + 1) {
+      sum += weights.in_suit + weights.longer * run++ + (on_king ? weights.on_king : 0);
+    } else {
+      begin_piece(weights, rank);
+    }
+    if (lowest < rank) sum -= weights.over_lower;
+    lowest = std::min(lowest, static_cast<std::uint8_t>(rank));
+    last = card;
+  }
+
+  // Of a column that ends here.
+  int of_column(const SpiderWeights& weights) const {
+    return sum - weights.pieces * pieces * pieces + weights.exposed * (last & 15);
+  }
+
+ private:
+  void begin_piece(const SpiderWeights& weights, int rank) {
+    run = 1;
+    on_king = false;
+    ++pieces;
+    if ((last & 15) == rank + 1) {
+      sum += weights.in_sequence;
+      return;
+    }
+    ++breaks;
+    sum -= weights.breaks;
+    if (rank == S.ranks) sum -= weights.covering_king;
+  }
+};
+
+// For searches: positions that have come equally far are compared.
+template <SpiderShape S>
+int SpiderPosition<S>::score_by(const SpiderWeights& weights) const {
+  int score = weights.complete * complete_suits(), spaces = 0;
+  const std::uint8_t* cards = table_.cards.data();
+  for (int column = 0; column < S.columns; cards += height(column), ++column) {
+    if (height(column) == 0) {
+      ++spaces;
+      continue;
+    }
+    auto value = SpiderColumnValue<S>::of_first(weights, hidden(column), cards[hidden(column)]);
+    for (int place = hidden(column) + 1; place < height(column); ++place) value.add(weights, cards[place]);
+    score += value.of_column(weights);
+  }
+  return score + weights.of_spaces(spaces);
+}
+
+// For players, who compare positions that have come more and less far. The weights were found by trying a few values of
+// each on seeds 1 to 20 of Simple Simon and 1 to 12 of two-suit Spider (docs/lab/performance.md).
+template <SpiderShape S>
+int SpiderPosition<S>::honest_score() const {
   constexpr int kCompleteSuit = 600, kSpace = 200, kHidden = 40;
   constexpr int kInSuit = 60, kLonger = 5;  // for a card in suit on the next; more for each card below it in its run
   constexpr int kInSequence = 20, kBreak = 30;  // on the next rank of another suit; on any other card
@@ -29,7 +104,7 @@ int SpiderPosition<S>::score() const {
     int pieces = first > 0 ? 1 : 0, run = 1, lowest = cards[first] & 15;
     for (int place = first + 1; place < height(column); ++place) {
       const int rank = cards[place] & 15;
-      if (are_in_suit(cards[place - 1], cards[place])) {
+      if (table_.are_in_suit(cards[place - 1], cards[place])) {
         score += kInSuit + kLonger * run++;
       } else {
         score += (cards[place - 1] & 15) == rank + 1 ? kInSequence : -kBreak;
@@ -42,6 +117,20 @@ int SpiderPosition<S>::score() const {
     score -= kPiece * pieces * pieces;
   }
   return score;
+}
+
+// Cards dealt and gone, and cards off a card that they did not fit on.
+template <SpiderShape S>
+int SpiderPosition<S>::progress() const {
+  int breaks = 0;
+  const std::uint8_t* cards = table_.cards.data();
+  for (int column = 0; column < S.columns; cards += height(column), ++column) {
+    if (height(column) == 0) continue;
+    breaks += hidden(column);
+    for (int place = hidden(column) + 1; place < height(column); ++place)
+      breaks += (cards[place - 1] & 15) != (cards[place] & 15) + 1;
+  }
+  return table_.dealt + S.ranks * complete_suits() + S.deck_size() - breaks;
 }
 
 }  // namespace winnable

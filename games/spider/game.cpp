@@ -1,5 +1,6 @@
 // Spider and its relatives.
 #include "games/spider/position.h"
+#include "games/spider/solver.h"
 #include "solver/game/make_game.h"
 
 namespace winnable {
@@ -7,20 +8,24 @@ namespace {
 
 // Two decks and a stock: wins are everywhere and the beam search finds them; no proof of loss is within reach.
 constexpr PortfolioPlan kWide{
-    .first_width = 30, .width_growth = 3, .first_depth_first_slice = 500, .depth_first_share = 0.05};
+    .first_width = 20, .width_growth = 2, .first_depth_first_slice = 100, .depth_first_share = 0.02};
 // One deck, or no stock: some deals are lost, which the depth-first search proves.
 constexpr PortfolioPlan kRace{
-    .first_width = 30, .width_growth = 3, .first_depth_first_slice = 500, .depth_first_share = 0.5};
+    .first_width = 10, .width_growth = 2, .first_depth_first_slice = 500, .depth_first_share = 0.5};
+
+template <SpiderRules R>
+std::unique_ptr<Solver> make_spider_solver() {
+  constexpr PortfolioPlan kPlan = R.decks > 1 && R.stock_size() > 0 ? kWide : kRace;
+  return make_solver_of<Spider<R>, SpiderSearch<R.shape()>>(kPlan);
+}
 
 }  // namespace
 
 std::vector<GameInfo> spider_games() {
   return make_games<kSpiderPresets>(kSpiderText, []<SpiderRules R> {
-    constexpr PortfolioPlan kPlan = R.decks > 1 && R.stock_size() > 0 ? kWide : kRace;
-    if constexpr (R.face_down)
-      return make_played_game<Spider<R>, kPlan>();
-    else
-      return make_game<Spider<R>, kPlan>();
+    GameInfo game = make_game<Spider<R>>(make_spider_solver<R>);
+    if constexpr (R.face_down) game = with_players<Spider<R>>(std::move(game));
+    return game;
   });
 }
 

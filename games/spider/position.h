@@ -1,9 +1,7 @@
 // Spider and its relatives (docs/rules/spider.md): columns built down whatever the suit, of which runs in suit move;
 // complete suits leave by themselves; a stock is dealt onto all columns, round by round.
 //
-// Representation. All cards of the columns in one row, column after column and deepest first, with each column's height
-// and its number of face-down cards. A run that moves is a rotation of a part of the row. The stock is a count of cards
-// dealt. Equal cards are equal bytes, so that copies need no care.
+// Representation: games/spider/table.h, and a hash of each column.
 //
 // Invariant: hashes_[c] belongs to column c's cards, and to its number only while the stock may still deal to it.
 // Cost: about 250 bytes a position with one deck, 350 with two, half of them hashes that the packed form leaves out.
@@ -18,7 +16,10 @@
 #include <string>
 #include <vector>
 
+#include "games/spider/keys.h"
 #include "games/spider/presets.h"
+#include "games/spider/table.h"
+#include "games/spider/weights.h"
 #include "solver/core/hash.h"
 #include "solver/search/preset_position.h"
 
@@ -30,14 +31,7 @@ struct SpiderDeal {
   static constexpr std::size_t kCards = static_cast<std::size_t>(S.deck_size());
   static constexpr std::size_t kColumns = static_cast<std::size_t>(S.columns);
 
-  // What lies in the columns and has left.
-  struct Table {
-    std::array<std::uint8_t, kCards> cards{};  // column after column, deepest first
-    std::array<std::uint8_t, kColumns> height{};
-    std::array<std::uint8_t, kColumns> hidden{};  // face-down cards
-    std::array<std::uint8_t, kMaxSuits> complete{};
-    std::uint8_t dealt = 0;  // cards of the stock
-  };
+  using Table = SpiderTable<S>;
 
   explicit SpiderDeal(const SpiderRules& of) : rules(of) {}
   static SpiderDeal from_deck(const SpiderRules& rules, const Deck& deck);
@@ -49,6 +43,9 @@ struct SpiderDeal {
   int stock_size = 0;
   std::uint64_t salt = 0;
 };
+
+template <SpiderShape S>
+class SpiderBeam;
 
 template <SpiderShape S>
 class SpiderPosition {
@@ -75,13 +72,10 @@ class SpiderPosition {
   void generate_reduced(MoveList& moves, Reductions reductions) const;
   void expand_macro(Move move, std::vector<PlayMove>& out) const;
 
-  // What a move did besides moving or dealing cards; bits are columns.
+  using Effect = typename Packed::Effect;
   struct Undo {
     Key from_hash, to_hash;
-    std::uint16_t completed = 0;    // a suit left
-    std::uint16_t turned_up = 0;    // the card below that suit
-    bool turned_up_source = false;  // the card that the moved ones lay on
-    std::uint8_t suit = 0;          // of the cards that moved
+    Effect effect;
   };
   Undo apply(Move move);
   void undo(Move move, const Undo& undo);
@@ -94,13 +88,11 @@ class SpiderPosition {
   // only.
   int moves_to_win_lower_bound() const;
 
-  // Cards dealt, turned up and gone.
-  int progress() const {
-    int progress = table_.dealt + S.ranks * complete_suits();
-    for (int column = 0; column < S.columns; ++column) progress += deal_->rules.hidden(column) - hidden(column);
-    return progress;
-  }
-  int score() const;  // games/spider/evaluation.h
+  // games/spider/evaluation.h
+  int progress() const;
+  int score_by(const SpiderWeights& weights) const;
+  int score() const { return score_by(kSpiderWeights); }
+  int honest_score() const;
 
   Packed pack() const { return table_; }
   static SpiderPosition unpack(const Deal& deal, const Packed& packed) {
@@ -112,48 +104,33 @@ class SpiderPosition {
   }
 
  private:
+  friend class SpiderBeam<S>;
+  // Without its hashes.
+  SpiderPosition(const Deal& deal, const Packed& table) : deal_(&deal), table_(table) {}
+
   static constexpr std::uint8_t kMoveCards = 0, kDealRound = 1;
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-  using Starts = std::array<std::uint8_t, Deal::kColumns + 1>;
+  using Starts = typename Deal::Table::Starts;
 
   int height(int column) const { return table_.height[at(column)]; }
   int hidden(int column) const { return table_.hidden[at(column)]; }
-  // Where each column begins in the row, and where the last one ends.
-  Starts starts() const {
-    Starts starts{};
-    for (std::size_t i = 0; i < Deal::kColumns; ++i)
-      starts[i + 1] = static_cast<std::uint8_t>(starts[i] + table_.height[i]);
-    return starts;
-  }
   std::span<const std::uint8_t> cards_of(const Starts& starts, int column) const {
     return {table_.cards.data() + starts[at(column)], table_.height[at(column)]};
   }
-  int complete_suits() const {
-    int count = 0;
-    for (const std::uint8_t suits : table_.complete) count += suits;
-    return count;
-  }
+  int complete_suits() const { return table_.complete_suits(); }
   int stock_left() const { return deal_->stock_size - table_.dealt; }
   // Columns [0, targets) get the next cards of the stock: until it is empty their numbers matter.
   int targets() const { return std::min(S.columns, stock_left()); }
-  static bool are_in_suit(std::uint8_t lower, std::uint8_t on_top) { return on_top + 1 == lower; }
-  // How many cards at the end of a column that begins there in the row make a run.
-  int run_length(int start, int column) const;
 
   template <bool kReduced>
   void generate_moves(MoveList& moves, Reductions reductions) const;
   template <bool kReduced>
   unsigned useful_spaces(unsigned spaces, int from, bool is_whole_column, Reductions reductions) const;
 
-  void transfer(int from, int to, int count);
-  void insert(int column, std::uint8_t code);
-  void deal_round(int count);
-  void take_round_back(int count, const Undo& undo);
-  bool turn_up(int column);
+  Effect play(Move move);
+  void take_round_back(int count, const Effect& effect);
   void turn_down(int column) { ++table_.hidden[at(column)]; }
-  void let_complete_suit_leave(int column, Undo& undo);
-  void take_suit_back(int column, int suit, const Undo& undo);
-  struct ColumnHash;
+  void take_suit_back(int column, int suit, const Effect& effect);
   Key column_hash(int column, std::span<const std::uint8_t> cards, int hidden,
                   std::span<const std::uint8_t> more = {}) const;
   void rehash(int column);

@@ -1,9 +1,11 @@
 // Spider and its relatives: contract, perft and fuzz against the referee.
 #include "games/spider/position.h"
 
+#include "games/spider/solver.h"
 #include "solver/referee/spider.h"
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"
+#include "tests/support/own_search.h"
 
 namespace winnable::test {
 namespace {
@@ -30,10 +32,27 @@ std::unique_ptr<Referee> spider_referee() {
                               .deals_onto_spaces = R.deals_onto_spaces});
 }
 
+// The beam has the first word: the depth-first search would decide short decks before it comes to it.
+template <SpiderRules R>
+class BeamFirst {
+ public:
+  Verdict decide(const SpiderDeal<R.shape()>& deal, Meter& meter, Reductions reductions) {
+    outcome_ = search_.decide(deal, meter, reductions);
+    return outcome_.verdict;
+  }
+  const std::vector<Move>& solution() const { return outcome_.solution; }
+
+ private:
+  SpiderDecider<R.shape()> search_{
+      {.first_width = 2, .width_growth = 2, .first_depth_first_slice = 1, .depth_first_share = 0.1}};
+  SearchOutcome outcome_;
+};
+
 template <SpiderRules R>
 void fuzz_short(int seeds) {
   run_contract<Spider<R>>(*spider_referee<R>(), 30);
   run_fuzz<Spider<R>>(*spider_referee<R>(), {.seeds = seeds, .max_positions = 3000});
+  fuzz_own_search<Spider<R>, BeamFirst<R>>(*spider_referee<R>(), {.seeds = seeds / 4, .max_positions = 3000});
 }
 
 constexpr SpiderRules kShort{.name = "short", .decks = 1, .suits = 3, .ranks = 4, .columns = 3, .dealt = {2, 2, 2}};

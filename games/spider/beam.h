@@ -1,0 +1,344 @@
+// Seeks wins of Spider: a beam search over layers of SpiderPosition::progress(), of which children are keyed and scored
+// by what a move changes, and made only if they are kept.
+//
+// Idea: as solver/search/beam_search.h. The score is a sum over the columns (games/spider/evaluation.h): what a column
+// is worth up to each of its cards is found once for a position, and a child needs two columns more. A layer that holds
+// twice its width keeps the better half, and knows from then on what is too bad for it.
+// One word of the key is enough, because a collision can lose a win and prove nothing: a beam never says lost.
+// Cost: 8 bytes for each position kept, some 150 for each that waits, 8 to 16 for each known one of a layer not yet
+// done.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <deque>
+#include <functional>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "games/spider/position.h"
+#include "solver/core/meter.h"
+#include "solver/search/flat_set.h"
+#include "solver/search/tracked_vector.h"
+#include "solver/search/waiting.h"
+
+namespace winnable {
+
+template <SpiderShape S>
+class SpiderBeam {
+ public:
+  using P = SpiderPosition<S>;
+
+  // The deal must outlive its use.
+  SpiderBeam(const SpiderDeal<S>& deal, const SpiderWeights& weights, Meter& meter)
+      : deal_(deal), weights_(weights), meter_(meter), links_(meter), waiting_(meter), free_(meter) {}
+  SpiderBeam(const SpiderBeam&) = delete;
+  SpiderBeam& operator=(const SpiderBeam&) = delete;
+
+  // One pass; at most `width` positions of each layer are expanded. True: won.
+  bool run(std::size_t width) {
+    width_ = width;
+    layers_.clear();
+    for (int i = 0; i <= P::kMaxProgress; ++i) layers_.emplace_back(meter_);
+    look_at(P(deal_, deal_.table));
+    Layer& first = layers_[at(here_.progress())];
+    first.start(meter_);
+    first.known.insert(key_);
+    keep(here_.table_, {key_, here_.score_by(weights_), here_.progress(), Move{}, true}, kNone);
+    for (Layer& layer : layers_) {
+      current_ = &layer;
+      if (work_off(layer)) break;
+    }
+    layers_.clear();
+    return is_won_;
+  }
+
+  // Of the won deal.
+  const std::vector<Move>& solution() const { return solution_; }
+  // Some position was dropped unexpanded.
+  bool was_cut() const { return was_cut_; }
+
+ private:
+  using Table = typename P::Packed;
+  using Value = SpiderColumnValue<S>;
+  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+  static constexpr std::size_t kColumns = Table::kColumns;
+  static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+  struct Link {
+    std::uint32_t parent;
+    Move move;
+  };
+  struct Stored {
+    Table table;
+    std::uint32_t link;
+  };
+  // In the order of solver/search/waiting.h.
+  using Entry = Waiting<std::uint32_t>;
+  static int score_of(const Entry& entry) {
+    return static_cast<int>(static_cast<std::uint32_t>(entry.order >> 32) ^ std::uint32_t{1} << 31);
+  }
+  // No position of one layer is in another, so each has a set of its own, which ends with it.
+  struct Layer {
+    explicit Layer(Meter& meter) : entries(meter) {}
+    ~Layer() { known.free_memory(); }
+    Layer(const Layer&) = delete;
+    Layer& operator=(const Layer&) = delete;
+    void start(Meter& meter) {
+      if (!std::exchange(is_met, true)) known.reset(meter);
+    }
+    TrackedVector<Entry> entries;
+    FlatSet<std::uint64_t> known;
+    bool is_met = false;
+    int floor = std::numeric_limits<int>::min();  // scores below it were dropped
+  };
+  struct Child {
+    std::uint64_t key;
+    int score;
+    int progress;
+    Move move;
+    bool is_plain;
+  };
+
+  // True: the pass is over.
+  bool work_off(Layer& layer) {
+    auto& entries = layer.entries;
+    std::make_heap(entries.begin(), entries.end());
+    for (std::size_t expanded = 0; !entries.empty() && expanded < width_; ++expanded) {
+      std::pop_heap(entries.begin(), entries.end());
+      const Stored best = waiting_[entries.back().packed];
+      if (!free_.push_back(entries.back().packed)) return true;
+      entries.pop_back();
+      if (expand(best) || meter_.spend_node()) return true;
+    }
+    was_cut_ |= !entries.empty();
+    for (const Entry& entry : entries)
+      if (!free_.push_back(entry.packed)) return true;
+    entries.release();
+    layer.known.free_memory();
+    return false;
+  }
+
+  // True: the pass is over.
+  bool expand(const Stored& stored) {
+    look_at(P(deal_, stored.table));
+    here_.generate_reduced(moves_, kAllReductions);
+    meter_.statistics.generated += moves_.size();
+    child_count_ = 0;
+    for (const Move move : moves_) {
+      if (is_plain(move)) {
+        add_plain(move);
+      } else if (add_other(move)) {
+        win(stored.link, move);
+        return true;
+      }
+    }
+    for (std::size_t i = 0; i < child_count_; ++i) {
+      switch (layers_[at(children_[i].progress)].known.insert(children_[i].key)) {
+        case Insertion::kFull: return true;
+        case Insertion::kKnown: ++meter_.statistics.duplicates; break;
+        case Insertion::kNew:
+          if (!keep_child(children_[i], stored.link)) return true;
+      }
+    }
+    return false;
+  }
+
+  // Finds of the position to be expanded what its children have in common.
+  void look_at(const P& position) {
+    here_ = position;
+    const Table& table = here_.table_;
+    start_ = table.starts();
+    targets_ = here_.targets();
+    spaces_ = breaks_ = value_sum_ = 0;
+    complete_ = table.complete_suits();
+    key_ = key_of_dealt(table);
+    for (int column = 0; column < S.columns; ++column) {
+      const std::size_t c = at(column), first = start_[c];
+      const int height = table.height_of(column), hidden = table.hidden_of(column);
+      const std::uint8_t* cards = table.cards.data() + first;
+      column_value_[c] = 0;
+      if (height == 0) ++spaces_;
+      for (int place = hidden; place < height; ++place) {
+        Value& value = values_[first + at(place)];
+        if (place == hidden) {
+          value = Value::of_first(weights_, hidden, cards[place]);
+        } else {
+          value = values_[first + at(place - 1)];
+          value.add(weights_, cards[place]);
+        }
+      }
+      if (height > 0) {
+        column_value_[c] = last_value(column).of_column(weights_);
+        breaks_ += last_value(column).breaks;
+      }
+      sums_[c] = sum_of(cards, height, hidden);
+      hashes_[c] = hash(column, sums_[c], targets_);
+      key_ += hashes_[c];
+      value_sum_ += column_value_[c];
+    }
+  }
+  const Value& last_value(int column) const { return values_[start_[at(column) + 1] - std::size_t{1}]; }
+
+  // The low word of keys, by difference from those of columns.
+  std::uint64_t hash(int column, std::uint64_t sum, int targets) const {
+    return spider_low_hash(sum, column < targets ? static_cast<unsigned>(column) + 1 : 0, deal_.salt);
+  }
+  static std::uint64_t sum_of(const std::uint8_t* cards, int height, int hidden) {
+    std::uint64_t sum = 0;
+    for (int place = 0; place < hidden; ++place) sum += spider_low_product(spider_face_down(cards[place]), at(place));
+    for (int place = hidden; place < height; ++place) sum += spider_low_product(cards[place], at(place));
+    return sum;
+  }
+  std::uint64_t key_of_dealt(const Table& table) const {
+    return fold_multiply(deal_.salt ^ table.dealt, 0xA0761D6478BD642Full);
+  }
+  std::uint64_t key_of(const P& position) const {
+    const Table& table = position.table_;
+    std::uint64_t key = key_of_dealt(table);
+    const std::uint8_t* cards = table.cards.data();
+    for (int column = 0; column < S.columns; cards += table.height_of(column), ++column)
+      key += hash(column, sum_of(cards, table.height_of(column), table.hidden_of(column)), position.targets());
+    return key;
+  }
+
+  // Cards go to another column, and no suit leaves.
+  bool is_plain(Move move) const {
+    if (move.kind != P::kMoveCards) return false;
+    const bool ends_in_ace = (here_.table_.cards[start_[move.from + std::size_t{1}] - std::size_t{1}] & 15) == 1;
+    return !ends_in_ace || here_.height(move.to) == 0 || last_value(move.to).run + move.count < S.ranks;
+  }
+
+  void add_plain(Move move) {
+    const Table& table = here_.table_;
+    const int from = move.from, to = move.to, count = move.count;
+    const int left = here_.height(from) - count, hidden = here_.hidden(from), host_height = here_.height(to);
+    const std::uint8_t* const source = table.cards.data() + start_[at(from)];
+    const bool turns_up = left > 0 && left == hidden;
+    int value = value_sum_ - column_value_[at(from)] - column_value_[at(to)];
+    int breaks = breaks_ - last_value(from).breaks;
+    std::uint64_t sum_from = sums_[at(from)], sum_to = sums_[at(to)];
+    if (left > 0) {
+      const Value rest =
+          turns_up ? Value::of_first(weights_, hidden - 1, source[left - 1]) : values_[start_[at(from)] + at(left - 1)];
+      value += rest.of_column(weights_);
+      breaks += rest.breaks;
+    }
+    if (turns_up)
+      sum_from += spider_low_product(source[left - 1], at(left - 1)) -
+                  spider_low_product(spider_face_down(source[left - 1]), at(left - 1));
+    for (int i = 0; i < count; ++i) {
+      sum_from -= spider_low_product(source[left + i], at(left + i));
+      sum_to += spider_low_product(source[left + i], at(host_height + i));
+    }
+    Value onto = host_height > 0 ? last_value(to) : Value::of_first(weights_, 0, source[left]);
+    for (int i = host_height > 0 ? 0 : 1; i < count; ++i) onto.add(weights_, source[left + i]);
+    value += onto.of_column(weights_);
+    const int spaces = spaces_ + (left == 0) - (host_height == 0);
+    add({key_ - hashes_[at(from)] - hashes_[at(to)] + hash(from, sum_from, targets_) + hash(to, sum_to, targets_),
+         value + weights_.of_spaces(spaces) + weights_.complete * complete_,
+         table.dealt + S.ranks * complete_ + S.deck_size() - breaks, move, true});
+  }
+
+  // A round of the stock, or a suit that leaves. True: won.
+  bool add_other(Move move) {
+    P child = here_;
+    child.play(move);
+    if (child.is_won()) return true;
+    add({key_of(child), child.score_by(weights_), child.progress(), move, false});
+    return false;
+  }
+
+  void add(const Child& child) {
+    Layer& layer = layers_[at(child.progress)];
+    if (child.score < layer.floor) {
+      was_cut_ = true;
+      return;
+    }
+    layer.start(meter_);
+    layer.known.prefetch(child.key);
+    children_[child_count_++] = child;
+  }
+
+  // False: no memory.
+  bool keep_child(const Child& child, std::uint32_t parent) {
+    if (!child.is_plain) {
+      P position = here_;
+      position.play(child.move);
+      return keep(position.table_, child, parent);
+    }
+    Table table = here_.table_;
+    table.move_cards(child.move.from, child.move.to, child.move.count);
+    return keep(table, child, parent);
+  }
+
+  bool keep(const Table& table, const Child& child, std::uint32_t parent) {
+    assert(P(deal_, table).score_by(weights_) == child.score && P(deal_, table).progress() == child.progress &&
+           key_of(P(deal_, table)) == child.key);
+    if (!links_.push_back({parent, child.move})) return false;
+    const auto link = static_cast<std::uint32_t>(links_.size() - 1);
+    auto slot = static_cast<std::uint32_t>(waiting_.size());
+    if (free_.empty()) {
+      if (!waiting_.push_back({table, link})) return false;
+    } else {
+      slot = free_.back();
+      free_.pop_back();
+      waiting_[slot] = {table, link};
+    }
+    Layer& layer = layers_[at(child.progress)];
+    if (!layer.entries.push_back({slot, child.score, link})) return false;
+    if (&layer == current_) {
+      std::push_heap(layer.entries.begin(), layer.entries.end());
+      return true;
+    }
+    return layer.entries.size() < std::max<std::size_t>(16, 2 * width_) || drop_worse_half(layer);
+  }
+
+  bool drop_worse_half(Layer& layer) {
+    auto& entries = layer.entries;
+    const std::size_t half = entries.size() / 2;
+    std::nth_element(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(half), entries.end(),
+                     std::greater<Entry>());
+    layer.floor = score_of(entries[half]);
+    for (std::size_t i = half; i < entries.size(); ++i)
+      if (!free_.push_back(entries[i].packed)) return false;
+    entries.truncate(half);
+    was_cut_ = true;
+    return true;
+  }
+
+  void win(std::uint32_t link, Move last) {
+    is_won_ = true;
+    solution_ = {last};
+    for (; links_[link].parent != kNone; link = links_[link].parent) solution_.push_back(links_[link].move);
+    std::reverse(solution_.begin(), solution_.end());
+  }
+
+  const SpiderDeal<S>& deal_;
+  const SpiderWeights& weights_;
+  Meter& meter_;
+  std::size_t width_ = 0;
+  bool is_won_ = false, was_cut_ = false;
+  TrackedVector<Link> links_;
+  TrackedVector<Stored> waiting_;
+  TrackedVector<std::uint32_t> free_;  // places in waiting_
+  std::deque<Layer> layers_;
+  Layer* current_ = nullptr;
+  std::vector<Move> solution_;
+
+  // Of the position that is expanded.
+  P here_;
+  typename Table::Starts start_{};
+  int targets_ = 0, spaces_ = 0, breaks_ = 0, complete_ = 0, value_sum_ = 0;
+  std::uint64_t key_ = 0;
+  std::array<Value, Table::kCards> values_;  // of its column up to each card
+  std::array<int, kColumns> column_value_{};
+  std::array<std::uint64_t, kColumns> sums_{}, hashes_{};
+  MoveList moves_;
+  std::array<Child, MoveList::kCapacity> children_;
+  std::size_t child_count_ = 0;
+};
+
+}  // namespace winnable

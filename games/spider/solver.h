@@ -1,0 +1,110 @@
+// Decides a deal of Spider: passes of the beam of growing width (games/spider/beam.h), with a slice of the depth-first
+// search after each (solver/search/depth_first_search.h). A win is a win; only the depth-first search, which keeps all
+// that it meets, says that a deal is lost. With several threads one begins alone, because most deals fall at once; what
+// it leaves open the parallel portfolio decides.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "games/spider/beam.h"
+#include "games/spider/position.h"
+#include "solver/game/make_game.h"
+#include "solver/search/depth_first_search.h"
+#include "solver/search/portfolio.h"
+
+namespace winnable {
+
+// On one thread.
+template <SpiderShape S>
+class SpiderDecider {
+ public:
+  using P = SpiderPosition<S>;
+
+  explicit SpiderDecider(const PortfolioPlan& plan) : plan_(plan) {}
+
+  SearchOutcome decide(const SpiderDeal<S>& deal, Meter& meter, Reductions reductions) {
+    if (P(deal).is_won()) return outcome_of(Verdict::won);
+    depth_first_.start(deal, known_, meter, reductions);
+    SearchOutcome outcome = race(deal, meter);
+    known_.free_memory();
+    return outcome;
+  }
+
+ private:
+  SearchOutcome race(const SpiderDeal<S>& deal, Meter& meter) {
+    bool depth_first_runs = true, beam_runs = true;
+    std::uint64_t slice = plan_.first_depth_first_slice;
+    for (PassWidth width(plan_); depth_first_runs || beam_runs;
+         width.grow(meter.limits().share_of(meter.statistics.nodes, meter.seconds()))) {
+      if (depth_first_runs) {
+        meter.enter_phase("depth-first search");
+        const Verdict verdict = depth_first_.run(slice);
+        if (verdict == Verdict::won) return outcome_of(verdict, depth_first_.solution());
+        if (verdict == Verdict::lost) return outcome_of(verdict);
+        if (meter.reason() == Reason::memory && beam_runs) {
+          depth_first_runs = false;
+          known_.free_memory();
+          meter.forgive_memory();
+        }
+      }
+      if (meter.stopped()) break;
+      if (!beam_runs) continue;
+      const std::uint64_t before = meter.statistics.nodes;
+      meter.enter_phase("beam search", *width);
+      const auto beam = std::make_unique<SpiderBeam<S>>(deal, kSpiderWeights, meter);
+      if (beam->run(*width)) return outcome_of(Verdict::won, beam->solution());
+      // A pass that was not cut has met all there is: wider ones win no more.
+      beam_runs = beam->was_cut() && !(meter.reason() == Reason::memory && depth_first_runs);
+      if (depth_first_runs) meter.forgive_memory();
+      if (meter.stopped()) break;
+      slice = beam_runs ? share_of(meter.statistics.nodes - before) : kUnlimited;
+    }
+    return {};
+  }
+
+  std::uint64_t share_of(std::uint64_t nodes) const {
+    return static_cast<std::uint64_t>(plan_.depth_first_share * static_cast<double>(nodes)) + 1;
+  }
+
+  PortfolioPlan plan_;
+  DepthFirstSearch<P> depth_first_;
+  ClosedSetFor<P> known_;
+};
+
+template <SpiderShape S>
+class SpiderSearch {
+ public:
+  explicit SpiderSearch(const PortfolioPlan& plan) : plan_(plan), alone_(plan) {}
+
+  SearchOutcome decide(const SpiderDeal<S>& deal, const Limits& limits, int threads, Reductions reductions) {
+#if !defined(WINNABLE_NO_THREADS)
+    if (threads > 1) return decide_together(deal, limits, threads, reductions);
+#endif
+    return alone_.decide(deal, limits, threads, reductions);
+  }
+
+ private:
+#if !defined(WINNABLE_NO_THREADS)
+  SearchOutcome decide_together(const SpiderDeal<S>& deal, const Limits& limits, int threads, Reductions reductions) {
+    Limits first = limits;
+    first.max_nodes = std::min(limits.max_nodes, kAlone);
+    const SearchOutcome found = alone_.decide(deal, first, 1, reductions);
+    if (found.verdict != Verdict::undecided || found.reason != Reason::nodes || limits.max_nodes <= kAlone)
+      return found;
+    const Limits rest = limits.left_after(found.statistics.nodes, found.statistics.seconds);
+    SearchOutcome outcome = ParallelPortfolio<SpiderPosition<S>>(plan_, threads, 1).decide(deal, rest, reductions);
+    outcome.statistics += found.statistics;
+    return outcome;
+  }
+#endif
+
+  static constexpr std::uint64_t kAlone = 20'000;  // positions
+
+  PortfolioPlan plan_;
+  OneThread<SpiderDecider<S>> alone_;
+};
+
+}  // namespace winnable
