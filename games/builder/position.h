@@ -155,11 +155,12 @@ class Builder {
     return rules().spaces == SpaceRule::any ||
            (rules().spaces == SpaceRule::kings && builder::level_of(card) == rules().ranks - 1);
   }
-  // How many cards can go, one by one, from a column onto another one that is or is not empty.
-  int capacity(bool to_space) const {
+  // How many cards can go, one by one, from a column onto another one that is or is not empty, when `taken` more cells
+  // are taken.
+  int capacity(bool to_space, int taken = 0) const {
     int spaces = rules().spaces == SpaceRule::any ? std::popcount(empty_columns()) - to_space : 0;
     spaces = std::clamp(spaces, 0, 4);
-    return (free_cells() + 1) << spaces;
+    return (free_cells() - taken + 1) << spaces;
   }
   bool can_return(int suit) const {
     return rules().foundation_return && tables_->has_suit(suit) &&

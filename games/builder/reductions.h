@@ -16,7 +16,7 @@ inline constexpr std::array<ReductionInfo, 5> kReductions{{
     {"one-space", "one empty column stands for all, one free cell for all"},
     {"no-column-to-space", "no whole column into an empty column"},
     {"no-return", "one deck: nothing returns from foundations where columns are built in suit or not at all"},
-    {"merge", "built in suit, a card in a cell goes to its open host at once, and runs move as wholes"},
+    {"merge", "a card in a cell goes to an open host at once, and runs move as wholes"},
 }};
 
 // kOneSpace, kNoColumnToSpace.
@@ -45,24 +45,28 @@ inline bool has_safe_home(const BuilderTables& tables) {
 }
 
 // kMerge.
-// Claim: columns built in suit. A card x in a cell whose host h, the next card of its suit, is exposed goes onto h at
-//        once. Runs in suit then move as wholes: to the host of their lowest card, to empty cells (all of them), and to
-//        an empty column, there any part as well. Nothing goes to a cell whose host is exposed.
-// Why: follow a plan of single moves in a position where some cards X that the plan has in cells lie on their hosts
-//      instead, so that |X| cells more are free. Only x is ever laid on h, and h goes home after x. The plan moves h:
-//      the run from h up goes instead, to a column by way of the free cells, which suffice, or to cells. The plan moves
-//      x to an empty column: so does the run from x up. Every move of the plan becomes one move or none.
-//      Two wordings were refuted, the first by this argument, the second by the count of wins of Baker's Game, which
-//      fell from 766 to 743 of a thousand: the same with single moves only (x comes back to h before h can move), and
-//      lone cards of columns merged as well (a run that is built on x cannot always leave h).
-//      tests/games/builder_merge_test.cpp keeps a deal of five cards for each.
-// Needs: one deck, building in suit, single cards moved by the rules (or any part of a run in suit), no base card that
-// hosts a king, no returns.
+// Claim: a card x in a cell that has an open host h goes onto it at once, onto any one if there are several. Runs then
+//        move as wholes: to a host of their lowest card, to empty cells (all of them), and to an empty column, there
+//        any part as well. Nothing goes to a cell that has an open host. And where a card has more than one possible
+//        host: any part of a run to another host; cards that lie on a host go to cells, so that another card can be
+//        laid on it, or on a card that can go home, so that it goes home.
+// Why: follow a plan of single moves in a position where some cards X that the plan has in cells lie on hosts instead,
+//      alone or on each other, so that |X| cells more are free. A card that the plan moves has k cards of X on it here,
+//      and the host that the plan moves it to m others of X. All of them have cells to go to: first the m, which stay
+//      there, then the k, which come back onto the card where it has gone (they stay if it went to a cell or home).
+//      What the plan sends to a cell while it has an open host here joins X. Every move of the plan becomes one move or
+//      none, and cards that join X afterwards, wherever they are laid, change nothing in this. Two wordings were
+//      refuted, the first by this argument, the second by the count of wins of Baker's Game, which fell from 766 to 743
+//      of a thousand: the same with single moves only (x comes back to h before h can move), and lone cards of columns
+//      merged as well (a run that is built on x cannot always leave h). tests/games/builder_merge_test.cpp keeps a deal
+//      of five cards for each.
+// Needs: one deck, single cards moved by the rules (or any part of a run that is built as columns are), no base card
+// that hosts a king, no returns.
 inline bool has_merge(const BuilderTables& tables) {
   const BuilderRules& rules = tables.rules;
-  const bool moves_runs = rules.group == GroupRule::single ||
-                          (rules.group == GroupRule::any_part && rules.group_build == BuildRule::same_suit);
-  return rules.decks == 1 && rules.build == BuildRule::same_suit && moves_runs && !tables.bases_host && rules.cells > 0;
+  const bool moves_runs =
+      rules.group == GroupRule::single || (rules.group == GroupRule::any_part && rules.group_build == rules.build);
+  return rules.decks == 1 && rules.build != BuildRule::none && moves_runs && !tables.bases_host && rules.cells > 0;
 }
 
 inline Reductions holding_reductions(const BuilderTables& tables) {
@@ -125,14 +129,31 @@ std::optional<Move> find_safe_move(const Builder<S>& p) {
   return std::nullopt;
 }
 
-// A move of searches only: `count` cards of column `from` go to the first free cells, exposed card first.
-inline constexpr std::uint8_t kRunToCells = 32;
+// Moves of searches only, rows of moves of one card (kMerge).
+enum SearchMoveKind : std::uint8_t {
+  kRunToCells = 32,  // `count` cards of column `from` to the first free cells, exposed card first
+  kDigToColumn,      // dug(count) cards of column `to` to cells, then lifted(count) cards of column `from` to it
+  kDigFromPlace,     // `count` cards of column `to` to cells, then card `from`, out of a cell or the reserve, to it
+  kDigHome,          // `count` cards of column `from` to cells, then card `to` home
+};
+constexpr int lifted(int count) { return count & 15; }
+constexpr int dug(int count) { return count >> 4; }
 
-// Plays a move of SearchMoves card by card where it is a row of moves: `play` is called for each.
+// Plays a move of SearchMoves card by card where it is a row of moves: `play` is called for each, and plays it in `p`.
 template <BuilderShape S, class Play>
 void each_step(const Builder<S>& p, Move move, Play&& play) {
-  if (move.kind != kRunToCells) return play(move);
-  for (int i = 0; i < move.count; ++i) play(Move{kToCell, move.from, static_cast<std::uint8_t>(p.first_free_cell())});
+  const auto to_cells = [&](std::uint8_t column, int count) {
+    for (; count > 0; --count) play(Move{kToCell, column, static_cast<std::uint8_t>(p.first_free_cell())});
+  };
+  switch (move.kind) {
+    case kRunToCells: return to_cells(move.from, move.count);
+    case kDigToColumn:
+      to_cells(move.to, dug(move.count));
+      return play(Move{kToColumn, move.from, move.to, static_cast<std::uint8_t>(lifted(move.count))});
+    case kDigFromPlace: to_cells(move.to, move.count); return play(Move{kFromPlace, move.from, move.to});
+    case kDigHome: to_cells(move.from, move.count); return play(home_move(move.to));
+    default: return play(move);
+  }
 }
 
 // The key after a move of SearchMoves that is not followed by others.
@@ -142,9 +163,10 @@ Key key_after(const Builder<S>& p, Move move) {
   return p.key_after_cells(move.from, move.count);
 }
 
-// The cards next below and next above in suit of those in a set, of one deck.
-constexpr std::uint64_t guests(std::uint64_t cards) { return cards >> 4; }
-constexpr std::uint64_t suit_hosts(std::uint64_t cards) { return cards << 4; }
+template <BuilderShape S>
+bool has_open_host(const Builder<S>& p, int card) {
+  return p.exposed().words[0] & p.tables().hosts[static_cast<std::size_t>(card & 63)];
+}
 
 // A move that the reductions make at once.
 template <BuilderShape S>
@@ -152,26 +174,35 @@ std::optional<Move> find_forced_move(const Builder<S>& p, Reductions reductions)
   if (reductions & kSafeHome)
     if (const auto move = find_safe_move(p)) return move;
   if (!(reductions & kMerge)) return std::nullopt;
-  const auto guest = p.in_cells().of_values(guests(p.exposed().words[0]));
-  if (guest.empty()) return std::nullopt;
-  return Move{kFromPlace, static_cast<std::uint8_t>(guest.first()),
-              static_cast<std::uint8_t>(p.column_with(guest.first() + 4))};
+  for (auto cards = p.in_cells(); !cards.empty(); cards.remove(cards.first())) {
+    const int card = cards.first();
+    if (!has_open_host(p, card)) continue;
+    const int host = p.exposed().of_values(p.tables().hosts[static_cast<std::size_t>(card & 63)]).first();
+    return Move{kFromPlace, static_cast<std::uint8_t>(card), static_cast<std::uint8_t>(p.column_with(host))};
+  }
+  return std::nullopt;
 }
 
 // Whether forced moves may follow a move of SearchMoves in a position that has none itself. True when in doubt.
 template <BuilderShape S>
 bool is_followed(const Builder<S>& p, Move move, Reductions reductions) {
   if (!(reductions & (kSafeHome | kMerge))) return false;
-  if (move.kind == kGoHome || move.kind == kReturn || move.kind == kReturnToCell) return true;
-  const bool is_run = move.kind == kRunToCells, goes_to_cells = is_run || move.kind == kToCell;
-  const int deepest = goes_to_cells ? p.card_at(move.from, is_run ? move.count - 1 : 0) : 0;
-  const int bared = is_run ? p.under(deepest) : p.bared_by(move);
+  if (move.kind == kGoHome || move.kind == kReturn || move.kind == kReturnToCell || move.kind > kRunToCells)
+    return true;
+  const bool is_run = move.kind == kRunToCells;
+  const int bared = is_run ? p.under(p.card_at(move.from, move.count - 1)) : p.bared_by(move);
   const bool bares_card = bared < kCell && (bared & 63) < kFloor;
   if ((reductions & kSafeHome) && bares_card && p.goes_home(bared) && is_safe(p, bared)) return true;
   if (!(reductions & kMerge)) return false;
+  const auto guests = [&](int host) { return p.tables().guests[static_cast<std::size_t>(host & 63)]; };
   std::uint64_t cells = p.in_cells().words[0];
-  if (goes_to_cells) cells |= bit(deepest & 63);  // back onto a card that lay face down under it
-  return (bares_card && guests(bit(bared)) & cells) || (move.kind == kFromPlace && guests(bit(move.from)) & cells);
+  if (is_run || move.kind == kToCell) {
+    for (int card = p.top(move.from), left = is_run ? move.count : 1; left > 0; --left, card = p.under(card)) {
+      if (left > 1 && has_open_host(p, card)) return true;
+      cells |= bit(card);  // it may go back onto a card that lay face down under it
+    }
+  }
+  return (bares_card && (guests(bared) & cells)) || (move.kind == kFromPlace && (guests(move.from) & cells));
 }
 
 // The moves of a complete search: single cards where the rules move single cards, unless kMerge moves runs. Forced
@@ -187,14 +218,29 @@ class SearchMoves {
     spaces_ = p_.empty_columns();
     if (has(kOneSpace)) spaces_ &= ~spaces_ + 1;
     for (int suit = 0; suit < kSuits; ++suit) add_returns(moves, suit);
-    for (int column = 0; column < p_.columns(); ++column) add_cell_moves(moves, column);
-    for (int column = 0; column < p_.columns(); ++column) add_column_moves(moves, column);
+    if (has(kMerge)) {
+      find_runs();
+      each_column([&](int column) { add_digs(moves, column); });
+      p_.placed().each([&](int card) { add_place_digs(moves, card); });
+      each_column([&](int column) { add_run_to_cells(moves, column); });
+      each_column([&](int column) { add_run_moves(moves, column); });
+    } else {
+      each_column([&](int column) { add_to_cells(moves, {kToCell, static_cast<std::uint8_t>(column)}); });
+      each_column([&](int column) { add_column_moves(moves, column); });
+    }
     p_.placed().each([&](int card) { add_place_moves(moves, card); });
+    if (has(kMerge)) add_dug_homes(moves);
     ((p_.exposed() | p_.placed()) & p_.next_home()).each([&](int card) { moves.add(home_move(card)); });
   }
 
  private:
   bool has(Reductions reduction) const { return reductions_ & reduction; }
+  // The columns that are not empty.
+  template <class Act>
+  void each_column(Act&& act) const {
+    for (int column = 0; column < p_.columns(); ++column)
+      if (p_.length(column)) act(column);
+  }
 
   void add(MoveList& moves, Move move, int to) const {
     move.to = static_cast<std::uint8_t>(to);
@@ -215,35 +261,7 @@ class SearchMoves {
     for (int cell = p_.first_free_cell(); cell < p_.rules().cells; ++cell)
       if (p_.is_free_cell(cell)) add(moves, move, cell);
   }
-  void add_cell_moves(MoveList& moves, int column) const {
-    if (!p_.length(column)) return;
-    const auto from = static_cast<std::uint8_t>(column);
-    if (!has(kMerge)) return add_to_cells(moves, {kToCell, from});
-    const int run = suit_run(column), card = p_.card_at(column, run - 1);
-    if (suit_hosts(bit(card)) & p_.exposed().words[0] || run > p_.free_cells()) return;
-    if (run == 1) return add_to_cells(moves, {kToCell, from});
-    moves.add({kRunToCells, from, 0, static_cast<std::uint8_t>(run)});
-  }
-  // Cards of the longest row in suit that ends a column, whatever moves.
-  int suit_run(int column) const {
-    int run = 1;
-    for (int card = p_.top(column); p_.under(card) == card + 4 && !p_.is_face_down(card + 4); card += 4) ++run;
-    return run;
-  }
-  void add_run_moves(MoveList& moves, int column) const {
-    const int run = suit_run(column);
-    const bool single = p_.tables().moves_single_cards();
-    int card = p_.top(column);
-    for (int count = 1; count <= run; ++count, card += 4) {
-      const Move move{kToColumn, static_cast<std::uint8_t>(column), 0, static_cast<std::uint8_t>(count)};
-      if ((!single || count <= p_.capacity(true)) && (count < p_.length(column) || !has(kNoColumnToSpace)))
-        add_spaces(moves, move, card);
-      if (count == run && (!single || count <= p_.capacity(false))) add_hosts(moves, move, card, column);
-    }
-  }
   void add_column_moves(MoveList& moves, int column) const {
-    if (!p_.length(column)) return;
-    if (has(kMerge)) return add_run_moves(moves, column);
     const int run = p_.tables().moves_single_cards() ? 1 : p_.run_length(column);
     int card = p_.top(column);
     for (int count = 1; count <= run; ++count, card = p_.under(card)) {
@@ -253,9 +271,90 @@ class SearchMoves {
       if (p_.may_lift(column, count, run, false)) add_hosts(moves, move, card, column);
     }
   }
+
+  // --- by kMerge ----------------------------------------------------------------------------------------------------
+  // The longest sequence that ends a column.
+  struct Run {
+    int count;
+    int lowest;           // card
+    std::uint64_t hosts;  // of all its cards
+  };
+  std::uint64_t hosts_of(int card) const { return p_.tables().hosts[static_cast<std::size_t>(card & 63)]; }
+  // And which cards lie under cards of a sequence that have cells to go to.
+  void find_runs() {
+    single_ = p_.tables().moves_single_cards();
+    exposed_ = p_.exposed().words[0];
+    buried_ = 0;
+    const int free_cells = p_.free_cells();
+    each_column([&](int column) {
+      int card = p_.top(column);
+      Run run{1, card, hosts_of(card)};
+      for (; p_.joins(card, p_.under(card)); ++run.count) {
+        card = p_.under(card);
+        run.hosts |= hosts_of(card);
+        if (run.count > free_cells) continue;
+        buried_ |= bit(card);
+        column_of_[static_cast<std::size_t>(card)] = static_cast<std::uint8_t>(column);
+        depth_of_[static_cast<std::size_t>(card)] = static_cast<std::uint8_t>(run.count);
+      }
+      run.lowest = card;
+      runs_[static_cast<std::size_t>(column)] = run;
+    });
+  }
+  template <class Act>
+  void each_buried(std::uint64_t cards, Act&& act) const {
+    for (cards &= buried_; cards; cards &= cards - 1) {
+      const int card = std::countr_zero(cards);
+      act(card, column_of_[static_cast<std::size_t>(card)], depth_of_[static_cast<std::size_t>(card)]);
+    }
+  }
+  // Calls act(move, card) for the last 1, 2, ... cards of a column, as far as they are a sequence.
+  template <class Act>
+  void each_part(int column, Act&& act) const {
+    int card = p_.top(column);
+    for (int count = 1; count <= runs_[static_cast<std::size_t>(column)].count; ++count, card = p_.under(card))
+      act(Move{kToColumn, static_cast<std::uint8_t>(column), 0, static_cast<std::uint8_t>(count)}, card);
+  }
+  void add_run_to_cells(MoveList& moves, int column) const {
+    const Run& run = runs_[static_cast<std::size_t>(column)];
+    const auto from = static_cast<std::uint8_t>(column);
+    if (run.count > p_.free_cells() || (hosts_of(run.lowest) & exposed_)) return;
+    if (run.count == 1) return add_to_cells(moves, {kToCell, from});
+    moves.add({kRunToCells, from, 0, static_cast<std::uint8_t>(run.count)});
+  }
+  void add_run_moves(MoveList& moves, int column) const {
+    const bool has_host = runs_[static_cast<std::size_t>(column)].hosts & exposed_;
+    if (!has_host && !spaces_) return;
+    const int to_space = p_.capacity(true), to_host = p_.capacity(false);
+    each_part(column, [&](Move move, int card) {
+      const bool leaves_cards = move.count < p_.length(column) || !has(kNoColumnToSpace);
+      if (spaces_ && leaves_cards && (!single_ || move.count <= to_space)) add_spaces(moves, move, card);
+      if (has_host && (!single_ || move.count <= to_host)) add_hosts(moves, move, card, column);
+    });
+  }
+  void add_digs(MoveList& moves, int column) const {
+    if (!(runs_[static_cast<std::size_t>(column)].hosts & buried_)) return;
+    each_part(column, [&](Move move, int card) {
+      each_buried(hosts_of(card), [&](int, std::uint8_t to, std::uint8_t depth) {
+        if (to == column || (single_ && move.count > p_.capacity(false, depth))) return;
+        moves.add({kDigToColumn, move.from, to, static_cast<std::uint8_t>(move.count | depth << 4)});
+      });
+    });
+  }
+  void add_place_digs(MoveList& moves, int card) const {
+    each_buried(hosts_of(card), [&](int, std::uint8_t to, std::uint8_t depth) {
+      moves.add({kDigFromPlace, static_cast<std::uint8_t>(card), to, depth});
+    });
+  }
+  void add_dug_homes(MoveList& moves) const {
+    each_buried(p_.next_home().words[0], [&](int card, std::uint8_t column, std::uint8_t depth) {
+      moves.add({kDigHome, column, static_cast<std::uint8_t>(card), depth});
+    });
+  }
+
   void add_place_moves(MoveList& moves, int card) const {
     const Move move{kFromPlace, static_cast<std::uint8_t>(card)};
-    const bool merges = has(kMerge) && suit_hosts(bit(card)) & p_.exposed().words[0];
+    const bool merges = has(kMerge) && has_open_host(p_, card);
     if (p_.in_reserve().has(card) && !merges) add_to_cells(moves, {kPlaceToCell, static_cast<std::uint8_t>(card)});
     add_spaces(moves, move, card);
     add_hosts(moves, move, card, -1);
@@ -271,6 +370,10 @@ class SearchMoves {
   const Builder<S>& p_;
   Reductions reductions_;
   std::uint32_t spaces_ = 0;
+  bool single_ = true;
+  std::uint64_t exposed_ = 0, buried_ = 0;
+  std::array<Run, S.columns> runs_;
+  std::array<std::uint8_t, 64> column_of_, depth_of_;  // of buried cards
 };
 
 }  // namespace winnable::builder

@@ -38,7 +38,10 @@ void find_hosts(BuilderTables& tables) {
     for (int host = 0; host < 4 * rules.ranks; ++host) {
       if (!ranks_fit(tables, card, host)) continue;
       const auto i = static_cast<std::size_t>(card);
-      if (suits_fit(rules.build, card, host)) tables.hosts[i] |= builder::bit(host);
+      if (suits_fit(rules.build, card, host)) {
+        tables.hosts[i] |= builder::bit(host);
+        tables.guests[static_cast<std::size_t>(host)] |= builder::bit(card);
+      }
       if (suits_fit(group, card, host)) tables.group_hosts[i] |= builder::bit(host);
     }
   }

@@ -42,6 +42,8 @@ struct BuilderTables {
   // a card below it must be one of for the two to move as a group.
   std::array<std::uint64_t, 64> hosts{};
   std::array<std::uint64_t, 64> group_hosts{};
+  // The other way round: the cards that may be laid on it.
+  std::array<std::uint64_t, 64> guests{};
   // A card may be laid on one of the base rank. If none may, every card fits on cards of the next level only.
   bool bases_host = false;
 

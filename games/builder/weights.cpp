@@ -118,6 +118,11 @@ BuilderPlan builder_plan(const BuilderRules& rules) {
   BuilderPlan plan = common();
   const bool kings_in_suit = rules.build == BuildRule::same_suit && rules.spaces == SpaceRule::kings;
   plan.attempts = kings_in_suit || (rules.cells == 0 && rules.reserve == 0) ? 500 : 8'000;
+  // Where a card has several hosts, the complete search spends long on arrangements that are as good as each other.
+  if (rules.build != BuildRule::same_suit && rules.cells > 0) {
+    plan.patience = 20;
+    plan.attempt_share = 3;
+  }
   return plan;
 }
 

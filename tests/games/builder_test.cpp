@@ -157,6 +157,27 @@ TEST(BuilderFuzz, ProverAgreesWithExhaustiveSearch) {
   EXPECT_GT(lost, least_in_share(1000));
 }
 
+// kMerge where cards have several hosts, which few of all random rules let it have.
+TEST(BuilderFuzz, MergeAgreesWithExhaustiveSearch) {
+  std::mt19937_64 random(5 + fuzz_offset());
+  int won = 0, lost = 0;
+  for (int i = 0; i < 60'000 / test_share(); ++i) {
+    const Case c(random);
+    if (!builder::has_merge(*c.deal.tables) || builder::is_in_suit(c.rules)) continue;
+    const Reductions used = builder::used_reductions(*c.deal.tables, kAllReductions);
+    if (!(used & builder::kMerge) || (c.rules.deck_size() < 10 && i % 4)) continue;
+    SCOPED_TRACE(describe(c.rules) + to_text(Builder<kShape>(c.deal).to_board()));
+    const auto truth = PlainBuilder(c.rules, c.deck).truth(10'000);
+    if (!truth) continue;
+    ++(*truth ? won : lost);
+    for (const Reductions reductions : {used, Reductions{builder::kMerge}, used & ~Reductions{builder::kSafeHome}})
+      ASSERT_NO_FATAL_FAILURE(check_prover<kShape>(c, *truth, reductions));
+  }
+  std::cout << won << " won, " << lost << " lost\n";
+  EXPECT_GT(won, least_in_share(1000));
+  EXPECT_GT(lost, least_in_share(300));
+}
+
 // Whether a child's key is that of the settled child, as the prover asks it.
 template <BuilderShape S>
 void check_child_keys(const Case& c, std::mt19937_64& random) {
@@ -173,7 +194,8 @@ void check_child_keys(const Case& c, std::mt19937_64& random) {
       builder::each_step(child, move, [&](Move single) { child.apply(single); });
       if (builder::is_followed(position, move, used)) continue;
       ASSERT_EQ(child.key(), builder::key_after(position, move));
-      ASSERT_FALSE(builder::find_forced_move(child, used)) << "kind " << int{move.kind} << ", then\n" << to_text(child.to_board());
+      ASSERT_FALSE(builder::find_forced_move(child, used)) << "kind " << int{move.kind} << ", then\n"
+                                                           << to_text(child.to_board());
     }
     const Move chosen = moves[random() % moves.size()];
     builder::each_step(position, chosen, [&](Move single) { position.apply(single); });
@@ -241,8 +263,14 @@ TEST(BuilderFuzz, DeciderAgreesWithExhaustiveSearch) {
 
 // Two decks in suit: the three returns onto a four, so that the second two, which covers an ace, can be laid on it.
 TEST(BuilderReductions, ASecondCopyCanWantWhatReturns) {
-  BuilderRules rules{.decks = 2, .suits = 1, .ranks = 4, .columns = 3, .build = BuildRule::same_suit,
-                     .spaces = SpaceRule::none, .cells = 0, .foundation_return = true};
+  BuilderRules rules{.decks = 2,
+                     .suits = 1,
+                     .ranks = 4,
+                     .columns = 3,
+                     .build = BuildRule::same_suit,
+                     .spaces = SpaceRule::none,
+                     .cells = 0,
+                     .foundation_return = true};
   std::ifstream file(WINNABLE_SOURCE_DIR "/tests/regressions/builder-two-decks-return.txt");
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   BoardError error;
