@@ -30,7 +30,8 @@ inline constexpr Preset<GapsRules> kGapsPresets[] = {
      .title = "Gaps",
      .summary = "four rows with four gaps, each row has its suit, no redeal",
      .rules_id = "gaps-1",
-     .difference = "each row has its suit: clubs P1, diamonds P14, hearts P27, spades P40; a two goes to its own row only",
+     .difference =
+         "each row has its suit: clubs P1, diamonds P14, hearts P27, spades P40; a two goes to its own row only",
      .published = blake_gent("24.902", "0.028", 10'000'000),
      .atlas = {.deals = 1000, .max_nodes = 20'000'000},
      .hidden = kNothingHidden},
