@@ -29,9 +29,9 @@ class GapsRelaxation {
   }
 
   // Claim: when there is a suit that has no row in which each of its cards may lie in its column, the position is lost.
-  // Why: in a play take its moves one by one. A card that comes to a place finds a gap there, and the next lower card at
-  //      the left of it (a two: the left end): by induction both are possible here. The gap was there at the start, or
-  //      the card that lay there has gone elsewhere, so that two places are among those where it may lie. A won
+  // Why: in a play take its moves one by one. A card that comes to a place finds a gap there, and the next lower card
+  //      at the left of it (a two: the left end): by induction both are possible here. The gap was there at the start,
+  //      or the card that lay there has gone elsewhere, so that two places are among those where it may lie. A won
   //      position has each suit in one row, every card in its column.
   // Needs: nothing but cards going to gaps changes the rows.
   // Guarded by: tests/games/gaps_test.cpp.
