@@ -42,7 +42,7 @@ class Accordion {
 
   enum Reduction : Reductions { kConnected = 1 };
   static constexpr std::array<ReductionInfo, 1> kReductions{
-      {{"connected", "suits that have no rank in common with the other suits left never join them"}}};
+      {{"connected", "the first card, and suits that have no rank in common with the others, do not stay alone"}}};
 
   explicit Accordion(const Deal& deal) : deal_(&deal), count_(static_cast<std::uint8_t>(deal.row.size())) {
     for (std::size_t i = 0; i < count_; ++i) {
@@ -65,9 +65,11 @@ class Accordion {
     if (!(reductions & kConnected)) return;
     std::size_t kept = 0;
     for (const Move move : moves)
-      if (is_connected(exposed_ & ~bit(row_[move.to]))) moves[kept++] = move;
+      if (hangs_together(exposed_ & ~bit(row_[move.to]), row_[move.to == 0 ? move.from : 0])) moves[kept++] = move;
     moves.truncate(kept);
   }
+  // Asked of the row before its first move, too, by the game's own search.
+  bool hangs_together() const { return hangs_together(exposed_, row_[0]); }
 
   Undo apply(Move move) {
     const Undo undo{row_[move.to], hash_};
@@ -176,13 +178,24 @@ class Accordion {
     return {words[0], words[1]};
   }
 
-  // Claim: lost, if the suits of the row fall into two parts that have no rank in common.
-  // Why: a card covers one that has suit or rank in common with it, that is one of its part; so each part keeps a card.
-  // Needs: piles only join.
+  // Claim: lost, if the first card has neither suit nor rank in common with any other, or if the suits of the other
+  // cards
+  //        fall into two parts that have no rank in common.
+  // Why: a card covers one that has suit or rank in common with it. The first card covers none, as nothing lies at its
+  //      left, so some other one must cover it, and the others end as one pile without its help.
+  // Needs: piles only join; a pile that goes onto the first is the first from then on.
   // Guarded by: tests/games/accordion_test.cpp.
-  static bool is_connected(std::uint64_t exposed) {
+  static bool hangs_together(std::uint64_t exposed, std::uint8_t first) {
+    const std::uint64_t others = exposed & ~bit(first);
+    if (others == 0) return true;
+    const std::uint64_t like_first = std::uint64_t{0xFFFF} << (first & 0xF0) | kEachSuit << (first & 15);
+    return (others & like_first) != 0 && is_connected(others);
+  }
+  static constexpr std::uint64_t kEachSuit = 0x0001'0001'0001'0001;
+
+  static bool is_connected(std::uint64_t cards) {
     std::uint64_t reached = 0;  // ranks of the part of the first suit
-    std::uint64_t apart = exposed;
+    std::uint64_t apart = cards;
     for (int round = 0; round < R.suits && apart; ++round) {
       for (int suit = 0; suit < R.suits; ++suit) {
         const std::uint64_t ranks = apart >> (16 * suit) & 0xFFFF;

@@ -26,10 +26,21 @@ struct GapsDeal {
   static constexpr std::size_t kPlaces = static_cast<std::size_t>(R.places());
 
   static std::string row_name(int row) { return "P" + std::to_string(row * R.ranks + 1); }
+  // To the left ends of which rows a suit's two may go: bits are rows.
+  using Ends = std::array<std::uint8_t, static_cast<std::size_t>(R.suits)>;
+
   static GapsDeal from_deck(const Deck& deck);
   static std::optional<GapsDeal> from_board(const Board& board, BoardError& error);
 
+  static constexpr Ends rules_ends() {
+    Ends ends{};
+    for (std::size_t suit = 0; suit < ends.size(); ++suit)
+      ends[suit] = static_cast<std::uint8_t>(R.rows_have_suits ? 1 << suit : (1 << R.suits) - 1);
+    return ends;
+  }
+
   std::array<std::uint8_t, kPlaces> at{};
+  Ends ends = rules_ends();
   std::uint64_t salt = 0;
 };
 
@@ -63,6 +74,13 @@ class Gaps {
   void undo(Move move, Undo) { shift(move.to, move.from); }
 
   Key key() const { return key_; }
+  Key key_after(Move move) const {
+    const std::uint8_t code = at_[move.from];
+    Key key = key_;
+    key -= part(deal_->salt, code, move.from);
+    key += part(deal_->salt, code, move.to);
+    return key;
+  }
   bool is_won() const;
   int moves_to_win_lower_bound() const { return out_of_column_; }
   bool is_dead_end() const;  // games/gaps/relaxation.h
@@ -124,21 +142,25 @@ void Gaps<R>::shift(int from, int to) {
 // Moves that bring a card into its column come first.
 template <GapsRules R>
 void Gaps<R>::generate(MoveList& moves) const {
+  std::array<Move, static_cast<std::size_t>(R.suits * R.suits)> others;
+  std::size_t count = 0;
   moves.clear();
-  MoveList others;
   const auto add = [&](int code, int gap) {
     const Move move{0, where_[at(code)], static_cast<std::uint8_t>(gap), 1};
-    (is_in_column(code, gap) ? moves : others).add(move);
+    if (is_in_column(code, gap))
+      moves.add(move);
+    else
+      others[count++] = move;
   };
   for (const std::uint8_t gap : gaps_) {
     if (column(gap) == 0) {
       for (int suit = 0; suit < R.suits; ++suit)
-        if (!R.rows_have_suits || suit == gap / R.ranks) add(Card(suit, kTwo).code, gap);
+        if (deal_->ends[at(suit)] >> (gap / R.ranks) & 1) add(Card(suit, kTwo).code, gap);
     } else if (const int left = at_[at(gap - 1)]; left != 0 && rank_of(left) < R.ranks) {
       add(left + 1, gap);
     }
   }
-  for (const Move move : others) moves.add(move);
+  for (std::size_t i = 0; i < count; ++i) moves.add(others[i]);
 }
 
 template <GapsRules R>
@@ -233,8 +255,8 @@ std::optional<GapsDeal<R>> GapsDeal<R>::from_board(const Board& board, BoardErro
   }
   if (gaps != R.suits)
     return refuse(names.front(), Card{},
-                  "there are " + std::to_string(R.suits) + " gaps and all cards but the aces; " +
-                      std::to_string(gaps) + " gaps are given");
+                  "there are " + std::to_string(R.suits) + " gaps and all cards but the aces; " + std::to_string(gaps) +
+                      " gaps are given");
   return deal;
 }
 

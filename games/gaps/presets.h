@@ -30,7 +30,8 @@ inline constexpr Preset<GapsRules> kGapsPresets[] = {
      .title = "Gaps",
      .summary = "four rows with four gaps, each row has its suit, no redeal",
      .rules_id = "gaps-1",
-     .difference = "each row has its suit: clubs P1, diamonds P14, hearts P27, spades P40; a two goes to its own row only",
+     .difference =
+         "each row has its suit: clubs P1, diamonds P14, hearts P27, spades P40; a two goes to its own row only",
      .published = blake_gent("24.902", "0.028", 10'000'000),
      .atlas = {.deals = 1000, .max_nodes = 20'000'000},
      .hidden = kNothingHidden},
@@ -40,7 +41,7 @@ inline constexpr Preset<GapsRules> kGapsPresets[] = {
      .rules_id = "gaps-one-deal-1",
      .difference = "a two goes to the left end of any row",
      .published = blake_gent("85.815", "3.717", 10'000),
-     .atlas = {.deals = 100, .max_nodes = 2'000'000},
+     .atlas = {.deals = 100, .max_nodes = 20'000'000},
      .hidden = kNothingHidden},
 };
 

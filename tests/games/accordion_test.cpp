@@ -5,11 +5,13 @@
 #include <cmath>
 #include <map>
 
+#include "games/accordion/search.h"
 #include "games/catalogue.h"
 #include "solver/referee/accordion.h"
 #include "solver/search/portfolio.h"
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"
+#include "tests/support/own_search.h"
 
 namespace winnable::test {
 namespace {
@@ -30,15 +32,18 @@ void fuzz_short(int seeds) {
       {.game = std::string(R.name.view()), .suits = R.suits, .ranks = R.ranks, .cards = R.cards});
   run_contract<Accordion<R>>(*referee, 50);
   run_fuzz<Accordion<R>>(*referee, {.seeds = seeds, .max_positions = 20000});
+  fuzz_own_search<Accordion<R>, AccordionSearch<R>>(*referee, {.seeds = 2 * seeds, .choices = 2});
 }
 
 constexpr AccordionRules kShort{.name = "short", .suits = 4, .ranks = 13, .cards = 12};
 constexpr AccordionRules kShortThree{.name = "short-three", .suits = 3, .ranks = 9, .cards = 11};
 constexpr AccordionRules kShortMany{.name = "short-many", .suits = 4, .ranks = 9, .cards = 13};
+constexpr AccordionRules kShortFewRanks{.name = "short-few-ranks", .suits = 4, .ranks = 6, .cards = 10};
 
 TEST(AccordionFuzz, TwelveCards) { fuzz_short<kShort>(500); }
 TEST(AccordionFuzz, ThreeSuits) { fuzz_short<kShortThree>(700); }
 TEST(AccordionFuzz, ThirteenCards) { fuzz_short<kShortMany>(250); }
+TEST(AccordionFuzz, FewRanks) { fuzz_short<kShortFewRanks>(500); }
 
 // Short rows of the game whose keys are hashes: eleven cards of three suits and nine ranks.
 TEST(AccordionFuzz, ShortRowsOfALongGame) {
@@ -99,13 +104,13 @@ TEST(AccordionKeys, EqualKeysMatchAlike) {
 // A sample contains the published rate within three standard errors, none undecided.
 TEST(AccordionRates, EighteenCards) {
   using P = Accordion<kEighteen>;
-  DepthFirstOnly<P> search;
-  const int deals = 4000 / test_share();
+  AccordionSearch<kEighteen> search;
+  const int deals = 20'000 / test_share();
   int won = 0;
   for (int seed = 1; seed <= deals; ++seed) {
     Meter meter{Limits{}};
     const auto deal = P::Deal::from_deck(shuffled_deck({}, static_cast<std::uint64_t>(seed)));
-    const Verdict verdict = search.decide(deal, meter, kAllReductions).verdict;
+    const Verdict verdict = search.decide(deal, meter, kAllReductions);
     ASSERT_NE(verdict, Verdict::undecided);
     won += verdict == Verdict::won;
   }

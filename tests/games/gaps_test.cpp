@@ -4,19 +4,19 @@
 #include <cmath>
 
 #include "games/catalogue.h"
+#include "games/gaps/search.h"
 #include "solver/referee/gaps.h"
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"
+#include "tests/support/own_search.h"
 
 namespace winnable::test {
 namespace {
 
 template <GapsRules R>
 std::unique_ptr<Referee> gaps_referee() {
-  return make_gaps_referee({.game = std::string(R.name.view()),
-                            .suits = R.suits,
-                            .ranks = R.ranks,
-                            .rows_have_suits = R.rows_have_suits});
+  return make_gaps_referee(
+      {.game = std::string(R.name.view()), .suits = R.suits, .ranks = R.ranks, .rows_have_suits = R.rows_have_suits});
 }
 
 template <class P>
@@ -40,12 +40,25 @@ constexpr GapsRules kTwoFree{.name = "two-free", .suits = 2, .ranks = 7, .rows_h
 constexpr GapsRules kThreeFree{.name = "three-free", .suits = 3, .ranks = 5, .rows_have_suits = false};
 constexpr GapsRules kFourFree{.name = "four-free", .ranks = 4, .rows_have_suits = false};
 
+// Short slices, so that the parts of the game are often left before they are through.
+template <GapsRules R>
+struct ManyRounds : GapsSearch<R> {
+  ManyRounds() : GapsSearch<R>(16) {}
+};
+template <GapsRules R>
+void fuzz_free(int seeds) {
+  fuzz_short<R>();
+  const OwnSearchOptions options{.seeds = seeds, .choices = 1};
+  fuzz_own_search<Gaps<R>, GapsSearch<R>>(*gaps_referee<R>(), options);
+  fuzz_own_search<Gaps<R>, ManyRounds<R>>(*gaps_referee<R>(), options);
+}
+
 TEST(GapsFuzz, TwoRows) { fuzz_short<kTwoRows>(); }
 TEST(GapsFuzz, ThreeRows) { fuzz_short<kThreeRows>(); }
 TEST(GapsFuzz, FourRows) { fuzz_short<kFourRows>(); }
-TEST(GapsFuzz, TwoFreeRows) { fuzz_short<kTwoFree>(); }
-TEST(GapsFuzz, ThreeFreeRows) { fuzz_short<kThreeFree>(); }
-TEST(GapsFuzz, FourFreeRows) { fuzz_short<kFourFree>(); }
+TEST(GapsFuzz, TwoFreeRows) { fuzz_free<kTwoFree>(1000); }
+TEST(GapsFuzz, ThreeFreeRows) { fuzz_free<kThreeFree>(600); }
+TEST(GapsFuzz, FourFreeRows) { fuzz_free<kFourFree>(300); }
 
 // The static proof alone: it never refutes a deal that can be won, and it refutes some.
 TEST(GapsRelaxation, RefutesLostDealsOnly) {
