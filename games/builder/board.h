@@ -10,6 +10,8 @@ namespace winnable {
 
 namespace builder {
 inline PileName pile(char letter, int i) { return {letter, static_cast<std::uint8_t>(i + 1)}; }
+// F1.. the higher piles of the suits, F5.. the lower ones.
+inline PileName foundation(int number) { return pile('F', suit_code(suit_of(number)) + (number & kSuits)); }
 }  // namespace builder
 
 // The pile of a card in a cell or the reserve, by the code of its place.
@@ -48,10 +50,10 @@ void Builder<S>::expand_macro(Move move, std::vector<PlayMove>& out) const {
       out.push_back(plain_move(place_name(under(move.from)), builder::pile('C', move.to)));
       return;
     case builder::kReturn:
-      out.push_back(plain_move(builder::pile('F', builder::suit_code(move.from)), builder::pile('T', move.to)));
+      out.push_back(plain_move(builder::foundation(move.from), builder::pile('T', move.to)));
       return;
     case builder::kReturnToCell:
-      out.push_back(plain_move(builder::pile('F', builder::suit_code(move.from)), builder::pile('C', move.to)));
+      out.push_back(plain_move(builder::foundation(move.from), builder::pile('C', move.to)));
       return;
     default:
       if (under(move.from) >= builder::kCell) {

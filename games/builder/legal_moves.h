@@ -65,12 +65,12 @@ void Builder<S>::generate(MoveList& moves) const {
     if (length(column)) add_column_moves(moves, column);
   add_place_moves(moves, placed());
   const std::uint32_t all = (std::uint32_t{1} << (columns() - 1) << 1) - 1;
-  for (int suit = 0; suit < builder::kSuits; ++suit) {
-    if (!can_return(suit)) continue;
-    add_targets(moves, {builder::kReturn, static_cast<std::uint8_t>(suit), 0}, returned_card(suit), all);
+  for (int foundation = 0; foundation < kFoundations; ++foundation) {
+    if (!can_return(foundation)) continue;
+    const auto from = static_cast<std::uint8_t>(foundation);
+    add_targets(moves, {builder::kReturn, from, 0}, returned_card(foundation), all);
     for (int cell = 0; cell < rules().cells && rules().return_to_cells; ++cell)
-      if (is_free_cell(cell))
-        moves.add({builder::kReturnToCell, static_cast<std::uint8_t>(suit), static_cast<std::uint8_t>(cell)});
+      if (is_free_cell(cell)) moves.add({builder::kReturnToCell, from, static_cast<std::uint8_t>(cell)});
   }
 }
 

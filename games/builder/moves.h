@@ -96,7 +96,9 @@ typename Builder<S>::Undo Builder<S>::apply(Move move) {
       } else {
         come_to_place(card, builder::kCell + move.to);
       }
-      --(S.decks == 2 && low(move.from) == high(move.from) ? low_ : high_)[move.from];
+      // Of two piles that are equally high the one that gives a card becomes the lower one.
+      const int suit = builder::suit_of(card);
+      --(S.decks == 2 && (move.from != suit || low(suit) == high(suit)) ? low_ : high_)[index(suit)];
       find_next_home();
       --home_;
       return {.code = builder::kHome};
@@ -158,7 +160,8 @@ void Builder<S>::undo(Move move, Undo undo) {
         leave_place(card);
       }
       relate(card, builder::kHome);
-      ++(builder::level_of(card) == high(move.from) ? high_ : low_)[move.from];
+      const int suit = builder::suit_of(card);
+      ++(builder::level_of(card) == high(suit) ? high_ : low_)[index(suit)];
       find_next_home();
       ++home_;
       return;

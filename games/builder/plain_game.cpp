@@ -6,6 +6,9 @@
 #include "games/builder/reductions.h"
 #include "games/builder/solver.h"
 #include "games/builder/tables_solver.h"
+#if !defined(WINNABLE_NO_THREADS)
+#include "games/builder/parallel_solver.h"
+#endif
 
 namespace winnable {
 namespace {
@@ -31,11 +34,22 @@ class BuilderSolver : public TablesSolver<BuilderDeal> {
  private:
   Outcome decide(BuilderDeal&& deal, const SolveOptions& options) override {
     deal.set_salt(options.salt);
-    return decide_within(options.limits, [&](Meter& meter, std::vector<PlayMove>& moves) {
-      const Verdict verdict = decider_->decide(deal, plan_, meter, kAllReductions & ~options.without);
-      if (verdict == Verdict::won) moves = expand_macros<Builder<S>>(deal, decider_->solution());
-      return verdict;
-    });
+    return in_ordinary_moves<Builder<S>>(deal, search(deal, options));
+  }
+
+  SearchOutcome search(const BuilderDeal& deal, const SolveOptions& options) {
+    const Reductions reductions = kAllReductions & ~options.without;
+#if !defined(WINNABLE_NO_THREADS)
+    if (options.threads > 1)
+      return ParallelBuilderDecider<S>(plan_, options.threads).decide(deal, options.limits, reductions);
+#endif
+    Meter meter(options.limits);
+    SearchOutcome outcome;
+    outcome.verdict = decider_->decide(deal, plan_, meter, reductions);
+    if (outcome.verdict == Verdict::won) outcome.solution = decider_->solution();
+    if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
+    outcome.statistics = meter.spent();
+    return outcome;
   }
 
   BuilderPlan plan_;

@@ -45,7 +45,7 @@ enum MoveKind : std::uint8_t {
   kFromPlace,     // card `from`, out of a cell or the reserve, to column `to`
   kGoHome,        // card `from`
   kPlaceToCell,   // card `from`, out of the reserve, to cell `to`
-  kReturn,        // the last card of the higher foundation of suit `from` to column `to`
+  kReturn,        // the last card of foundation `from` to column `to`
   kReturnToCell,  // the same, to cell `to`
 };
 }  // namespace builder
@@ -162,12 +162,20 @@ class Builder {
     spaces = std::clamp(spaces, 0, 4);
     return (free_cells() - taken + 1) << spaces;
   }
-  bool can_return(int suit) const {
-    return rules().foundation_return && tables_->has_suit(suit) &&
-           high(suit) > (rules().foundations == FoundationStart::empty ? 0 : 1);
+  // Foundations that give a card back: the higher pile of each suit by the suit, of two decks the lower one, where it
+  // is lower, by 4 more.
+  static constexpr int kFoundations = builder::kSuits * S.decks;
+  int height(int foundation) const {
+    return foundation < builder::kSuits ? high(foundation) : low(foundation - builder::kSuits);
   }
-  int returned_card(int suit) const {
-    const int id = 4 * (high(suit) - 1) + suit;
+  bool can_return(int foundation) const {
+    const int suit = builder::suit_of(foundation);
+    if (foundation != suit && (rules().decks == 1 || low(suit) == high(suit))) return false;
+    return rules().foundation_return && tables_->has_suit(suit) &&
+           height(foundation) > (rules().foundations == FoundationStart::empty ? 0 : 1);
+  }
+  int returned_card(int foundation) const {
+    const int id = 4 * (height(foundation) - 1) + builder::suit_of(foundation);
     if (S.decks == 2 && under(id) != builder::kHome) return id + 64;
     return id;
   }

@@ -1,10 +1,12 @@
 // The complete pass over a builder's positions (games/builder/position.h): depth-first, every position once, as
-// solver/search/depth_first_search.h does it, but forced moves (safe home moves and the like) belong to the move before them, and
+// solver/search/depth_first_search.h does it, but forced moves (safe home moves and the like) belong to the move before them,
+// and
 // only what a move forgets is kept of each level, because a search through reversible moves goes deep. Cost: a set
 // entry of 16 bytes a position, 20 bytes a level, 4 bytes a waiting move; all charged to the Meter.
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <optional>
 #include <vector>
 
@@ -15,22 +17,31 @@
 
 namespace winnable {
 
-template <BuilderShape S>
+// The keys that one prover knows. (Several provers of a deal share theirs: parallel_prover.h.)
+class OwnKeys {
+ public:
+  explicit OwnKeys(Meter& meter) { keys_.reset(meter); }
+  ~OwnKeys() { keys_.free_memory(); }
+  OwnKeys(const OwnKeys&) = delete;
+  OwnKeys& operator=(const OwnKeys&) = delete;
+
+  // Keys are looked up between visits to the set.
+  ClosedSet<Key>& visit() { return keys_; }
+
+ private:
+  ClosedSet<Key> keys_;
+};
+
+template <BuilderShape S, class Keys = OwnKeys>
 class BuilderProver {
  public:
   using P = Builder<S>;
 
   // The deal must outlive the prover. Reductions that do not hold under the deal's rules must be off already.
-  BuilderProver(const BuilderDeal& deal, Meter& meter, Reductions reductions)
-      : position_(deal), meter_(meter), reductions_(reductions), levels_(meter), waiting_(meter) {
-    known_.reset(meter);
-    if (meter.stopped()) return;
-    push_level({}, {});
-    settle();
-    known_.insert(position_.key());
-    visit();
+  BuilderProver(const BuilderDeal& deal, Meter& meter, Reductions reductions) requires std::same_as<Keys, OwnKeys>
+      : BuilderProver(deal, meter, reductions, meter) {
+    start();
   }
-  ~BuilderProver() { known_.free_memory(); }
   BuilderProver(const BuilderProver&) = delete;
   BuilderProver& operator=(const BuilderProver&) = delete;
 
@@ -49,7 +60,20 @@ class BuilderProver {
     return moves;
   }
 
- private:
+ protected:
+  // With nothing to do yet.
+  template <class OfKeys>
+  BuilderProver(const BuilderDeal& deal, Meter& meter, Reductions reductions, OfKeys& keys)
+      : position_(deal), meter_(meter), reductions_(reductions), known_(keys), levels_(meter), waiting_(meter) {}
+
+  void start() {
+    if (meter_.stopped()) return;
+    push_level({}, {});
+    settle();
+    known_.visit().insert(position_.key());
+    visit();
+  }
+
   struct Level {
     Move move;  // that led here
     typename P::Undo undo;
@@ -107,10 +131,11 @@ class BuilderProver {
     }
     meter_.spend_node();
     builder::SearchMoves<S>(position_, reductions_).list(moves_);
-    find_keys();
+    decltype(auto) known = known_.visit();
+    find_keys(known);
     meter_.statistics.generated += moves_.size();
     for (std::size_t i = 0; i < moves_.size(); ++i) {
-      switch (known_.insert(keys_[i])) {
+      switch (known.insert(keys_[i])) {
         case Insertion::kNew:
           if (!waiting_.push_back(moves_[i])) return;
           break;
@@ -120,11 +145,11 @@ class BuilderProver {
     }
   }
 
-  void find_keys() {
+  void find_keys(const auto& known) {
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       keys_[i] = builder::is_followed(position_, moves_[i], reductions_) ? key_when_settled(moves_[i])
                                                                          : builder::key_after(position_, moves_[i]);
-      known_.prefetch(keys_[i]);
+      known.prefetch(keys_[i]);
     }
   }
 
@@ -138,7 +163,7 @@ class BuilderProver {
   P position_;
   Meter& meter_;
   Reductions reductions_;
-  ClosedSet<Key> known_;
+  Keys known_;
   Verdict verdict_ = Verdict::undecided;
   TrackedVector<Level> levels_;
   TrackedVector<Move> waiting_;

@@ -360,11 +360,14 @@ class SearchMoves {
     add_hosts(moves, move, card, -1);
   }
   void add_returns(MoveList& moves, int suit) const {
-    if (has(kNoReturn) || !p_.can_return(suit)) return;
-    const Move move{kReturn, static_cast<std::uint8_t>(suit)};
-    add_spaces(moves, move, p_.returned_card(suit));
-    add_hosts(moves, move, p_.returned_card(suit), -1);
-    if (p_.rules().return_to_cells) add_to_cells(moves, {kReturnToCell, static_cast<std::uint8_t>(suit)});
+    if (has(kNoReturn)) return;
+    for (int foundation = suit; foundation < Builder<S>::kFoundations; foundation += kSuits) {
+      if (!p_.can_return(foundation)) continue;
+      const Move move{kReturn, static_cast<std::uint8_t>(foundation)};
+      add_spaces(moves, move, p_.returned_card(foundation));
+      add_hosts(moves, move, p_.returned_card(foundation), -1);
+      if (p_.rules().return_to_cells) add_to_cells(moves, {kReturnToCell, static_cast<std::uint8_t>(foundation)});
+    }
   }
 
   const Builder<S>& p_;

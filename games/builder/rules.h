@@ -9,10 +9,10 @@
 // Boards and moves: columns T1.., cells C1.., open reserve cards R1.. (a stacked reserve is one pile R, its last card
 // usable), foundations F, all in one pile, each suit's cards from the base rank up; the fact "base: RANK" (1..13)
 // where the deal makes the base rank. Moves: "T3 T5" or "T3 T5 4" for a group, "T3 C2", "C2 T5", "T3 F", "R4 C1",
-// "F2 T5" (F1 clubs, F2 diamonds, F3 hearts, F4 spades give back their last card). A card goes from the reserve to
-// a cell, never to the reserve; cells do not exchange cards. With a stock also: waste W, stock S, "turn", "redeal",
-// "deal", "W T5", "W C1", "W F", the fact "redeals: N" (used so far) where their number is limited, and with two decks
-// F5..F8 for the lower pile of each suit.
+// "F2 T5" (F1 clubs, F2 diamonds, F3 hearts, F4 spades give back their last card, with two decks F5..F8 that of the
+// lower pile of each suit). A card goes from the reserve to a cell, never to the reserve; cells do not exchange cards.
+// With a stock also: waste W, stock S, "turn", "redeal", "deal", "W T5", "W C1", "W F", the fact "redeals: N" (used so
+// far) where their number is limited.
 #pragma once
 
 #include <array>

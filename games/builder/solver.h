@@ -1,4 +1,4 @@
-// Decides a deal of a builder: attempts to win it (attempts.h), then the complete search (depth-first search.h) in
+// Decides a deal of a builder: attempts to win it (attempts.h), then the complete search (prover.h) in
 // turns with further attempts, so that neither a win that is hard to find nor a loss that is long to prove waits for
 // the other. Where foundation cards may return only the complete search lets them: a win without is a win.
 #pragma once
@@ -13,20 +13,56 @@
 
 namespace winnable {
 
+// Attempts at a deal one after the other, each longer than the one before, with the plan's weights in turn.
+template <BuilderShape S>
+class AttemptSeries {
+ public:
+  // The deal and the plan must outlive it. Series of different numbers begin with other weights and other noise.
+  void start(const BuilderDeal& deal, const BuilderPlan& plan, unsigned number = 0) {
+    plan_ = &plan;
+    attempt_ = number;
+    length_ = static_cast<double>(plan.first_attempt);
+    seed_ = number * 0xD1B54A32D192ED03ull;
+    attempts_.start(deal);
+  }
+
+  // Until they have spent so many positions. True: won.
+  bool run(std::uint64_t nodes, Meter& meter) {
+    const std::uint64_t end = meter.statistics.nodes + nodes;
+    while (meter.statistics.nodes < end && !meter.stopped() && !attempts_.has_run_dry()) {
+      const auto& weights = plan_->weights[attempt_ % plan_->weights.size()];
+      const auto most = std::min(static_cast<std::uint64_t>(length_), end - meter.statistics.nodes);
+      const auto patience = static_cast<std::uint64_t>(length_ * plan_->patience / 100);
+      if (attempts_.run(weights, seed_, {most, patience}, meter)) return true;
+      ++attempt_;
+      seed_ = fold_multiply(seed_ + 0x9E3779B97F4A7C15ull, 0xE7037ED1A0B428DBull);
+      length_ *= plan_->growth / 100.0;
+    }
+    return false;
+  }
+
+  // Once run() has answered true.
+  std::vector<Move> solution() const { return attempts_.solution(); }
+
+ private:
+  BuilderAttempts<S> attempts_;
+  const BuilderPlan* plan_ = nullptr;
+  std::size_t attempt_ = 0;
+  double length_ = 0;
+  std::uint64_t seed_ = 0;
+};
+
 template <BuilderShape S>
 class BuilderDecider {
  public:
   using P = Builder<S>;
 
-  // Reductions of solver/../games/builder/reductions.h; those that do not hold under the deal's rules are not used.
+  // Reductions of games/builder/reductions.h; those that do not hold under the deal's rules are not used.
   Verdict decide(const BuilderDeal& deal, const BuilderPlan& plan, Meter& meter, Reductions reductions) {
     solution_.clear();
     plan_ = &plan;
     meter_ = &meter;
-    attempt_ = 0;
-    length_ = static_cast<double>(plan.first_attempt);
-    seed_ = 0;
-    attempts_.start(deal);
+    series_.start(deal, plan);
     if (attempt_for(plan.attempts)) return Verdict::won;
     if (meter.stopped()) return Verdict::undecided;
     return prove(deal, builder::used_reductions(*deal.tables, reductions));
@@ -38,20 +74,9 @@ class BuilderDecider {
  private:
   // Attempts until they have spent so many positions. True: won.
   bool attempt_for(std::uint64_t nodes) {
-    const std::uint64_t end = meter_->statistics.nodes + nodes;
-    while (meter_->statistics.nodes < end && !meter_->stopped() && !attempts_.has_run_dry()) {
-      const auto& weights = plan_->weights[attempt_ % plan_->weights.size()];
-      const auto most = std::min(static_cast<std::uint64_t>(length_), end - meter_->statistics.nodes);
-      const auto patience = static_cast<std::uint64_t>(length_ * plan_->patience / 100);
-      if (attempts_.run(weights, seed_, {most, patience}, *meter_)) {
-        solution_ = attempts_.solution();
-        return true;
-      }
-      ++attempt_;
-      seed_ = fold_multiply(seed_ + 0x9E3779B97F4A7C15ull, 0xE7037ED1A0B428DBull);
-      length_ *= plan_->growth / 100.0;
-    }
-    return false;
+    if (!series_.run(nodes, *meter_)) return false;
+    solution_ = series_.solution();
+    return true;
   }
 
   Verdict prove(const BuilderDeal& deal, Reductions reductions) {
@@ -77,12 +102,9 @@ class BuilderDecider {
     }
   }
 
-  BuilderAttempts<S> attempts_;
+  AttemptSeries<S> series_;
   const BuilderPlan* plan_ = nullptr;
   Meter* meter_ = nullptr;
-  std::size_t attempt_ = 0;
-  double length_ = 0;
-  std::uint64_t seed_ = 0;
   std::vector<Move> solution_;
 };
 

@@ -68,6 +68,14 @@ class PortfolioSearch {
   OneThread<Portfolio<P>> alone_;
 };
 
+// What a search over P answers, in ordinary moves.
+template <Position P>
+Outcome in_ordinary_moves(const typename P::Deal& deal, const SearchOutcome& found) {
+  Outcome outcome{found.verdict, found.reason, {}, found.statistics};
+  if (outcome.verdict == Verdict::won) outcome.solution = expand_macros<P>(deal, found.solution);
+  return outcome;
+}
+
 // The solver of a Position: any search over it, whose moves are expanded into ordinary ones. Search:
 //   decide(deal, limits, threads, reductions) -> SearchOutcome
 template <Position P, class Search>
@@ -82,11 +90,8 @@ class SolverOf : public DealSolver<typename P::Deal> {
 
   Outcome decide(typename P::Deal&& deal, const SolveOptions& options) override {
     set_salt(deal, options.salt);
-    const SearchOutcome found =
-        search_.decide(deal, options.limits, options.threads, kAllReductions & ~options.without);
-    Outcome outcome{found.verdict, found.reason, {}, found.statistics};
-    if (outcome.verdict == Verdict::won) outcome.solution = expand_macros<P>(deal, found.solution);
-    return outcome;
+    return in_ordinary_moves<P>(
+        deal, search_.decide(deal, options.limits, options.threads, kAllReductions & ~options.without));
   }
 
  private:

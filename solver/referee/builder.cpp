@@ -12,8 +12,6 @@
 namespace winnable {
 namespace {
 
-PileName suit_foundation(int suit) { return {'F', static_cast<std::uint8_t>(suit + 1)}; }
-
 class BuilderReferee final : public BuilderTable {
  public:
   BuilderReferee(const BuilderRules& rules, std::string game)
@@ -38,7 +36,7 @@ class BuilderReferee final : public BuilderTable {
     const Card head = source[source.size() - move.count].card;
     switch (move.to.letter) {
       case 'T':
-        if (const auto reason = judge_host(head, move.to); !reason.empty()) return reason;
+        if (const auto reason = judge_target(head, move.from, move.to); !reason.empty()) return reason;
         return move.from.letter == 'T' ? judge_group(move) : "";
       case 'C':
         if (move.count > 1) return "a cell holds one card";
@@ -50,11 +48,6 @@ class BuilderReferee final : public BuilderTable {
         return goes_home(head) ? "" : "no foundation takes this card";
       default: return "nothing moves there";
     }
-  }
-
-  // Whether the column takes a card, or a group that it heads.
-  std::string_view judge_host(Card head, PileName column) const {
-    return is_empty(column) ? judge_space(head) : judge_building(head, column);
   }
 
   // Whether so many cards move from column to column together.
@@ -73,51 +66,11 @@ class BuilderReferee final : public BuilderTable {
     return move.count <= most ? "" : "cards move one at a time, and there are too few free places for so many";
   }
 
-  std::string_view judge_return(const PlayMove& move) const {
-    if (!rules_.foundation_return) return "foundation cards stay";
-    if (move.from.number < 1 || move.from.number > rules_.suits)
-      return "say which: F1 is clubs, F2 diamonds, F3 hearts, F4 spades";
-    const int suit = move.from.number - 1;
-    const int height = home_.height(suit);
-    if (height == 0) return "the foundation is empty";
-    if (height == 1 && rules_.foundations != FoundationStart::empty) return "the base cards stay";
-    if (move.count != 1) return "one card at a time comes back";
-    switch (move.to.letter) {
-      case 'T': return judge_host(home_.top(suit), move.to);
-      case 'C':
-        if (!rules_.return_to_cells) return "foundation cards come back to columns only";
-        return is_empty(move.to) ? "" : "the cell is occupied";
-      default: return "nothing moves there";
-    }
-  }
-
   int largest_group(const TablePile& from) const override {
     return from.name.letter == 'T' && rules_.group != GroupRule::single ? static_cast<int>(from.cards.size()) : 1;
   }
 
-  std::vector<PlayMove> conceivable() const override {
-    auto moves = TableReferee::conceivable();
-    for (int suit = 0; suit < rules_.suits; ++suit) {
-      for (int i = 0; i < rules_.columns; ++i) moves.push_back(plain_move(suit_foundation(suit), column_name(i)));
-      for (int i = 0; i < rules_.cells; ++i) moves.push_back(plain_move(suit_foundation(suit), free_cell(i)));
-    }
-    return moves;
-  }
-
-  void carry_out(const PlayMove& move) override {
-    if (move.from.letter == 'F') {
-      const int suit = move.from.number - 1;
-      put(move.to, home_.top(suit));
-      home_.take_back(suit);
-      return;
-    }
-    if (move.to == kFoundation) {
-      home_.add(take(move.from));
-    } else {
-      move_cards(move.from, move.to, move.count);
-    }
-    if (move.from.letter == 'T') turn_up(move.from);
-  }
+  void carry_out(const PlayMove& move) override { carry_card(move); }
 
   // --- positions ----------------------------------------------------------------------------------------------------
   std::optional<BoardError> inspect() const override {

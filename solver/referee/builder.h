@@ -2,7 +2,8 @@
 // judges any value of the rules, of any deck.
 // Boards: T1.., C1.. (cells), R1.. (reserve; R if it is one pile), F, and "base: N" where the deal makes the base rank.
 // Moves: "T1 T2 3", "T1 C1", "T1 F", "C1 T1", "C1 F", "R1 T1", "R1 C1", "R1 F"; a foundation card comes back by "F1 T2"
-// or "F1 C1", where F1..F4 are the foundations of clubs, diamonds, hearts, spades.
+// or "F1 C1", where F1..F4 are the foundations of clubs, diamonds, hearts, spades (of two decks the higher ones, F5..F8
+// the lower ones).
 #pragma once
 
 #include <memory>

@@ -177,6 +177,63 @@ std::string_view BuilderTable::judge_sequence(const PlayMove& move) const {
   }
 }
 
+std::string_view BuilderTable::judge_target(Card head, PileName, PileName column) const {
+  return is_empty(column) ? judge_space(head) : judge_building(head, column);
+}
+
+// --- foundations give back ------------------------------------------------------------------------------------------
+
+namespace {
+
+int suit_of(PileName foundation) { return (foundation.number - 1) % kMaxSuits; }
+int pile_of(PileName foundation) { return (foundation.number - 1) / kMaxSuits; }
+
+}  // namespace
+
+std::string_view BuilderTable::judge_return(const PlayMove& move) const {
+  if (!rules_.foundation_return) return "foundation cards stay";
+  const int suit = suit_of(move.from);
+  const int pile = pile_of(move.from);
+  if (move.from.number < 1 || suit >= rules_.suits || pile >= rules_.decks)
+    return "say which: F1 is clubs, F2 diamonds, F3 hearts, F4 spades, F5 to F8 their lower piles in two decks";
+  if (pile > 0 && home_.height(suit, pile) == home_.height(suit)) return "both piles are alike: take the first";
+  const int height = home_.height(suit, pile);
+  if (height == 0) return "the foundation is empty";
+  if (height == 1 && rules_.foundations != FoundationStart::empty) return "the base cards stay";
+  if (move.count != 1) return "one card at a time comes back";
+  switch (move.to.letter) {
+    case 'T': return judge_target(home_.top(suit, pile), move.from, move.to);
+    case 'C':
+      if (!rules_.return_to_cells) return "foundation cards come back to columns only";
+      return is_empty(move.to) ? "" : "the cell is occupied";
+    default: return "nothing moves there";
+  }
+}
+
+std::vector<PlayMove> BuilderTable::conceivable() const {
+  auto moves = TableReferee::conceivable();
+  for (std::uint8_t number = 1; number <= 2 * kMaxSuits; ++number) {
+    const PileName foundation{'F', number};
+    for (int i = 0; i < rules_.columns; ++i) moves.push_back(plain_move(foundation, column_name(i)));
+    for (int i = 0; i < rules_.cells; ++i) moves.push_back(plain_move(foundation, free_cell(i)));
+  }
+  return moves;
+}
+
+void BuilderTable::carry_card(const PlayMove& move) {
+  if (move.from.letter == 'F') {
+    put(move.to, home_.top(suit_of(move.from), pile_of(move.from)));
+    home_.take_back(suit_of(move.from), pile_of(move.from));
+    return;
+  }
+  if (move.to == kFoundation) {
+    home_.add(take(move.from));
+  } else {
+    move_cards(move.from, move.to, move.count);
+  }
+  if (move.from.letter == 'T') turn_up(move.from);
+}
+
 void BuilderTable::turn_up(PileName column) {
   if (is_empty(column) || !cards(column).back().face_down) return;
   cards(column).back().face_down = false;

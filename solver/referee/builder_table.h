@@ -42,6 +42,14 @@ class BuilderTable : public TableReferee {
   std::string_view judge_space(Card head) const;
   std::string_view judge_sequence(const PlayMove& move) const;
 
+  // Whether a column takes a card, or a group that it heads, from a pile.
+  virtual std::string_view judge_target(Card head, PileName from, PileName column) const;
+  // Of a foundation: F1.. are the higher piles of the suits, F5.. the lower ones, which have names where they are
+  // lower.
+  std::string_view judge_return(const PlayMove& move) const;
+
+  // Of cards that move from pile to pile, home and back; the card bared is turned up.
+  void carry_card(const PlayMove& move);
   void turn_up(PileName column);
 
   // Foundations, cells and reserve of a position; and that only cards of columns lie face down.
@@ -54,6 +62,7 @@ class BuilderTable : public TableReferee {
   void clear_foundations() override { home_.clear(); }
   void write_foundations(Board& board) const override { home_.write(board.piles.back()); }
   bool read_foundations_of(const Board& board, BoardError& error) override { return home_.read(board, error); }
+  std::vector<PlayMove> conceivable() const override;
   bool has_face_down_cards() const override { return rules_.face_down != FaceDown::none; }
 
   std::vector<Card> lay_out_bases(const Deck& deck);

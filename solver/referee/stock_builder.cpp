@@ -90,11 +90,9 @@ class StockBuilderReferee final : public BuilderTable {
     }
   }
 
-  // Whether a column takes a card, or a group that it heads.
-  std::string_view judge_target(Card head, PileName from, PileName column) const {
-    if (!is_empty(column)) return judge_building(head, column);
-    if (rules_.spaces == SpaceRule::waste) return from == kWaste ? "" : "only the waste fills an empty column";
-    return judge_space(head);
+  std::string_view judge_target(Card head, PileName from, PileName column) const override {
+    if (!is_empty(column) || rules_.spaces != SpaceRule::waste) return BuilderTable::judge_target(head, from, column);
+    return from == kWaste ? "" : "only the waste fills an empty column";
   }
 
   std::string_view judge_group(const PlayMove& move) const {
@@ -102,41 +100,8 @@ class StockBuilderReferee final : public BuilderTable {
     return move.count == 1 ? "" : "cards move one at a time";
   }
 
-  // F1.. are the higher piles of the suits, F5.. the lower ones, which have names where they are lower only.
-  std::string_view judge_return(const PlayMove& move) const {
-    if (!rules_.foundation_return) return "foundation cards stay";
-    const int suit = suit_of(move.from);
-    const int pile = pile_of(move.from);
-    if (move.from.number < 1 || suit >= rules_.suits || pile >= rules_.decks)
-      return "say which: F1 is clubs, F2 diamonds, F3 hearts, F4 spades, F5 to F8 their lower piles in two decks";
-    if (pile > 0 && home_.height(suit, pile) == home_.height(suit)) return "both piles are alike: take the first";
-    const int height = home_.height(suit, pile);
-    if (height == 0) return "the foundation is empty";
-    if (height == 1 && rules_.foundations != FoundationStart::empty) return "the base cards stay";
-    if (move.count != 1) return "one card at a time comes back";
-    switch (move.to.letter) {
-      case 'T': return judge_target(home_.top(suit, pile), move.from, move.to);
-      case 'C':
-        if (!rules_.return_to_cells) return "foundation cards come back to columns only";
-        return is_empty(move.to) ? "" : "the cell is occupied";
-      default: return "nothing moves there";
-    }
-  }
-  static int suit_of(PileName foundation) { return (foundation.number - 1) % kMaxSuits; }
-  static int pile_of(PileName foundation) { return (foundation.number - 1) / kMaxSuits; }
-
   int largest_group(const TablePile& from) const override {
     return from.name.letter == 'T' && rules_.group != GroupRule::single ? static_cast<int>(from.cards.size()) : 1;
-  }
-
-  std::vector<PlayMove> conceivable() const override {
-    auto moves = TableReferee::conceivable();
-    for (std::uint8_t number = 1; number <= 2 * kMaxSuits; ++number) {
-      const PileName foundation{'F', number};
-      for (int i = 0; i < rules_.columns; ++i) moves.push_back(plain_move(foundation, column_name(i)));
-      for (int i = 0; i < rules_.cells; ++i) moves.push_back(plain_move(foundation, free_cell(i)));
-    }
-    return moves;
   }
 
   void carry_out(const PlayMove& move) override {
@@ -160,20 +125,6 @@ class StockBuilderReferee final : public BuilderTable {
       put(column_name(i), take_from_stock());
       note(to_text(top(column_name(i))) + " is dealt to " + to_text(column_name(i)));
     }
-  }
-
-  void carry_card(const PlayMove& move) {
-    if (move.from.letter == 'F') {
-      put(move.to, home_.top(suit_of(move.from), pile_of(move.from)));
-      home_.take_back(suit_of(move.from), pile_of(move.from));
-      return;
-    }
-    if (move.to == kFoundation) {
-      home_.add(take(move.from));
-    } else {
-      move_cards(move.from, move.to, move.count);
-    }
-    if (move.from.letter == 'T') turn_up(move.from);
   }
 
   // --- forced fills -------------------------------------------------------------------------------------------------

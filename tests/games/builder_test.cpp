@@ -10,6 +10,7 @@
 #include <map>
 #include <sstream>
 
+#include "games/builder/parallel_solver.h"
 #include "games/builder/presets.h"
 #include "games/builder/reductions.h"
 #include "games/builder/solver.h"
@@ -259,6 +260,89 @@ TEST(BuilderFuzz, DeciderAgreesWithExhaustiveSearch) {
   EXPECT_GT(won, least_in_share(500));
   EXPECT_GT(lost, least_in_share(500));
   EXPECT_GT(attempts_won, won / 2) << "the attempts win little";
+}
+
+// --- several threads -------------------------------------------------------------------------------------------------
+
+// The complete pass alone, and the whole decision, unlimited and with next to nothing.
+template <BuilderShape S>
+void check_threads(const Case& c, bool won, int threads) {
+  const Verdict expected = won ? Verdict::won : Verdict::lost;
+  ThreadTeam team(threads);
+  TeamMeters meters(team, Limits{});
+  {
+    ParallelBuilderProver<S> prover(c.deal, team, meters, builder::used_reductions(*c.deal.tables, kAllReductions));
+    Verdict verdict = Verdict::undecided;
+    while (verdict == Verdict::undecided) verdict = prover.run(100);
+    ASSERT_EQ(verdict, expected);
+    if (won) {
+      ASSERT_NO_FATAL_FAILURE(check_win(c, expand_macros<Builder<S>>(c.deal, prover.solution())));
+    }
+  }
+  BuilderPlan plan = builder_plan(c.rules);
+  plan.first_attempt = 3;
+  plan.attempts = 20;
+  for (const Limits& limits : {Limits{}, Limits{.max_nodes = 100}, Limits{.max_bytes = 60'000}}) {
+    ParallelBuilderDecider<S> decider(plan, threads, 0);
+    const SearchOutcome answer = decider.decide(c.deal, limits, kAllReductions);
+    // Threads that look at the limit at the same moment may each grow by one allocation beyond it.
+    if (limits.max_bytes == 60'000) {
+      ASSERT_LE(answer.statistics.peak_bytes, limits.max_bytes + 8192 * static_cast<unsigned>(threads));
+    }
+    if (answer.verdict == Verdict::undecided) {
+      ASSERT_NE(answer.reason, Reason::none);
+      ASSERT_TRUE(limits.max_nodes == 100 || limits.max_bytes == 60'000);
+      continue;
+    }
+    ASSERT_EQ(answer.verdict, expected);
+    if (won) {
+      ASSERT_NO_FATAL_FAILURE(check_win(c, expand_macros<Builder<S>>(c.deal, answer.solution)));
+    }
+  }
+}
+
+TEST(BuilderThreads, AgreeWithExhaustiveSearch) {
+  std::mt19937_64 random(5 + fuzz_offset());
+  int won = 0, lost = 0;
+  for (int i = 0; i < 1000 / test_share(); ++i) {
+    const Case c(random);
+    SCOPED_TRACE(describe(c.rules) + to_text(Builder<kTwoDecks>(c.deal).to_board()));
+    const auto truth = PlainBuilder(c.rules, c.deck).truth(3000);
+    if (!truth) continue;
+    ++(*truth ? won : lost);
+    const int threads = 2 + i % 3;
+    if (c.rules.decks == 1) {
+      ASSERT_NO_FATAL_FAILURE(check_threads<kShape>(c, *truth, threads));
+    } else {
+      ASSERT_NO_FATAL_FAILURE(check_threads<kTwoDecks>(c, *truth, threads));
+    }
+  }
+  std::cout << won << " won, " << lost << " lost\n";
+  EXPECT_GT(won, least_in_share(120));
+  EXPECT_GT(lost, least_in_share(120));
+}
+
+// Which positions are reached does not depend on the threads, so a lost deal takes as many of them.
+TEST(BuilderThreads, ALossTakesTheSamePositions) {
+  const BuilderPreset& preset = *find_builder_preset("freecell:0-cells");
+  int lost = 0;
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    const auto deal =
+        BuilderDeal::from_deck(make_builder_tables(preset.rules, preset.name), shuffled_deck(DeckShape{}, seed));
+    const Reductions used = builder::used_reductions(*deal.tables, kAllReductions);
+    Meter alone({.max_nodes = 50'000});
+    BuilderProver<kShape> prover(deal, alone, used);
+    if (prover.run(kUnlimited) != Verdict::lost) continue;
+    ++lost;
+    for (const int threads : {2, 4}) {
+      ThreadTeam team(threads);
+      TeamMeters meters(team, Limits{});
+      ParallelBuilderProver<kShape> together(deal, team, meters, used);
+      ASSERT_EQ(together.run(kUnlimited), Verdict::lost) << seed;
+      EXPECT_EQ(meters.nodes(), alone.statistics.nodes) << seed;
+    }
+  }
+  EXPECT_GE(lost, 5);
 }
 
 // Two decks in suit: the three returns onto a four, so that the second two, which covers an ace, can be laid on it.

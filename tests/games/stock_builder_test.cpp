@@ -210,21 +210,24 @@ std::map<std::string, std::string> piles_of(const Board& board) {
 
 // Dealt alike, decided alike, and what wins here wins there.
 TEST(StockBuilders, DecideAsTheRoomsOfTheSameRules) {
+  int won = 0, lost = 0;
   for (const Twin& twin : twins()) {
     const GameInfo& game = *find_game_info(twin.game);
     const auto here = make_builder_solver(twin.rules, "twin"), there = game.make_solver();
     int decided = 0;
-    for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(std::max(2, 10 / test_share())); ++seed) {
+    for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(std::max(2, 50 / test_share())); ++seed) {
       SCOPED_TRACE(std::string(twin.game) + " " + std::to_string(seed));
       const Deck deck = shuffled_deck(game.deck_shape, seed);
       ASSERT_EQ(piles_of(deal_builder(twin.rules, "twin", deck)), piles_of(game.deal(deck)));
       SolveOptions options;
-      options.limits.max_nodes = 10'000;
+      options.limits.max_nodes = 2'000;
       const Outcome ours = here->solve(deck, options);
       if (ours.verdict == Verdict::undecided) continue;
-      options.limits.max_nodes = 100'000;
+      options.limits.max_nodes = 20'000;
       const Outcome theirs = there->solve(deck, options);
       decided += theirs.verdict != Verdict::undecided;
+      won += theirs.verdict == Verdict::won;
+      lost += theirs.verdict == Verdict::lost;
       if (ours.verdict == Verdict::won) {
         const auto referee = make_referee(twin.game);
         referee->deal(deck);
@@ -236,6 +239,9 @@ TEST(StockBuilders, DecideAsTheRoomsOfTheSameRules) {
     }
     std::cout << twin.game << ": " << decided << " decided by both\n";
   }
+  std::cout << won << " won, " << lost << " lost\n";
+  EXPECT_GT(won, least_in_share(150));
+  EXPECT_GT(lost, least_in_share(40));
 }
 
 TEST(StockBuilders, EveryPresetIsDealtAndWonAsTheRefereeSays) {

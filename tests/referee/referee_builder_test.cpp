@@ -340,8 +340,11 @@ TEST(BuilderReferee, FoundationCardsReturnWhereTheyMay) {
   rules.foundation_return = true;
   EXPECT_EQ(moves_text(*at(rules, board)), "F1 T3; F2 T1; T1 C1; T1 F; T1 T2; T2 C1; T3 C1; T3 F");
   EXPECT_EQ(play_text(*at(rules, board), "F1 C1"), "F1 C1: foundation cards come back to columns only");
-  EXPECT_EQ(play_text(*at(rules, board), "F T3"), "F T3: say which: F1 is clubs, F2 diamonds, F3 hearts, F4 spades");
-  EXPECT_EQ(play_text(*at(rules, board), "F3 T3"), "F3 T3: say which: F1 is clubs, F2 diamonds, F3 hearts, F4 spades");
+  EXPECT_EQ(play_text(*at(rules, board), "F T3"),
+            "F T3: say which: F1 is clubs, F2 diamonds, F3 hearts, F4 spades, F5 to F8 their lower piles in two decks");
+  EXPECT_EQ(
+      play_text(*at(rules, board), "F3 T3"),
+      "F3 T3: say which: F1 is clubs, F2 diamonds, F3 hearts, F4 spades, F5 to F8 their lower piles in two decks");
   EXPECT_EQ(play_text(*at(rules, board), "F1 T1"), "F1 T1: a column builds down in alternating colours");
   rules.return_to_cells = true;
   EXPECT_EQ(moves_text(*at(rules, board)), "F1 C1; F1 T3; F2 C1; F2 T1; T1 C1; T1 F; T1 T2; T2 C1; T3 C1; T3 F");
@@ -354,6 +357,22 @@ TEST(BuilderReferee, FoundationCardsReturnWhereTheyMay) {
   EXPECT_EQ(play_text(*at(rules, space), "F1 T2; F1 C1"), "");
   rules.spaces = SpaceRule::kings;
   EXPECT_EQ(play_text(*at(rules, space), "F1 T2"), "F1 T2: only a card of the last rank goes to an empty column");
+}
+
+// Of two decks both piles of a suit give a card back, the lower one as F5 to F8; piles equally high are one.
+TEST(BuilderReferee, BothPilesOfASuitReturn) {
+  auto rules = small();
+  rules.decks = 2;
+  rules.suits = 2;
+  rules.foundation_return = true;
+  const std::string board = "T1: 3D\nT2: 4D\nT3: 3C 3D 4D 4C 4C\nC1:\nF: AC-3C AC-2C AD-2D AD-2D";
+  const auto both = at(rules, board);
+  EXPECT_EQ(play_text(*both->clone(), "F1 T2; F5 T1"), "F5 T1: both piles are alike: take the first");
+  EXPECT_EQ(play_text(*both->clone(), "F5 T1; F1 T2"), "");
+  EXPECT_EQ(play_text(*both->clone(), "F5 T2"), "F5 T2: a column builds down in alternating colours");
+  EXPECT_EQ(play_text(*both->clone(), "F6 T3"), "F6 T3: both piles are alike: take the first");
+  EXPECT_EQ(play_text(*both, "F5 T1"), "");
+  EXPECT_EQ(pile_text(*both, "F"), "AC-3C AC AD-2D AD-2D");
 }
 
 TEST(BuilderReferee, BaseCardsThatWereLaidOutStay) {

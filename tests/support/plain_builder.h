@@ -244,22 +244,29 @@ class PlainBuilder {
     add_targets(moves, from, card, 1, columns_.size());
   }
 
-  // The last card of the suit's higher foundation.
-  std::optional<Card> returned(int suit) const {
-    std::optional<Card> last;
+  // The last card of a foundation, numbered as in moves from 0: the suits' higher piles, then their lower ones where
+  // they are lower. A pile is as high as cards of a rank lie in it; the lower one holds the second copies.
+  std::optional<Card> returned(int foundation) const {
+    const int suit = foundation % 4, copies = foundation < 4 ? 1 : 2;
+    std::optional<Card> last, last_of_higher;
     for (int i = 0; i < rules_.ranks; ++i) {  // in the order of the foundation
       const Card card(suit, (base_ - 1 + i) % rules_.ranks + 1);
-      if (home_.contains(card) && (i > 0 || rules_.foundations == FoundationStart::empty)) last = card;
+      const auto home = static_cast<int>(home_.count(card));
+      if (home >= copies && (i > 0 || rules_.foundations == FoundationStart::empty)) last = card;
+      if (home >= 1) last_of_higher = card;
     }
-    return last;
+    return copies == 2 && last == last_of_higher ? std::nullopt : last;
   }
 
   void add_returns(std::vector<PlayMove>& moves) const {
-    for (int suit = 0; suit < rules_.suits; ++suit)
-      if (const auto card = returned(suit)) {
-        add_targets(moves, name('F', static_cast<std::size_t>(suit)), *card, 1, columns_.size());
-        if (rules_.return_to_cells) add_cells(moves, name('F', static_cast<std::size_t>(suit)));
-      }
+    for (int foundation = 0; foundation < 8; ++foundation) {
+      if (foundation % 4 >= rules_.suits) continue;
+      const auto card = returned(foundation);
+      if (!card) continue;
+      const PileName from = name('F', static_cast<std::size_t>(foundation));
+      add_targets(moves, from, *card, 1, columns_.size());
+      if (rules_.return_to_cells) add_cells(moves, from);
+    }
   }
 
   BuilderRules rules_;

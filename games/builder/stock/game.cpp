@@ -30,14 +30,10 @@ class StockBuilderSolver : public TablesSolver<StockDeal> {
     deal.set_salt(options.salt);
     const Reductions reductions = kAllReductions & ~options.without;
     deal.turns_late = StockBuilder<S>::turns_late(*deal.tables, reductions);
-    return decide_within(options.limits, [&](Meter& meter, std::vector<PlayMove>& moves) {
-      const SearchOutcome found = portfolio_.decide(deal, meter, reductions);
-      if (found.verdict == Verdict::won) moves = expand_macros<StockBuilder<S>>(deal, found.solution);
-      return found.verdict;
-    });
+    return in_ordinary_moves<StockBuilder<S>>(deal, search_.decide(deal, options.limits, options.threads, reductions));
   }
 
-  Portfolio<StockBuilder<S>> portfolio_{kRace};
+  PortfolioSearch<StockBuilder<S>> search_{kRace};
 };
 
 }  // namespace

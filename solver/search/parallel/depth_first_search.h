@@ -4,15 +4,13 @@
 // expanded by whoever enters it first, once. A thread that runs dry asks; one that works gives it half of the children
 // that wait on its shallowest level, with the moves that lead there. The search is exhausted when all threads have run
 // dry: then every position reached has been expanded, in whatever order, and the deal is lost.
-// Thread safety: start() and run() by one thread; each member of the team works on its own Member, the rest is behind
-// mutex_ or atomic.
+// Thread safety: run() by one thread; each member of the team works on its own Member, the rest is behind mutex_ or
+// atomic.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <condition_variable>
-#include <deque>
 #include <limits>
 #include <memory>
 #include <mutex>
@@ -22,6 +20,7 @@
 #include "solver/search/child_key.h"
 #include "solver/search/parallel/shared_closed_set.h"
 #include "solver/search/parallel/thread_team.h"
+#include "solver/search/parallel/work_exchange.h"
 #include "solver/search/position.h"
 
 namespace winnable {
@@ -45,11 +44,9 @@ class ParallelDepthFirstSearch {
   Verdict run(std::uint64_t slice) {
     if (won_) return Verdict::won;
     slice_left_ = static_cast<std::int64_t>(std::min<std::uint64_t>(slice, std::numeric_limits<std::int64_t>::max()));
-    dry_ = waiters_ = 0;
-    gone_ = exhausted_ = false;
-    hungry_ = 0;
+    exchange_.open(team_.size());
     team_.run([this](int member) { work(*members_[static_cast<std::size_t>(member)]); });
-    return won_ ? Verdict::won : exhausted_ ? Verdict::lost : Verdict::undecided;
+    return won_ ? Verdict::won : exchange_.is_done() && !broken_ ? Verdict::lost : Verdict::undecided;
   }
 
   // The moves from the start to the win, once run() has answered won.
@@ -98,16 +95,13 @@ class ParallelDepthFirstSearch {
       if (member.levels.empty() && !take_gift(member)) break;
       if (over() || member.meter.stopped()) break;
       step(member);
-      if (hungry_.load(std::memory_order_relaxed) > 0) give(member);
+      if (exchange_.is_wanted()) give(member);
       if (member.meter.statistics.nodes < before + kCountEvery) continue;
       slice_left_.fetch_sub(static_cast<std::int64_t>(member.meter.statistics.nodes - before),
                             std::memory_order_relaxed);
       before = member.meter.statistics.nodes;
     }
-    // Whoever waits for a gift must see that it is over.
-    const std::lock_guard lock(mutex_);
-    gone_ = true;
-    changed_.notify_all();
+    exchange_.leave();
   }
 
   void step(Member& member) {
@@ -169,40 +163,18 @@ class ParallelDepthFirstSearch {
     Gift gift{path(member, level + 1), {begin, begin + static_cast<std::ptrdiff_t>(count)}};
     member.waiting.erase(begin, begin + static_cast<std::ptrdiff_t>(count));
     for (std::size_t i = level + 1; i < member.levels.size(); ++i) member.levels[i].first_waiting -= count;
-    const std::lock_guard lock(mutex_);
-    gifts_.push_back(std::move(gift));
-    update_hungry();
-    changed_.notify_one();
-  }
-
-  void update_hungry() {  // under mutex_
-    hungry_.store(std::max(0, waiters_ - static_cast<int>(gifts_.size())), std::memory_order_relaxed);
+    exchange_.give(std::move(gift));
   }
 
   // Waits for a gift and begins it. False: the search is exhausted, or over for now.
   bool take_gift(Member& member) {
-    Gift gift;
-    {
-      std::unique_lock lock(mutex_);
-      if (++dry_ == team_.size()) changed_.notify_all();
-      ++waiters_;
-      update_hungry();
-      changed_.wait(lock, [&] { return !gifts_.empty() || dry_ == team_.size() || gone_; });
-      --waiters_;
-      if (gifts_.empty()) {
-        if (dry_ == team_.size() && !won_ && !broken_) exhausted_ = true;
-        return false;
-      }
-      --dry_;
-      gift = std::move(gifts_.front());
-      gifts_.pop_front();
-      update_hungry();
-    }
+    std::optional<Gift> gift = exchange_.take();
+    if (!gift) return false;
     member.position = P(deal_);
     member.waiting.clear();
     member.levels.push_back({Move{}, std::nullopt, 0});
-    for (const Move move : gift.path) member.levels.push_back({move, member.position.apply(move), 0});
-    member.waiting = std::move(gift.waiting);
+    for (const Move move : gift->path) member.levels.push_back({move, member.position.apply(move), 0});
+    member.waiting = std::move(gift->waiting);
     return true;
   }
 
@@ -214,16 +186,9 @@ class ParallelDepthFirstSearch {
 
   std::atomic<bool> won_{false};
   std::atomic<std::int64_t> slice_left_{0};
-  std::atomic<int> hungry_{0};       // members that wait, less the gifts that wait for them
   std::atomic<bool> broken_{false};  // the set was full: not everything reached is searched
-
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::deque<Gift> gifts_;
-  int dry_ = 0;  // members without work
-  int waiters_ = 0;
-  bool gone_ = false;  // a member has left with the search unfinished
-  bool exhausted_ = false;
+  WorkExchange<Gift> exchange_;
+  std::mutex mutex_;  // of the win
 };
 
 }  // namespace winnable

@@ -8,11 +8,11 @@
 #pragma once
 
 #include <algorithm>
-#include <optional>
 #include <vector>
 
 #include "solver/search/parallel/beam_search.h"
 #include "solver/search/parallel/depth_first_search.h"
+#include "solver/search/parallel/team_meters.h"
 #include "solver/search/portfolio.h"
 
 namespace winnable {
@@ -29,22 +29,14 @@ class ParallelPortfolio {
   SearchOutcome decide(const typename P::Deal& deal, const Limits& limits, Reductions reductions) {
     SearchOutcome answer;
     if (decide_alone(deal, limits, reductions, answer)) return answer;
-    const Limits rest = limits.left_after(answer.statistics.nodes, answer.statistics.seconds);
     ThreadTeam team(threads_);
-    SharedSpending spending;
-    std::vector<std::optional<Meter>> own(static_cast<std::size_t>(threads_));
-    // A meter reads its thread's clock, so each thread makes its own.
-    team.run([&](int member) { own[static_cast<std::size_t>(member)].emplace(rest, &spending); });
-    std::vector<Meter> meters;
-    for (auto& meter : own) meters.push_back(*meter);
-    Meter shared_meter(rest, &spending);
-    Race race{deal, plan_, team, meters, shared_meter, reductions};
+    TeamMeters meters(team, limits.left_after(answer.statistics.nodes, answer.statistics.seconds));
+    Race race{deal, plan_, team, meters, reductions};
     SearchOutcome raced = race.decide();
     answer.verdict = raced.verdict;
     answer.solution = std::move(raced.solution);
-    team.run([&](int member) { add(answer, meters[static_cast<std::size_t>(member)]); });
-    answer.statistics.peak_bytes = std::max(answer.statistics.peak_bytes, spending.peak_bytes.load());
-    answer.reason = answer.verdict == Verdict::undecided ? spending.reason.load() : Reason::none;
+    meters.add_to(answer.statistics);
+    answer.reason = answer.verdict == Verdict::undecided ? meters.reason() : Reason::none;
     return answer;
   }
 
@@ -61,40 +53,21 @@ class ParallelPortfolio {
     return meter.reason() != Reason::nodes || limits.max_nodes <= alone_;
   }
 
-  void add(SearchOutcome& answer, const Meter& meter) {
-    const Statistics spent = meter.spent();
-    const std::lock_guard lock(mutex_);
-    answer.statistics += spent;
-  }
-
   struct Race {
     const typename P::Deal& deal;
     const PortfolioPlan& plan;
     ThreadTeam& team;
-    std::vector<Meter>& meters;
-    Meter& shared_meter;
+    TeamMeters& meters;
     Reductions reductions;
     SharedClosedSetFor<P> depth_first_closed{}, beam_closed{};
 
-    std::uint64_t nodes() const {
-      std::uint64_t sum = 0;
-      for (const Meter& meter : meters) sum += meter.statistics.nodes;
-      return sum;
-    }
-    // The part of the limits that is used up: nodes of all threads, seconds of each.
-    double spent() const { return meters[0].limits().share_of(nodes(), meters[0].seconds()); }
-    // After a search has left for lack of memory.
-    void forgive_memory() {
-      for (Meter& meter : meters) meter.forgive_memory();
-      shared_meter.forgive_memory();
-    }
-
     SearchOutcome decide() {
-      ParallelDepthFirstSearch<P> depth_first(deal, depth_first_closed, team, meters, reductions);
+      Meter& shared_meter = meters.common();
+      ParallelDepthFirstSearch<P> depth_first(deal, depth_first_closed, team, meters.members(), reductions);
       bool depth_first_runs = true;
       bool beam_runs = HasProgress<P> && plan.first_width > 0;
       std::uint64_t slice = beam_runs ? plan.first_depth_first_slice : kUnlimited;
-      for (PassWidth width(plan); depth_first_runs || beam_runs; width.grow(spent())) {
+      for (PassWidth width(plan); depth_first_runs || beam_runs; width.grow(meters.share())) {
         if (depth_first_runs) {
           shared_meter.enter_phase("depth-first search");
           const Verdict verdict = depth_first.run(slice);
@@ -103,17 +76,17 @@ class ParallelPortfolio {
           if (shared_meter.reason() == Reason::memory && beam_runs) {
             depth_first_runs = false;
             depth_first_closed.clear(shared_meter);
-            forgive_memory();
+            meters.forgive_memory();
           }
           if (shared_meter.stopped()) break;
         }
         if constexpr (HasProgress<P>) {
           if (!beam_runs) continue;
-          const std::uint64_t before = nodes();
+          const std::uint64_t before = meters.nodes();
           shared_meter.enter_phase("beam search", *width);
           BeamResult result;
           {
-            ParallelBeamSearch<P> search(deal, beam_closed, team, meters, shared_meter, reductions);
+            ParallelBeamSearch<P> search(deal, beam_closed, team, meters.members(), shared_meter, reductions);
             result = search.run(*width);
           }
           beam_closed.clear(shared_meter);
@@ -121,11 +94,11 @@ class ParallelPortfolio {
           if (shared_meter.reason() == Reason::memory && depth_first_runs) {
             beam_runs = false;
             slice = kUnlimited;
-            forgive_memory();
+            meters.forgive_memory();
             continue;
           }
           if (shared_meter.stopped()) break;
-          slice = static_cast<std::uint64_t>(plan.depth_first_share * static_cast<double>(nodes() - before)) + 1;
+          slice = static_cast<std::uint64_t>(plan.depth_first_share * static_cast<double>(meters.nodes() - before)) + 1;
         }
       }
       return {};
@@ -135,7 +108,6 @@ class ParallelPortfolio {
   PortfolioPlan plan_;
   int threads_;
   std::uint64_t alone_;
-  std::mutex mutex_;
 };
 
 }  // namespace winnable

@@ -1,0 +1,122 @@
+// A builder's deal decided by several threads (solver.h: by one).
+//
+// Idea: most deals fall to one thread at once, so it begins alone. What it leaves open all decide together, in the same
+// turns: a slice of the complete pass with all threads (parallel_prover.h), then attempts, every thread with weights
+// and noise of its own. Limits: nodes and bytes hold for all threads together, CPU seconds for each. The verdict does
+// not depend on the number of threads or their order; whether a limit is met before it is found does.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "games/builder/parallel_prover.h"
+#include "games/builder/solver.h"
+#include "solver/search/portfolio.h"
+
+namespace winnable {
+
+template <BuilderShape S>
+class ParallelBuilderDecider {
+ public:
+  // `alone`: how many positions one thread expands before the others join, besides its first attempts.
+  ParallelBuilderDecider(const BuilderPlan& plan, int threads, std::uint64_t alone = 5'000)
+      : plan_(plan), threads_(std::clamp(threads, 1, BigReaderLock::kMaxMembers)), alone_(plan.attempts + alone) {}
+
+  // Reductions that do not hold under the deal's rules are not used.
+  SearchOutcome decide(const BuilderDeal& deal, const Limits& limits, Reductions reductions) {
+    SearchOutcome answer;
+    if (decide_alone(deal, limits, reductions, answer)) return answer;
+    ThreadTeam team(threads_);
+    TeamMeters meters(team, limits.left_after(answer.statistics.nodes, answer.statistics.seconds));
+    {
+      Race race(deal, plan_, team, meters);
+      answer.verdict = race.decide(builder::used_reductions(*deal.tables, reductions));
+      answer.solution = race.solution();
+    }
+    meters.add_to(answer.statistics);
+    answer.reason = answer.verdict == Verdict::undecided ? meters.reason() : Reason::none;
+    return answer;
+  }
+
+ private:
+  // True: that was enough.
+  bool decide_alone(const BuilderDeal& deal, const Limits& limits, Reductions reductions, SearchOutcome& answer) {
+    Limits first = limits;
+    first.max_nodes = std::min(limits.max_nodes, alone_);
+    Meter meter(first);
+    BuilderDecider<S> decider;
+    answer.verdict = decider.decide(deal, plan_, meter, reductions);
+    answer.statistics = meter.spent();
+    if (answer.verdict == Verdict::won) answer.solution = decider.solution();
+    if (answer.verdict != Verdict::undecided) return true;
+    answer.reason = meter.reason();
+    return meter.reason() != Reason::nodes || limits.max_nodes <= alone_;
+  }
+
+  class Race {
+   public:
+    Race(const BuilderDeal& deal, const BuilderPlan& plan, ThreadTeam& team, TeamMeters& meters)
+        : deal_(deal), plan_(plan), team_(team), meters_(meters), series_(static_cast<std::size_t>(team.size())) {
+      // The series of number 0 has been begun by the thread that was alone.
+      for (std::size_t i = 0; i < series_.size(); ++i) series_[i].start(deal, plan, static_cast<unsigned>(i + 1));
+    }
+
+    Verdict decide(Reductions reductions) {
+      std::optional<ParallelBuilderProver<S>> prover(std::in_place, deal_, team_, meters_, reductions);
+      for (std::uint64_t slice = std::max<std::uint64_t>(plan_.attempts, 1000);; slice *= 2) {
+        meters_.common().enter_phase("depth-first search");
+        const Verdict verdict = prover->run(slice);
+        if (verdict == Verdict::won) solution_ = prover->solution();
+        if (verdict != Verdict::undecided) return verdict;
+        if (meters_.reason() == Reason::memory) {  // one long round of attempts is left
+          prover.reset();
+          meters_.forgive_memory();
+          if (attempt_for(meters_.nodes())) return Verdict::won;
+          if (!meters_.common().stopped()) meters_.common().stop(Reason::memory);
+          return Verdict::undecided;
+        }
+        if (meters_.common().stopped()) return Verdict::undecided;
+        if (attempt_for(static_cast<std::uint64_t>(static_cast<double>(slice) * plan_.attempt_share)))
+          return Verdict::won;
+        if (meters_.common().stopped()) return Verdict::undecided;
+      }
+    }
+
+    std::vector<Move> solution() { return std::move(solution_); }
+
+   private:
+    // Attempts of all threads until they have spent so many positions together. True: won.
+    bool attempt_for(std::uint64_t nodes) {
+      meters_.common().enter_phase("attempts");
+      std::atomic<int> winner{kNobody};
+      team_.run([&](int member) {
+        const auto i = static_cast<std::size_t>(member);
+        if (!series_[i].run(nodes / series_.size() + 1, meters_.of(member))) return;
+        int nobody = kNobody;
+        winner.compare_exchange_strong(nobody, member);
+        meters_.of(member).stop(Reason::signal);  // the others need not go on
+      });
+      if (winner == kNobody) return false;
+      solution_ = series_[static_cast<std::size_t>(winner.load())].solution();
+      return true;
+    }
+
+    static constexpr int kNobody = -1;
+
+    const BuilderDeal& deal_;
+    const BuilderPlan& plan_;
+    ThreadTeam& team_;
+    TeamMeters& meters_;
+    std::vector<AttemptSeries<S>> series_;
+    std::vector<Move> solution_;
+  };
+
+  const BuilderPlan& plan_;
+  int threads_;
+  std::uint64_t alone_;
+};
+
+}  // namespace winnable
