@@ -24,11 +24,13 @@ struct GameRecord {
   std::string_view game;
   PysolOrder pysol = PysolOrder::none;
   bool has_solvitaire = true;
-  // Solvitaire's deal: aces laid out, then so many cards to cells and reserve, then the columns in rows; of a triangle,
-  // the first row has so many cards (0: no triangle).
+  // Solvitaire's deal: aces laid out, then so many cards to the stock, then to cells and reserve, then the columns in
+  // rows; of a triangle, the first row has so many cards (0: no triangle).
   bool aces_laid_out = false;
   int places = 0;
   int triangle = 0;
+  int stock = 0;
+  bool last_is_base = false;  // the card that would be dealt last is laid out first
 };
 
 constexpr auto kNone = PysolOrder::none;
@@ -88,6 +90,29 @@ constexpr GameRecord kRecords[] = {
     {"northwest-territory", kNone, true, false, 16, 8},
     {"northwest-territory:restricted", kNone, true, false, 16, 8},
     {"klondike:reserve", kNone, true, false, 24, 7},
+    {"klondike:any-space", kNone, true, false, 0, 7, 24},
+    {"klondike:no-space", kNone, true, false, 0, 7, 24},
+    {"klondike:any-suit", kNone, true, false, 0, 7, 24},
+    {"klondike:any-suit-any-space", kNone, true, false, 0, 7, 24},
+    {"klondike:any-suit-no-space", kNone, true, false, 0, 7, 24},
+    {"klondike:same-suit", kNone, true, false, 0, 7, 24},
+    {"klondike:same-suit-any-space", kNone, true, false, 0, 7, 24},
+    {"klondike:same-suit-no-space", kNone, true, false, 0, 7, 24},
+    {"trigon", kNone, true, false, 0, 7, 24},
+    {"thirty-six", kNone, true, false, 0, 0, 16},
+    {"fortunes-favor", kNone, true, true, 0, 0, 36},
+    {"duchess", kNone, true, true, 12, 0, 36},
+    {"chameleon", kNone, true, false, 13, 0, 36},
+    {"east-haven", kNone, true, false, 0, 0, 31},
+    {"gargantua", kNone, true, false, 0, 9, 59},
+    {"gargantua:redeal", kNone, true, false, 0, 9, 59},
+    {"double-klondike", kNone, true, false, 0, 9, 59},
+    {"double-klondike:12-piles", kNone, true, false, 0, 12, 26},
+    {"limited", kNone, true, false, 0, 0, 68},  // of Lucas it deals other columns
+    {"maria", kNone, true, false, 0, 0, 68},
+    {"streets", kNone, true, false, 0, 0, 64},
+    {"rank-and-file", kNone, true, false, 0, 0, 64},
+    {"american-toad", kNone, true, false, 20, 0, 75, true},
 };
 
 const GameRecord* record_of(const GameInfo& game) {
@@ -122,14 +147,19 @@ void order_as_pysol(const GameRecord& record, Cards& cards) {
   sink_kings(cards);
 }
 
-// Our sheets lay the aces out wherever they are in the deck, and deal the columns before cells and reserve. The rows of
-// Solvitaire's triangles run from right to left.
+// Our sheets lay the aces out wherever they are in the deck, and deal the columns before cells and reserve, and the
+// stock last, whose first card is turned first; Solvitaire turns the last one first. The rows of its triangles run from
+// right to left.
 void order_as_solvitaire(const GameRecord& record, Cards& cards) {
   auto first = cards.begin();
   if (record.aces_laid_out)
     first = std::stable_partition(first, cards.end(), [](const DealtCard& dealt) { return dealt.card.rank() == 1; });
-  std::rotate(first, first + record.places, cards.end());
-  const auto columns_end = cards.end() - record.places;
+  if (record.last_is_base) std::rotate(first++, cards.end() - 1, cards.end());
+  std::reverse(first, first + record.stock);
+  std::rotate(first, first + record.stock + record.places, cards.end());
+  const auto stock = cards.end() - record.places - record.stock;
+  std::rotate(stock, stock + record.stock, cards.end());
+  const auto columns_end = stock;
   for (std::ptrdiff_t row = record.triangle; row > 0 && first < columns_end; --row) {
     const auto row_end = first + std::min(row, columns_end - first);
     std::reverse(first, row_end);

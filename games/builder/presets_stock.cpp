@@ -108,6 +108,7 @@ constexpr BuilderRules american_toad() {
 
 constexpr PublishedRate kUnknown{};
 constexpr AtlasLimits kTenThousand{.deals = 10'000, .max_nodes = 200'000};
+constexpr AtlasLimits kTwoDecks{.deals = 200, .max_nodes = 50'000};
 
 constexpr BuilderPreset kPresets[] = {
     {"klondike:any-space", "Klondike, any card to spaces", "Klondike, any card goes to an empty column",
@@ -155,30 +156,34 @@ constexpr BuilderPreset kPresets[] = {
      blake_gent("82.844", "0.100", 2'000'000)},
     {"agnes-sorel", "Agnes Sorel", "an open triangle in one colour, the stock is dealt onto it, spaces stay empty",
      agnes_sorel()},
-    {"gargantua", "Gargantua", "two decks, a triangle of nine columns, one pass", two_deck_klondike(9, 59, 1, 0)},
-    {"gargantua:one-redeal", "Gargantua, one redeal", "Gargantua with one redeal", two_deck_klondike(9, 59, 1, 1)},
+    {"gargantua", "Gargantua", "two decks, a triangle of nine columns, one pass", two_deck_klondike(9, 59, 1, 0),
+     kUnknown, kTwoDecks},
+    {"gargantua:one-redeal", "Gargantua, one redeal", "Gargantua with one redeal", two_deck_klondike(9, 59, 1, 1),
+     kUnknown, kTwoDecks},
     {"gargantua:redeal", "Gargantua, unlimited redeals", "Gargantua with unlimited redeals",
-     two_deck_klondike(9, 59, 1, kAtWill)},
+     two_deck_klondike(9, 59, 1, kAtWill), kUnknown, kTwoDecks},
     {"double-klondike", "Double Klondike", "Gargantua, three cards drawn, unlimited redeals",
-     two_deck_klondike(9, 59, 3, kAtWill)},
+     two_deck_klondike(9, 59, 3, kAtWill), kUnknown, kTwoDecks},
     {"double-klondike:12-piles", "Double Klondike, twelve piles", "Double Klondike with a triangle of twelve columns",
-     two_deck_klondike(12, 26, 3, kAtWill)},
+     two_deck_klondike(12, 26, 3, kAtWill), kUnknown, kTwoDecks},
     {"limited", "Limited", "two decks, twelve columns of three in suit, one pass",
-     single_cards(columns_and_stock(2, 12, 68, kSuit))},
+     single_cards(columns_and_stock(2, 12, 68, kSuit)), kUnknown, kTwoDecks},
     {"lucas", "Lucas", "two decks, thirteen columns of three in suit, aces laid out, one pass",
-     with_bases(single_cards(columns_and_stock(2, 13, 57, kSuit)))},
+     with_bases(single_cards(columns_and_stock(2, 13, 57, kSuit))), kUnknown, kTwoDecks},
     {"maria", "Maria", "two decks, nine columns of four in alternating colours, one pass",
-     single_cards(columns_and_stock(2, 9, 68, kColours))},
+     single_cards(columns_and_stock(2, 9, 68, kColours)), kUnknown, kTwoDecks},
     {"streets", "Streets", "two decks, ten columns of four in alternating colours, one pass",
-     single_cards(columns_and_stock(2, 10, 64, kColours))},
+     single_cards(columns_and_stock(2, 10, 64, kColours)), kUnknown, kTwoDecks},
     {"rank-and-file", "Rank and File", "Streets with covered cards, sequences move",
-     last_face_up(columns_and_stock(2, 10, 64, kColours))},
+     last_face_up(columns_and_stock(2, 10, 64, kColours)), kUnknown, kTwoDecks},
     {"american-toad", "American Toad", "two decks, eight columns in suit, a reserve pile of twenty fills spaces",
-     american_toad()},
+     american_toad(), kUnknown, kTwoDecks},
     {"gypsy", "Gypsy", "two decks, eight columns of three, the stock is dealt onto them",
-     with_return(last_face_up(onto_columns(columns_and_stock(2, 8, 80, kColours))))},
-    {"blockade", "Blockade", "two decks, twelve columns in suit, spaces filled from the stock, which is dealt onto them",
-     with_return(filled_by(onto_columns(columns_and_stock(2, 12, 92, kSuit)), FillRule::waste_then_stock)), kUnknown},
+     with_return(last_face_up(onto_columns(columns_and_stock(2, 8, 80, kColours)))), kUnknown, kTwoDecks},
+    {"blockade", "Blockade",
+     "two decks, twelve columns in suit, spaces filled from the stock, which is dealt onto them",
+     with_return(filled_by(onto_columns(columns_and_stock(2, 12, 92, kSuit)), FillRule::waste_then_stock)), kUnknown,
+     kTwoDecks},
 };
 
 }  // namespace with_stock

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 
 #include "games/catalogue.h"
@@ -114,9 +115,54 @@ TEST(NumberedDeals, AsSolvitaireDeals) {
                                    {"klondike:reserve", false, 24, 7, true}})
     for (const int seed : {1, 2, 77})
       EXPECT_EQ(board_of(game, "solvitaire:" + std::to_string(seed)),
-                as_solvitaire(find_game_info(game)->deck_shape, static_cast<std::uint64_t>(seed), aces_out, places, columns,
-                              triangle))
+                as_solvitaire(find_game_info(game)->deck_shape, static_cast<std::uint64_t>(seed), aces_out, places,
+                              columns, triangle))
           << game << " " << seed;
+}
+
+// What Solvitaire's --deal-only prints of games with a stock: the stock from the card that is turned first, the exposed
+// cards of the columns (sorted: it prints columns of one length in an order of its own), and a stacked reserve.
+struct Printed {
+  const char *game, *number, *exposed, *stock, *reserve = "";
+};
+constexpr Printed kPrinted[] = {
+    {"gargantua", "solvitaire:1", "2D 3D 5H 5S 8C 8S 9S AD JH",
+     "2H 6D JH 4H AH 8C 2C KD 3H QD KH 7H 6S 2H 5S KC 3C QH KD KS 4H 3S 3H QH TD 9C 8S 4S KH JC AS TD 5C 8D 5C JS 2C 7S "
+     "TS 5D QS 8H 9S 2D 8D 9D 5H TC 3C 6S 4S QC 8H 4C AC JS 6H KS JD"},
+    {"american-toad", "solvitaire:2", "4C 6S 7C 9S AC AH JH KH",
+     "3C KC 5S 8H 4H 6D KC 8D 3S 7S 2D KS 3C 4D 6C 8C 5C QD 2C TH 8S KD 4S 8H 4C 7D 2D 7D 4H 2S 7H 5H 2C 6C 9C TS 2H 3D "
+     "2H 8C 9S TS 3H TD 2S 9C JC KD JD TD TC TH JD 4D AC AH 6S QH 7S 3S AD 3D 5S 4S 8D 8S JC QD JS JH AS JS AS 5D QH",
+     "AD 5D QS 9D 6H 5H KS 9H 9D TC QS 6H KH 3H 5C 7C QC 9H 6D QC"},
+    {"duchess", "solvitaire:3", "",
+     "7S 2S 8S QH 3S 9H 8D 5D 4C 3D 5C 3C KC JD JS 8H QD 2C JC 6S 4S KS TS 3H 2D QS TH 5S TD 7H 6D 2H 4H JH 9D 8C"},
+    {"east-haven", "solvitaire:4", "2D 5S 6D 8C AH AS TS",
+     "4H 7S AD 4D TC 9D 9S 5C QD TH 7C 6C 4S 8D JH JS AC KC TD 2H 3H 7H 8S KH 9C JC QS 3C 7D QH KS"},
+    {"fortunes-favor", "solvitaire:5", "4D 7C 7D 8C KC KD QD QH QS TC TD TS",
+     "2D 9D 4S 2H 8H 3C JH 9C 8D KH TH 2C 9H 4C 6D 6S 6C KS 7S 2S 9S 3S 5S 5D 4H 8S 5C 7H 6H QC JS 5H 3H JC JD 3D"},
+    {"rank-and-file", "solvitaire:6", "2C 3D 4C 4S 5C 7C 9S AC AH KS",
+     "6S 7D 6D 8C TH 8H 4D 5D JD TC KS QS 8S 4C 7C TD QC QD KC TD KD QC 9S AD 9D 6S 9H 5D QS 8C KH 2D 4S 6H AS KH 3D QH "
+     "5S JH 8D 3C 3S TC 5S AH JS 8H QD TH JS KC 3H AD JH 3S 9D 2C 2S 8S 6H 9H QH JC"},
+    {"thirty-six", "solvitaire:7", "2H 5D 5S 8H 8S JS", "KC AS KD QC 3S 6S 4H JD 6C 9H QH 6H 4D TS 3D AD"},
+    {"double-klondike:12-piles", "solvitaire:8", "2D 2S 4S 5D 5S 6D 8D 8S 9D AD AS QH",
+     "8D 3C JC QC 4C QS 7S JH 6D QH 9D TC 5H TD 2C KS JC 6S 7D AC TH 9S 7C QS AH TS"},
+};
+
+TEST(NumberedDeals, AsSolvitairePrintsThem) {
+  for (const auto& [game, number, exposed, stock, reserve] : kPrinted) {
+    std::string error;
+    const GameInfo& info = *find_game_info(game);
+    const auto deck = numbered_deal(info, {DeckScheme::solvitaire, std::stoull(std::string(number).substr(11))}, error);
+    ASSERT_TRUE(deck) << error;
+    const Board board = info.deal(*deck);
+    EXPECT_EQ(pile_text(board, "S"), stock) << game;
+    EXPECT_EQ(pile_text(board, "R"), reserve) << game;
+    std::set<std::string> last_cards;
+    for (const Pile& pile : board.piles)
+      if (pile.name[0] == 'T' && !pile.cards.empty()) last_cards.insert(to_text(pile.cards.back().card));
+    std::string text;
+    for (const std::string& card : last_cards) text += (text.empty() ? "" : " ") + card;
+    EXPECT_EQ(text, exposed) << game;
+  }
 }
 
 TEST(NumberedDeals, WhatNobodyNumbersIsRefused) {
@@ -129,6 +175,7 @@ TEST(NumberedDeals, WhatNobodyNumbersIsRefused) {
   EXPECT_EQ(run_winnable("solve squadron ms:5").code, 2);
   EXPECT_EQ(run_winnable("solve citadel solvitaire:5").code, 2);
   EXPECT_EQ(run_winnable("solve fan ms:5").code, 2) << "PySolFC's columns have other lengths";
+  EXPECT_EQ(run_winnable("solve lucas solvitaire:5").code, 2) << "Solvitaire's columns have other lengths";
   EXPECT_EQ(run_winnable("solve freecell:6-piles ms:5").code, 2);
   const Ran zero = run_winnable("survey freecell ms:0-5 --no-store");
   EXPECT_EQ(zero.code, 2);

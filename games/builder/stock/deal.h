@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "games/builder/deal.h"
+#include "games/builder/stock/weights.h"
 #include "solver/core/hash.h"
 
 namespace winnable {
@@ -30,7 +31,9 @@ struct StockKeyParts {
 };
 
 struct StockDeal : BuilderDeal {
-  explicit StockDeal(BuilderDeal deal) : BuilderDeal(std::move(deal)) { set_salt(0); }
+  explicit StockDeal(BuilderDeal deal) : BuilderDeal(std::move(deal)), weights(stock_weights(tables->rules)) {
+    set_salt(0);
+  }
 
   static StockDeal from_deck(const std::shared_ptr<const BuilderTables>& tables, const Deck& deck) {
     return StockDeal(BuilderDeal::from_deck(tables, deck));
@@ -46,6 +49,7 @@ struct StockDeal : BuilderDeal {
   // Where the sums of a column's first cards begin in StockKeyParts::prefix.
   std::size_t first_prefix(std::size_t column) const { return columns[column].first + column; }
 
+  StockWeights weights;
   std::shared_ptr<const StockKeyParts> parts;
   // Turns are part of the move that plays the card turned (reductions.h, kLateTurns): that the waste can be turned over
   // at will then makes positions equal.

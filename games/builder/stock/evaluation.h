@@ -1,71 +1,160 @@
 // Builders with a stock: the score by which the beam chooses. Part of games/builder/stock/position.h.
+//
+// Cards home, spaces and built runs count; against these covered cards, cards that lie on a lower one of their suit,
+// the cards that lie on what the foundations want next, and where the stock is not turned at will the cards of the
+// waste. A move changes two columns, or one and the row of stock and waste: the scores of a position's children are
+// found by difference to its own, but where a card goes home or spaces are filled.
 #pragma once
 
 #include "games/builder/stock/position.h"
+#include "games/builder/stock/weights.h"
 
 namespace winnable {
 
-// How near a card is to its foundation: 12 for the next one, 6, 4 and 3 for those behind it, by value.
 template <StockShape S>
-int StockBuilder<S>::urgency(int card) const {
-  const int suit = builder::suit_of(card), wanted = rules().decks == 2 ? low(suit) : high(suit);
-  const int ahead = builder::level_of(card) - wanted;
-  return ahead >= 0 && ahead < 4 ? 12 / (ahead + 1) : 0;
-}
+class StockScore {
+ public:
+  using P = StockBuilder<S>;
 
-// Cards home, spaces and built runs count; against these covered cards, cards that lie on a lower one of their suit,
-// the cards that lie on what the foundations want next, and where the stock is turned once the cards of the waste.
-template <StockShape S>
-int StockBuilder<S>::score() const {
-  int score = 60 * state_.home;
-  const bool at_will = rules().turns_over_at_will();
-  for (int c = 0; c < columns(); ++c) {
-    const int size = length(c);
-    if (size == 0) {
-      score += rules().spaces == SpaceRule::any ? 40 : rules().spaces == SpaceRule::none ? 0 : 25;
-      continue;
+  explicit StockScore(const P& position)
+      : position_(position), rules_(position.rules()), weights_(position.deal().weights) {
+    find_urgency();
+    for (int c = 0; c < position.columns(); ++c) total_ += columns_[at(c)] = column(position, c);
+    total_ += kinds_ = kinds(position);
+    total_ += row_ = has_lasting_waste() ? find_rows() : row(position);
+    total_ += places_ = places(position);
+    total_ += weights_.home * position.home();
+    for (int suit = 0; suit < builder::kSuits && rules_.decks == 2; ++suit)
+      total_ -= weights_.spread * (position.high(suit) - position.low(suit));
+  }
+
+  int total() const { return total_; }
+
+  // Of the position after one of the moves.
+  int after(Move move, const P& child) const {
+    const int source = move.kind / 4, target = move.kind % 4;
+    if (move.kind >= stock::kTurn || target == stock::kToHome || source == stock::kFromFoundation ||
+        position_.is_filling())
+      return StockScore(child).total();
+    int score = total_;
+    if (target == stock::kToColumn) score += column(child, move.to) - columns_[move.to];
+    if (source == stock::kFromColumn) score += column(child, move.from) - columns_[move.from];
+    if (source == stock::kFromColumn || target == stock::kToColumn) score += kinds(child) - kinds_;
+    if (source == stock::kFromWaste) score += (has_lasting_waste() ? rows_[move.from] : row(child)) - row_;
+    return score + places(child) - places_;
+  }
+
+ private:
+  static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+  // How much each card that lies on a card of this value counts.
+  int urgency(int card) const { return urgency_[at(card & 63)]; }
+
+  void find_urgency() {
+    for (int suit = 0; suit < builder::kSuits; ++suit) {
+      const int higher = position_.high(suit), lower = rules_.decks == 2 ? position_.low(suit) : higher;
+      for (int ahead = 0; ahead < 4 && lower + ahead < rules_.ranks; ++ahead)
+        urgency_[at(4 * (lower + ahead) + suit)] = weights_.next[at(ahead)];
+      if (higher > lower && higher < rules_.ranks) urgency_[at(4 * higher + suit)] += weights_.next_higher;
     }
+  }
+
+  int column(const P& position, int column) const {
+    const int length = position.length(column);
+    if (length == 0) return space();
+    int score = 0, above = 0;
     std::array<int, builder::kSuits> highest{};  // level + 1 of the cards met so far, from the exposed one down
-    int above = 0, run = 0;
     bool in_run = true;
-    for (int place = size - 1, card = top(c); place >= 0; --place, card = under(card)) {
-      const int level = builder::level_of(card);
+    for (int place = length - 1, card = position.top(column); place >= 0; --place) {
+      const int level = builder::level_of(card), under = position.under(card);
       int& high_above = highest[at(builder::suit_of(card))];
-      if (high_above > level + 1) score -= 6;
+      if (high_above > level + 1) score -= weights_.inversion;
       high_above = std::max(high_above, level + 1);
       score -= urgency(card) * above;
-      if (is_face_down(c, place)) score -= 14;
-      if (place == 0 && level == rules().ranks - 1) score += 10;
-      in_run = in_run && place > 0 && fits(card, under(card)) && !is_face_down(c, place - 1);
-      run += in_run;
-      above += in_run ? 1 : 2;
+      if (position.is_face_down(column, place)) score -= weights_.face_down;
+      if (place == 0 && level == rules_.ranks - 1) score += weights_.king;
+      in_run = in_run && place > 0 && position.fits(card, under) && !position.is_face_down(column, place - 1);
+      if (in_run) score += weights_.run;
+      above += in_run ? 1 : weights_.out_of_run;
+      card = under;
     }
-    score += 5 * run;
+    return score;
   }
-  std::array<int, builder::kSuits> lowest;
-  lowest.fill(builder::kFloor);
-  const int waste = waste_count();
-  int n = 0;
-  each_left([&](int place) {
-    const int card = stock_card(place), level = builder::level_of(card);
-    ++n;
-    if (at_will || !rules().has_waste()) {
-      score -= urgency(card) * (rules().draw > 1 && n % rules().draw != 0 ? 3 : 1);
-      return;
+
+  int space() const {
+    switch (rules_.spaces) {
+      case SpaceRule::any: return weights_.space;
+      case SpaceRule::none: return 0;
+      default: return weights_.space * 5 / 8;
     }
-    if (n > waste) return;
-    score -= 15 + urgency(card) * (waste - n);
-    int& low_below = lowest[at(builder::suit_of(card))];
-    if (level > low_below) score -= 8;
-    low_below = std::min(low_below, level);
-  });
-  if (rules().reserve_stacked) {
-    int above = 0;
-    for (int i = std::bit_width(state_.reserve); i-- > 0; above += 2)
-      score -= 10 + urgency(deal_->reserve[at(i)]) * above;
   }
-  for (int i = 0; i < rules().cells; ++i) score += state_.cells[at(i)] == stock::kNoCard ? 25 : 0;
-  return score;
+
+  // The kinds of cards among the exposed ones that take different cards.
+  int kinds(const P& position) const {
+    if (weights_.kinds == 0) return 0;
+    const int part = rules_.build == BuildRule::any_suit            ? 0x3C
+                     : rules_.build == BuildRule::alternate_colours ? 0x3D
+                                                                    : 0x3F;
+    std::uint64_t kinds = 0;
+    for (int c = 0; c < position.columns(); ++c) kinds |= builder::bit(position.top(c) & part);
+    return weights_.kinds * std::popcount(kinds);
+  }
+
+  // Whether the score looks at the waste as it lies; else all cards of stock and waste can come up in turn.
+  bool has_lasting_waste() const { return rules_.has_waste() && !rules_.turns_over_at_will(); }
+
+  int row(const P& position) const {
+    int score = 0, n = 0;
+    position.each_left([&](int place) {
+      const bool needs_others = ++n % rules_.draw != 0;
+      score -= urgency(position.stock_card(place)) * (needs_others ? 3 : 1);
+    });
+    return score;
+  }
+
+  // The row's score for each card that may be the next one played: the waste is then what is left before it.
+  int find_rows() {
+    const int waste = position_.waste_count();
+    std::array<int, builder::kSuits> lowest;
+    lowest.fill(builder::kFloor);
+    int score = 0, now = 0, n = 0, urgent = 0;
+    position_.each_left([&](int place) {
+      rows_[at(place)] = score;
+      const int card = position_.stock_card(place), level = builder::level_of(card);
+      score -= weights_.waste + urgent;
+      urgent += urgency(card);
+      int& low_below = lowest[at(builder::suit_of(card))];
+      if (level > low_below) score -= weights_.waste_inversion;
+      low_below = std::min(low_below, level);
+      if (++n == waste) now = score;
+    });
+    return now;
+  }
+
+  // A stacked reserve, and cells.
+  int places(const P& position) const {
+    int score = 0;
+    if (rules_.reserve_stacked) {
+      int above = 0;
+      for (int i = position.reserve_left(); i-- > 0; above += 2)
+        score -= weights_.reserve + urgency(position.deal().reserve[at(i)]) * above;
+    }
+    for (int i = 0; i < rules_.cells; ++i) score += position.cell(i) == stock::kNoCard ? weights_.cell : 0;
+    return score;
+  }
+
+  const P& position_;
+  const BuilderRules& rules_;
+  const StockWeights& weights_;
+  int total_ = 0, kinds_ = 0, row_ = 0, places_ = 0;
+  std::array<int, S.columns> columns_{};
+  std::array<int, kMaxDeckSize> rows_;
+  std::array<int, 64> urgency_{};
+};
+
+template <StockShape S>
+int StockBuilder<S>::score() const {
+  return StockScore<S>(*this).total();
 }
 
 }  // namespace winnable

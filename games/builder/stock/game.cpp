@@ -19,11 +19,16 @@ auto with_stock_shape(const BuilderRules& rules, Act&& act) {
 
 constexpr PortfolioPlan kRace{
     .first_width = 30, .width_growth = 4, .first_depth_first_slice = 2000, .depth_first_share = 0.5};
+// Of two decks with a waste hardly a deal is small enough to be tried all.
+constexpr PortfolioPlan kRaceOfTwoDecks{
+    .first_width = 30, .width_growth = 4, .first_depth_first_slice = 500, .depth_first_share = 0.05};
 
 template <StockShape S>
 class StockBuilderSolver : public TablesSolver<StockDeal> {
  public:
-  using TablesSolver::TablesSolver;
+  explicit StockBuilderSolver(StockTables tables)
+      : TablesSolver(tables),
+        search_(tables->rules.decks == 2 && tables->rules.has_waste() ? kRaceOfTwoDecks : kRace) {}
 
  private:
   Outcome decide(StockDeal&& deal, const SolveOptions& options) override {
@@ -33,7 +38,7 @@ class StockBuilderSolver : public TablesSolver<StockDeal> {
     return in_ordinary_moves<StockBuilder<S>>(deal, search_.decide(deal, options.limits, options.threads, reductions));
   }
 
-  PortfolioSearch<StockBuilder<S>> search_{kRace};
+  PortfolioSearch<StockBuilder<S>> search_;
 };
 
 }  // namespace

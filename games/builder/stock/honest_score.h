@@ -33,6 +33,14 @@ int StockBuilder<S>::reveal_bonus(Move move) const {
   return 60 + 15 * face_down;
 }
 
+// How near a card is to its foundation: 12 for the next one, 6, 4 and 3 for those behind it, by value.
+template <StockShape S>
+int StockBuilder<S>::urgency(int card) const {
+  const int suit = builder::suit_of(card), wanted = rules().decks == 2 ? low(suit) : high(suit);
+  const int ahead = builder::level_of(card) - wanted;
+  return ahead >= 0 && ahead < 4 ? 12 / (ahead + 1) : 0;
+}
+
 // As score(), without a look at cards that a player does not see: cards home, spaces and built runs count; against
 // these face-down cards, cards that lie on a lower one of their suit or on what goes home soon, reserve and waste.
 template <StockShape S>

@@ -145,8 +145,15 @@ typename StockBuilder<S>::Undo StockBuilder<S>::apply(Move move) {
   return before;
 }
 
+// Where the stock is turned up a number of times: how far it has come, which is what positions of one layer of the beam
+// have to have in common. Elsewhere what has left the places where it was dealt.
 template <StockShape S>
 int StockBuilder<S>::progress() const {
+  if (rules().has_waste() && !rules().turns_over_at_will()) {
+    constexpr int kRounds = kMaxProgress / kMaxDeckSize;
+    const int rounds = std::min<int>(state_.redeals, kRounds);
+    return rounds * deal_->stock_size + (rounds < kRounds ? next_place() : 0);
+  }
   int progress = deal_->stock_size - cards_left() + rules().reserve - std::popcount(state_.reserve);
   for (int c = 0; c < columns(); ++c) progress += deal_->columns[at(c)].size - prefix(c);
   return rules().foundation_return ? progress : progress + state_.home;

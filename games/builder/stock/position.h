@@ -126,7 +126,7 @@ class StockBuilder {
   std::optional<Move> free_look() const;
   int reveal_bonus(Move move) const;
 
-  // --- what lies where ------------------------------------------------------------------------------------------------
+  // --- what lies where -----------------------------------------------------------------------------------------------
   const BuilderTables& tables() const { return *tables_; }
   const BuilderRules& rules() const { return tables_->rules; }
   const Deal& deal() const { return *deal_; }
@@ -134,7 +134,9 @@ class StockBuilder {
   int length(int column) const { return state_.length[at(column)]; }
   int prefix(int column) const { return state_.prefix[at(column)]; }
   int top(int column) const { return state_.top[at(column)]; }  // kFloor: none
-  int cell(int i) const { return state_.cells[at(i)]; }  // kNoCard: empty
+  int cell(int i) const { return state_.cells[at(i)]; }         // kNoCard: empty
+  int home() const { return state_.home; }
+  int reserve_left() const { return std::bit_width(state_.reserve); }  // of a stacked one
   bool has_reserve(int place) const { return state_.reserve >> place & 1; }
   int turned() const { return state_.turned; }
   int under(int card) const { return state_.under[at(card)]; }
@@ -208,16 +210,16 @@ class StockBuilder {
  private:
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-  int urgency(int card) const;    // evaluation.h
-  int honest_waste_cost() const;  // honest_score.h
+  int urgency(int card) const;  // honest_score.h
+  int honest_waste_cost() const;
   int honest_space_score() const;
   int honest_column_score(int column) const;
 
-  // --- keys.h ---------------------------------------------------------------------------------------------------------
+  // --- keys.h --------------------------------------------------------------------------------------------------------
   Key column_key(int column) const;
   Key talon_key() const;
 
-  // --- moves.h --------------------------------------------------------------------------------------------------------
+  // --- moves.h -------------------------------------------------------------------------------------------------------
   struct Lifted {
     int card, last;
   };
@@ -232,7 +234,7 @@ class StockBuilder {
   void deal_row();
   void fill_spaces();
 
-  // --- legal_moves.h --------------------------------------------------------------------------------------------------
+  // --- legal_moves.h -------------------------------------------------------------------------------------------------
   Reductions holding() const { return holding(*tables_); }
   void list(MoveList& moves, Reductions reductions) const;
   void add_home_moves(MoveList& moves) const;
@@ -247,7 +249,7 @@ class StockBuilder {
   bool may_lift(int column, int count, int run, bool to_space, Reductions reductions) const;
   int returned_card(int suit, bool is_lower) const;
 
-  // --- reductions.h ---------------------------------------------------------------------------------------------------
+  // --- reductions.h --------------------------------------------------------------------------------------------------
   bool is_safe(int card) const;
   std::optional<Move> safe_home_move() const;
 
@@ -301,6 +303,7 @@ StockBuilder<S>::StockBuilder(const Deal& deal) : deal_(&deal), tables_(deal.tab
 
 }  // namespace winnable
 
+#include "games/builder/stock/beam.h"
 #include "games/builder/stock/board.h"
 #include "games/builder/stock/evaluation.h"
 #include "games/builder/stock/honest_score.h"

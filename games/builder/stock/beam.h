@@ -1,0 +1,153 @@
+// The beam search over builders with a stock: that of solver/search/beam_search.h, but what waits are moves of
+// positions that have been expanded, sixteen bytes instead of a position's 240, and what a child is worth is found by
+// difference to its parent. Most children are dropped unexpanded. Part of games/builder/stock/position.h. Cost: the
+// position and a link for each one expanded, a set entry for each one found.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <vector>
+
+#include "games/builder/stock/evaluation.h"
+#include "games/builder/stock/position.h"
+#include "solver/core/meter.h"
+#include "solver/search/beam_search.h"
+#include "solver/search/closed_set.h"
+#include "solver/search/tracked_vector.h"
+#include "solver/search/waiting.h"
+
+namespace winnable {
+
+template <StockShape S>
+requires HasProgress<StockBuilder<S>>
+class BeamSearch<StockBuilder<S>> {
+ public:
+  using P = StockBuilder<S>;
+
+  BeamSearch(const StockDeal& deal, ClosedSetFor<P>& closed, Meter& meter, Reductions reductions)
+      : deal_(deal), closed_(closed), meter_(meter), reductions_(reductions), expanded_(meter), states_(meter) {}
+
+  BeamResult run(std::size_t width) {
+    width_ = width;
+    result_ = {};
+    closed_.reset(meter_);
+    expanded_.truncate(0);
+    states_.truncate(0);
+    layers_.clear();
+    found_ = 0;
+    most_home_ = 0;
+    for (int i = 0; i <= P::kMaxProgress; ++i) layers_.emplace_back(meter_);
+    const P start(deal_);
+    closed_.insert(start.key());
+    if (start.is_won()) return {Verdict::won, false, {}};
+    first_layer_ = static_cast<std::size_t>(start.progress());
+    current_ = &layers_[first_layer_];
+    if (expand(start, {kNone, {}})) return std::move(result_);
+    for (auto& layer : layers_) {
+      if (work_off(layer)) return std::move(result_);
+      layer.release();
+    }
+    if (!result_.cut && !meter_.stopped()) result_.verdict = Verdict::lost;
+    return std::move(result_);
+  }
+
+  // Cards on the foundations in the last pass: what comes nearest to a win.
+  int most_home() const { return most_home_; }
+
+ private:
+  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+  static constexpr std::size_t kSpare = 4;
+
+  struct Step {
+    std::uint32_t parent;  // of the positions expanded
+    Move move;
+  };
+  using Entry = Waiting<Step>;
+  using Layer = TrackedVector<Entry>;
+
+  bool work_off(Layer& layer) {
+    std::make_heap(layer.begin(), layer.end());
+    current_ = &layer;
+    for (std::size_t count = 0; !layer.empty(); ++count) {
+      if (count == width_) {
+        result_.cut = true;
+        return false;
+      }
+      std::pop_heap(layer.begin(), layer.end());
+      const Step step = layer.back().packed;
+      layer.pop_back();
+      P position = P::unpack(deal_, states_[step.parent]);
+      position.apply(step.move);
+      if (expand(position, step)) return true;
+    }
+    return false;
+  }
+
+  // True: the pass is over (won, or stopped by the meter).
+  bool expand(const P& position, Step step) {
+    most_home_ = std::max(most_home_, position.home());
+    const auto index = static_cast<std::uint32_t>(expanded_.size());
+    if (!expanded_.push_back(step) || !states_.push_back(position.pack())) return true;
+    position.generate_reduced(moves_, reductions_);
+    meter_.statistics.generated += moves_.size();
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      children_[i] = position;
+      children_[i].apply(moves_[i]);
+      closed_.prefetch(children_[i].key());
+    }
+    const StockScore<S> score(position);
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      const P& child = children_[i];
+      const Insertion insertion = closed_.insert(child.key());
+      if (insertion == Insertion::kFull) return true;
+      if (insertion == Insertion::kKnown) {
+        ++meter_.statistics.duplicates;
+        continue;
+      }
+      if (child.is_won()) {
+        win({index, moves_[i]});
+        return true;
+      }
+      if (!keep(child, {index, moves_[i]}, score.after(moves_[i], child))) return true;
+    }
+    return meter_.spend_node();
+  }
+
+  bool keep(const P& child, Step step, int score) {
+    Layer& layer = layers_[static_cast<std::size_t>(child.progress())];
+    if (!layer.push_back(Entry(step, score, found_++))) return false;
+    if (&layer == current_) {
+      std::push_heap(layer.begin(), layer.end());
+    } else if (layer.size() >= kSpare * width_ && layer.size() >= 64) {
+      std::nth_element(layer.begin(), layer.begin() + static_cast<std::ptrdiff_t>(layer.size() / 2), layer.end(),
+                       std::greater<Entry>());
+      layer.truncate(layer.size() / 2);
+      result_.cut = true;
+    }
+    return true;
+  }
+
+  void win(Step last) {
+    result_.verdict = Verdict::won;
+    for (; last.parent != kNone; last = expanded_[last.parent]) result_.solution.push_back(last.move);
+    std::reverse(result_.solution.begin(), result_.solution.end());
+  }
+
+  const StockDeal& deal_;
+  ClosedSetFor<P>& closed_;
+  Meter& meter_;
+  Reductions reductions_;
+  std::size_t width_ = 0, first_layer_ = 0;
+  std::uint32_t found_ = 0;
+  int most_home_ = 0;
+  BeamResult result_;
+  TrackedVector<Step> expanded_;
+  TrackedVector<typename P::State> states_;
+  std::vector<Layer> layers_;
+  Layer* current_ = nullptr;
+  MoveList moves_;
+  std::vector<P> children_ = std::vector<P>(MoveList::kCapacity);
+};
+
+}  // namespace winnable
