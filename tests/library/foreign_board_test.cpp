@@ -7,8 +7,7 @@
 #include "winnable/error.h"
 #include "winnable/game.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::foreign_board_test {
 
 // Microsoft's deal 11982 in three forms.
 constexpr const char* kColumns = R"(# 11982
@@ -167,5 +166,4 @@ TEST(ForeignBoards, TheGameMustBeGiven) {
   EXPECT_THROW(read_start(kColumns), Error);
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::foreign_board_test
