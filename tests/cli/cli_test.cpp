@@ -7,8 +7,7 @@
 
 #include "tests/support/run_winnable.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::cli_test {
 
 using ::testing::Test;
 
@@ -143,5 +142,4 @@ TEST(Cli, MachineFormats) {
   EXPECT_EQ(csv.out.rfind("game,seed,verdict,reason,nodes,seconds,length\nsquadron,1,won,,", 0), 0u) << csv.out;
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::cli_test

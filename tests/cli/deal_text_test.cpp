@@ -6,8 +6,7 @@
 #include "solver/referee/referee.h"
 #include "tests/support/run_winnable.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::deal_text_test {
 
 Board reread(const Board& board) {
   BoardError error;
@@ -193,5 +192,4 @@ TEST(DealText, APlayedGameCanBeFollowedFromAnySeed) {
   EXPECT_EQ(hint.code, 10) << hint.out << hint.err;
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::deal_text_test

@@ -10,8 +10,7 @@
 
 #include "tests/support/run_winnable.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::description_test {
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
@@ -201,5 +200,4 @@ TEST(Completion, InZsh) {
   EXPECT_EQ(completed("winnable export a.sqlite --solutions "), "<winnable export a.sqlite --solutions wins/>\n");
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::description_test

@@ -14,8 +14,7 @@
 #include "solver/survey/store.h"
 #include "tests/support/run_winnable.h"
 
-namespace winnable {
-namespace {
+namespace winnable::files_test {
 
 namespace fs = std::filesystem;
 using test::Ran;
@@ -256,5 +255,4 @@ TEST_F(Files, MoreThreadsThanTheSystemGives) {
   EXPECT_EQ(rows("a.sqlite"), 40u);
 }
 
-}  // namespace
-}  // namespace winnable
+}  // namespace winnable::files_test

@@ -8,8 +8,7 @@
 #include "solver/referee/referee.h"
 #include "tests/support/run_winnable.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::hint_test {
 
 // Random legal moves from a seed's deal.
 std::vector<PlayMove> random_moves(const std::string& game, std::uint64_t seed, std::size_t count) {
@@ -180,5 +179,4 @@ TEST(Hint, HelpFitsAScreen) {
   }
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::hint_test

@@ -8,8 +8,7 @@
 
 #include "tests/support/run_winnable.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::json_test {
 
 using Json = nlohmann::json;
 
@@ -198,5 +197,4 @@ TEST(Json, NumbersAreRoundedAlike) {
   }
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::json_test

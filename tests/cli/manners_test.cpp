@@ -11,8 +11,7 @@
 #include "tests/support/run_winnable.h"
 #include "tests/support/spawned.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::manners_test {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
@@ -266,5 +265,4 @@ TEST(Replay, StretchesThatShowNothingAreRefused) {
   EXPECT_EQ(run_winnable("replay - --from 3 --to 500", solution).code, 0);
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::manners_test

@@ -10,8 +10,7 @@
 #include "games/numbered_deals.h"
 #include "tests/support/run_winnable.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::numbered_seeds_test {
 
 std::string pile_text(const Board& board, const std::string& name) {
   std::string text;
@@ -246,5 +245,4 @@ TEST(NumberedSeeds, StoresNeverMixThem) {
   EXPECT_EQ(nlohmann::json::parse(named.out)["seeds"], "ms:5,9,12-14");
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::numbered_seeds_test

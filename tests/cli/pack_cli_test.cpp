@@ -8,8 +8,7 @@
 
 #include "tests/support/run_winnable.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::pack_cli_test {
 
 namespace fs = std::filesystem;
 
@@ -155,5 +154,4 @@ TEST(PackCommand, TakesOtherNumbersDecksAndRules) {
   EXPECT_EQ(run_winnable("verify --pack " + in(folder, "m.csv")).code, 0);
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::pack_cli_test

@@ -8,8 +8,7 @@
 
 #include "tests/support/run_winnable.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::replay_html_test {
 
 nlohmann::json data_of(const std::string& page) {
   const std::string begin = "id=\"data\">";
@@ -81,5 +80,4 @@ TEST(ReplayPage, AnIllegalMoveMakesNoPage) {
   EXPECT_FALSE(std::filesystem::exists(path));
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::replay_html_test

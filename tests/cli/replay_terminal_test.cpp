@@ -11,8 +11,7 @@
 
 #include "tests/support/run_winnable.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::replay_terminal_test {
 
 // A winnable whose terminal is the test's: what it shows, and keys for it.
 class OnTerminal {
@@ -112,5 +111,4 @@ TEST(ReplayOnATerminal, StepNeedsATerminal) {
   EXPECT_TRUE(has(ran.err, "--step needs a terminal")) << ran.err;
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::replay_terminal_test

@@ -16,8 +16,7 @@
 #include "tests/support/random_rules.h"
 #include "tests/support/run_winnable.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::rules_file_test {
 
 constexpr const char* kFiveCells =
     R"({"name": "Five Cells!", "tableau piles": {"count": 7, "build policy": "red-black"}, "cells": {"count": 5}})";
@@ -151,5 +150,4 @@ TEST(RulesFile, NamesTellRulesApart) {
   EXPECT_FALSE(eight->check(eight->deal(deck)));
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::rules_file_test

@@ -16,8 +16,7 @@
 
 #include "solver/survey/store.h"
 
-namespace winnable {
-namespace {
+namespace winnable::survey_cli_test {
 
 namespace fs = std::filesystem;
 
@@ -260,5 +259,4 @@ TEST_F(SurveyCommand, ContradictionsEndWithFive) {
   EXPECT_FALSE(fs::exists(path("all.sqlite")));
 }
 
-}  // namespace
-}  // namespace winnable
+}  // namespace winnable::survey_cli_test

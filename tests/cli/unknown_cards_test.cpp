@@ -10,8 +10,7 @@
 #include "solver/referee/referee.h"
 #include "tests/support/run_winnable.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::unknown_cards_test {
 
 BoardCheck check_of(const GameInfo& game) {
   return [&game](const Board& board) {
@@ -363,5 +362,4 @@ TEST(UnknownCards, TheDocumentedExampleIsRead) {
   EXPECT_NE(ran.out.find("hint: "), std::string::npos) << ran.out;
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::unknown_cards_test

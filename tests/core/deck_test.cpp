@@ -9,8 +9,7 @@
 #include <sstream>
 #include <string>
 
-namespace winnable {
-namespace {
+namespace winnable::deck_test {
 
 TEST(Card, EveryCardReadsAsItIsWritten) {
   for (int suit = 0; suit < kMaxSuits; ++suit) {
@@ -181,5 +180,4 @@ TEST(Deck, OfManyCopiesIsReadWithoutMarks) {
   }
 }
 
-}  // namespace
-}  // namespace winnable
+}  // namespace winnable::deck_test

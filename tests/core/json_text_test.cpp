@@ -10,8 +10,7 @@
 #include "solver/core/json_read.h"
 #include "solver/core/json_write.h"
 
-namespace winnable {
-namespace {
+namespace winnable::json_text_test {
 
 JsonNode read(const std::string& text) {
   JsonError error;
@@ -170,5 +169,4 @@ TEST(JsonWrite, MembersOnLinesOfTheirOwn) {
       "{\n  \"a\": {},\n  \"b\": [],\n  \"c\": {\n    \"d\": [\n      1,\n      \"x, {y}\\\"\"\n    ]\n  },\n  \"e\": true\n}");
 }
 
-}  // namespace
-}  // namespace winnable
+}  // namespace winnable::json_text_test

@@ -8,8 +8,7 @@
 #include "solver/core/board_checks.h"
 #include "winnable/play_move.h"
 
-namespace winnable {
-namespace {
+namespace winnable::notation_test {
 
 Board read(std::string_view text) {
   BoardError error;
@@ -302,5 +301,4 @@ TEST(MoveList, LinesSemicolonsAndComments) {
   EXPECT_EQ(error, "line 2: not a number of cards: 'x'");
 }
 
-}  // namespace
-}  // namespace winnable
+}  // namespace winnable::notation_test

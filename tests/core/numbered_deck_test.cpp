@@ -8,8 +8,7 @@
 
 #include "winnable/deal_number.h"
 
-namespace winnable {
-namespace {
+namespace winnable::numbered_deck_test {
 
 Deck deck_of(DeckScheme scheme, std::uint64_t number, int decks = 1) {
   std::string error;
@@ -116,5 +115,4 @@ TEST(NumberedDeck, SaysWhatIsWrong) {
   EXPECT_FALSE(parse_deck_scheme("windows"));
 }
 
-}  // namespace
-}  // namespace winnable
+}  // namespace winnable::numbered_deck_test

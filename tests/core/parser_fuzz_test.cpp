@@ -12,8 +12,7 @@
 #include "solver/referee/referee.h"
 #include "winnable/play_move.h"
 
-namespace winnable {
-namespace {
+namespace winnable::parser_fuzz_test {
 
 int rounds() {
   const char* text = std::getenv("WINNABLE_FUZZ_ROUNDS");
@@ -90,5 +89,4 @@ TEST(ParserFuzz, DecksAndMoves) {
   }
 }
 
-}  // namespace
-}  // namespace winnable
+}  // namespace winnable::parser_fuzz_test

@@ -21,8 +21,7 @@
 #include "winnable/play_move.h"
 #include "winnable/version.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::docs_test {
 
 const std::filesystem::path kDocs = std::filesystem::path(WINNABLE_SOURCE_DIR) / "docs";
 
@@ -271,5 +270,4 @@ TEST(Docs, MovesOfTheSheetsAreRead) {
   }
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::docs_test

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace {
+namespace winnable::test::includes_test {
 
 namespace fs = std::filesystem;
 
@@ -267,4 +267,4 @@ TEST(Includes, ArchitecturePrintsTheTable) {
   EXPECT_EQ(rows, expected);
 }
 
-}  // namespace
+}  // namespace winnable::test::includes_test

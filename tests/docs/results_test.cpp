@@ -9,8 +9,7 @@
 #include "games/catalogue.h"
 #include "tests/support/run_winnable.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::results_test {
 
 TEST(Results, PagesAreMadeFromTheTables) {
   const std::string command = "'" WINNABLE_SOURCE_DIR "/scripts/results' --check --winnable '" WINNABLE_BINARY "'";
@@ -60,5 +59,4 @@ TEST(Results, ReadmeIsShort) {
   EXPECT_TRUE(std::filesystem::exists(WINNABLE_SOURCE_DIR "/docs/pictures/replay.png"));
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::results_test

@@ -9,8 +9,7 @@
 #include "winnable/error.h"
 #include "winnable/game.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::foreign_board_test {
 
 // Microsoft's deal 11982 in three forms.
 constexpr const char* kColumns = R"(# 11982
@@ -229,5 +228,4 @@ TEST(ForeignBoards, TheGameMustBeGiven) {
   EXPECT_THROW(read_start(kColumns), Error);
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::foreign_board_test

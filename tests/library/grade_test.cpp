@@ -10,8 +10,7 @@
 #include "winnable/session.h"
 #include "winnable/state.h"
 
-namespace winnable {
-namespace {
+namespace winnable::grade_test {
 
 GradeOptions quick(bool traps = false) {
   GradeOptions options;
@@ -177,5 +176,4 @@ TEST(Grade, StopsWithoutAGrade) {
   EXPECT_EQ(told, 0);
 }
 
-}  // namespace
-}  // namespace winnable
+}  // namespace winnable::grade_test

@@ -8,8 +8,7 @@
 
 #include "winnable/winnable.h"
 
-namespace winnable {
-namespace {
+namespace winnable::library_test {
 
 SolveOptions nodes(std::uint64_t most) {
   SolveOptions options;
@@ -387,5 +386,4 @@ TEST(Library, NumbersOfJsonAreRounded) {
   EXPECT_EQ(with_rounded_numbers("\"cut off \\"), "\"cut off \\");
 }
 
-}  // namespace
-}  // namespace winnable
+}  // namespace winnable::library_test

@@ -11,8 +11,7 @@
 #include "winnable/pack.h"
 #include "winnable/solution.h"
 
-namespace winnable {
-namespace {
+namespace winnable::pack_test {
 
 constexpr PackFormat kFormats[] = {PackFormat::csv, PackFormat::json, PackFormat::c, PackFormat::bitmap};
 
@@ -258,5 +257,4 @@ TEST(Pack, OfOtherRulesIsRefused) {
   EXPECT_NE(pack_fault(pack, {})->find("golf-0"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace winnable
+}  // namespace winnable::pack_test

@@ -8,8 +8,7 @@
 #include "games/catalogue.h"
 #include "solver/play/crowd.h"
 
-namespace winnable {
-namespace {
+namespace winnable::crowd_test {
 
 std::unique_ptr<Crowd> crowd_of(const GameInfo& game) {
   if (game.make_open_crowd) return game.make_open_crowd();
@@ -134,5 +133,4 @@ TEST(Crowd, StopsWhenItIsTold) {
   }
 }
 
-}  // namespace
-}  // namespace winnable
+}  // namespace winnable::crowd_test

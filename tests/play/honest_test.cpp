@@ -14,8 +14,7 @@
 #include "solver/play/observation.h"
 #include "winnable/game.h"
 
-namespace winnable {
-namespace {
+namespace winnable::honest_test {
 
 PlayerPlan quick_plan(PlayerPlan plan) {
   plan.look_ahead = std::min<std::size_t>(plan.look_ahead, 60);
@@ -218,5 +217,4 @@ TEST(Honest, WhoSeesAllCardsIsShortSighted) {
 TEST(Honest, FastWinsMostSquadronDeals) { EXPECT_GE(wins_of_fast(*find_game_info("squadron"), 30), 21); }
 TEST(Honest, FastWinsAThirdOfKlondike) { EXPECT_GE(wins_of_fast(*find_game_info("klondike"), 200), 60); }
 
-}  // namespace
-}  // namespace winnable
+}  // namespace winnable::honest_test

@@ -11,8 +11,7 @@
 #include "solver/survey/report.h"
 #include "tests/support/run_winnable.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::player_results_test {
 
 void expect_won_or_gave_up(Solver& solver, const DeckShape& shape, std::uint64_t seeds) {
   int won = 0, gave_up = 0;
@@ -174,5 +173,4 @@ TEST(PlayerResults, TablesOfRates) {
   EXPECT_EQ(players, 1);
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::player_results_test

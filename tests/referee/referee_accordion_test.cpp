@@ -3,8 +3,7 @@
 
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_accordion_test {
 
 TEST(AccordionReferee, KeepsWhatEveryRefereeKeeps) {
   for (const RefereeEntry& entry : accordion_referees()) {
@@ -62,5 +61,4 @@ TEST(AccordionReferee, ImpossibleRowsAreNamed) {
   EXPECT_EQ(refusal("T1: AC\nT2: AC"), "line 2, T2, card AC: the card occurs twice");
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_accordion_test

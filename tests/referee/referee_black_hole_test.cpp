@@ -5,8 +5,7 @@
 
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_black_hole_test {
 
 TEST(BlackHoleReferee, KeepsWhatEveryRefereeKeeps) {
   for (const char* preset : {"black-hole", "worm-hole", "all-in-a-row", "binary-star"}) {
@@ -121,5 +120,4 @@ TEST(BlackHoleReferee, ImpossiblePositionsAreNamed) {
   EXPECT_EQ(refusal("H: AD\nT1: AC 2C 4C\nT2: 3C 5C 3D\nT3: 2D 4D\nC1:"), "card 5D: the card is missing");
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_black_hole_test

@@ -4,8 +4,7 @@
 
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_boards_test {
 
 constexpr const char* kPresets[] = {"squadron",
                                     "forty-thieves",
@@ -92,5 +91,4 @@ TEST(RefereeBoards, ChangedPositionsAreRefusedOrPlayedOn) {
   }
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_boards_test

@@ -5,8 +5,7 @@
 
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_british_square_test {
 
 // Two decks of one suit of four; two columns of two.
 BritishSquareSheet small(bool any_card = false) {
@@ -104,5 +103,4 @@ TEST(BritishSquareReferee, RefusesImpossibleBoards) {
   EXPECT_EQ(pile_text(*game, "T1"), "AC 2C");
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_british_square_test

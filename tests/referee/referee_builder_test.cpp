@@ -9,8 +9,7 @@
 #include "solver/core/board_checks.h"
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_builder_test {
 
 // Two suits (clubs, diamonds) of four ranks: 8 cards in three columns, one cell.
 BuilderRules small() {
@@ -574,5 +573,4 @@ TEST(BuilderDeal, PresetsDealAllTheirCards) {
   }
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_builder_test

@@ -8,8 +8,7 @@
 
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_calculation_test {
 
 // Two suits of five, two heaps: F1 counts A 2 3 4 5, F2 counts 2 4 A 3 5.
 CalculationSheet small() { return {.game = "small", .suits = 2, .ranks = 5, .heaps = 2}; }
@@ -158,5 +157,4 @@ TEST(CalculationReferee, ImpossiblePositionsAreNamed) {
   EXPECT_EQ(refusal("F1: AC\nF2: 2C\nT3: 3C\nS: 4C 5C AD 2D 3D 4D 5D"), "line 3, T3: this game has no such pile");
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_calculation_test

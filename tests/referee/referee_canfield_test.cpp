@@ -3,8 +3,7 @@
 
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_canfield_test {
 
 // Two suits of five, two columns, a reserve of two, two cards turned at a time.
 CanfieldSheet small() { return {.suits = 2, .ranks = 5, .columns = 2, .reserve = 2, .draw = 2}; }
@@ -167,5 +166,4 @@ TEST(CanfieldReferee, Won) {
   EXPECT_TRUE(game->is_won());
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_canfield_test

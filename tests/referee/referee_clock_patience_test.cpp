@@ -8,8 +8,7 @@
 
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_clock_patience_test {
 
 // Two suits of three: three piles of two cards, the 3 is the king.
 ClockSheet small() { return {.game = "small", .suits = 2, .ranks = 3}; }
@@ -122,5 +121,4 @@ TEST(ClockReferee, ImpossiblePositionsAreNamed) {
             "line 1, T1, card 2D: the card turned last lies face up, all others face down");
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_clock_patience_test

@@ -5,8 +5,7 @@
 
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_forty_thieves_test {
 
 constexpr const char* kPresets[] = {"squadron", "forty-thieves", "forty-thieves:standard", "forty-thieves:josephine",
                                     "forty-thieves:morehead"};
@@ -211,5 +210,4 @@ TEST(Replay, SaysWhichMoveAndWhy) {
   EXPECT_EQ(unfinished->reason, "the moves end without a win");
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_forty_thieves_test

@@ -6,8 +6,7 @@
 
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_gaps_test {
 
 // Two rows of five places, P1 to P5 and P6 to P10.
 GapsSheet small(bool rows_have_suits = true) {
@@ -89,5 +88,4 @@ TEST(GapsReferee, ImpossiblePositionsAreNamed) {
             "line 1, P1, card 5C: no card lies face down in this game");
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_gaps_test

@@ -5,8 +5,7 @@
 
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_golf_test {
 
 TEST(GolfReferee, KeepsWhatEveryRefereeKeeps) {
   for (const char* preset : {"golf", "golf:b", "golf:c"}) {
@@ -93,5 +92,4 @@ TEST(GolfReferee, ImpossiblePositionsAreNamed) {
   EXPECT_EQ(refusal("T1: AC 2C\nT2: 3C 4C\nW:\nS: 5C 6C"), "");
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_golf_test

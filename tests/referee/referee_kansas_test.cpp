@@ -5,8 +5,7 @@
 
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_kansas_test {
 
 TEST(KansasReferee, KeepsWhatEveryRefereeKeeps) {
   for (const char* preset : {"kansas", "kansas:chameleon"}) {
@@ -133,5 +132,4 @@ TEST(KansasReferee, ImpossiblePositionsAreNamed) {
             "line 5, W: waste and stock never hold more than 5 cards");
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_kansas_test

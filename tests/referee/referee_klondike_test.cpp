@@ -6,8 +6,7 @@
 
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_klondike_test {
 
 TEST(KlondikeReferee, KeepsWhatEveryRefereeKeeps) {
   for (const char* preset : {"klondike", "klondike:no-return", "klondike:draw1", "klondike:draw2", "klondike:draw7",
@@ -164,5 +163,4 @@ TEST(KlondikeReferee, ContradictoryMarksAndImpossiblePositionsAreNamed) {
             "redeals: this game has 2");
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_klondike_test

@@ -5,8 +5,7 @@
 
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_la_nivernaise_test {
 
 // Two decks of one suit of four; two packets of two, two Flanks, a stock of two.
 LaNivernaiseSheet small() { return {.suits = 1, .ranks = 4, .packets = 2, .packet_size = 2, .flanks = 2}; }
@@ -159,5 +158,4 @@ TEST(LaNivernaiseReferee, RefusesImpossibleBoards) {
             "line 5, S: the stock never holds more than 2 cards");
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_la_nivernaise_test

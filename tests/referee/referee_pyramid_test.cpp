@@ -5,8 +5,7 @@
 
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_pyramid_test {
 
 TEST(PyramidReferee, KeepsWhatEveryRefereeKeeps) {
   for (const char* preset :
@@ -193,5 +192,4 @@ TEST(PyramidReferee, ImpossiblePositionsAreNamed) {
   EXPECT_EQ(refusal(std::string(kStart) + "redeals: 0"), "this game knows no 'redeals'");
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_pyramid_test

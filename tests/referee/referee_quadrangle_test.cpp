@@ -5,8 +5,7 @@
 
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_quadrangle_test {
 
 // Two decks of one suit of four; two columns of two.
 QuadrangleSheet small() { return {.suits = 1, .ranks = 4, .columns = 2, .depth = 2}; }
@@ -116,5 +115,4 @@ TEST(QuadrangleReferee, RefusesImpossibleBoards) {
   EXPECT_EQ(game->board().fact("base", 0), 3);
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_quadrangle_test

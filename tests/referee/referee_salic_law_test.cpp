@@ -5,8 +5,7 @@
 
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_salic_law_test {
 
 // Two decks of one suit of five: the 5 is the king, the 4 the queen, the 3 ends a foundation.
 SalicLawSheet small() { return {.suits = 1, .ranks = 5}; }
@@ -147,5 +146,4 @@ TEST(SalicLawReferee, RefusesImpossibleBoards) {
             "line 2, F1, card 4C: a foundation rises from the ace to the jack without gaps, in any suits");
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_salic_law_test

@@ -6,8 +6,7 @@
 
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_scorpion_test {
 
 // Two suits of four; T1 hides one card; a merci of two.
 ScorpionSheet small() { return {.suits = 2, .ranks = 4, .columns = {2, 2, 2}, .face_down = {1, 0, 0}}; }
@@ -170,5 +169,4 @@ TEST(ScorpionReferee, RefusesImpossibleBoards) {
   EXPECT_EQ(set_error(*game, "T4: 4C"), "line 1, T4: this game has no such pile");
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_scorpion_test

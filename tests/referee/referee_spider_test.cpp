@@ -5,8 +5,7 @@
 
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_spider_test {
 
 // Two suits of four ranks; T1 and T2 hide one card each; a stock of three.
 SpiderSheet small() { return {.decks = 1, .suits = 2, .ranks = 4, .columns = {2, 2, 1}}; }
@@ -152,5 +151,4 @@ TEST(SpiderReferee, RefusesImpossibleBoards) {
   EXPECT_EQ(set_error(*many, "T1: 2C 2C\nT2: 2C AC"), "card AC: 2 copies of the card are missing");
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_spider_test

@@ -9,8 +9,7 @@
 #include "solver/core/board_checks.h"
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_stock_builder_test {
 
 constexpr auto kUnlimited = BuilderRules::kUnlimited;
 
@@ -426,5 +425,4 @@ TEST(StockBuilderReferee, ImpossibleBoardsAreRefused) {
             "line 3, T3: an empty column is filled at once");
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_stock_builder_test

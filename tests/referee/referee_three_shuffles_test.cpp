@@ -6,8 +6,7 @@
 
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_three_shuffles_test {
 
 TEST(ThreeShufflesReferee, KeepsWhatEveryRefereeKeeps) {
   for (const char* preset :
@@ -176,5 +175,4 @@ TEST(ThreeShufflesReferee, ImpossiblePositionsAreNamed) {
   EXPECT_EQ(refusal("T1: 2C 3C 6C\nT2: 4C 7C 5C\nF: AC\nredeals: 0"), "this game knows no 'redeals'");
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_three_shuffles_test

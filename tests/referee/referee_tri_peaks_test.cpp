@@ -5,8 +5,7 @@
 
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_tri_peaks_test {
 
 TEST(TriPeaksReferee, KeepsWhatEveryRefereeKeeps) {
   for (const char* preset : {"tri-peaks", "tri-peaks:no-wrap"}) {
@@ -75,5 +74,4 @@ TEST(TriPeaksReferee, ImpossiblePositionsAreNamed) {
             "line 7, S: the stock never holds more than 1 cards");
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_tri_peaks_test

@@ -4,8 +4,7 @@
 #include "solver/referee/klondike.h"
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_upside_down_pyramid_test {
 
 TEST(UpsideDownPyramidReferee, KeepsWhatEveryRefereeKeeps) {
   for (const char* preset : {"upside-down-pyramid", "upside-down-pyramid:thieves-of-egypt"}) {
@@ -111,5 +110,4 @@ TEST(UpsideDownPyramidReferee, ImpossiblePositionsAreNamed) {
   EXPECT_EQ(refusal("T1: 4C 3D\nT2: 5D\nT3: AC 4D 2C\nF:\nW:\nS: 3C 5C AD"), "card 2D: the card is missing");
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_upside_down_pyramid_test

@@ -3,8 +3,7 @@
 
 #include "tests/support/referee_checks.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::referee_yukon_test {
 
 constexpr YukonBuild kBuilds[] = {YukonBuild::alternating, YukonBuild::in_suit, YukonBuild::in_suit_both_ways};
 
@@ -145,5 +144,4 @@ TEST(YukonReferee, ImpossiblePositionsAreNamed) {
             "line 6, S, card 2C: only covered cards of columns are marked as face down");
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::referee_yukon_test

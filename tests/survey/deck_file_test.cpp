@@ -11,8 +11,7 @@
 #include "winnable/board.h"
 #include "winnable/deck.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::deck_file_test {
 
 const DeckShape kOneDeck{};
 
@@ -173,5 +172,4 @@ TEST_F(DeckSurvey, PlayersTakeDecksToo) {
   EXPECT_EQ(verdicts(path("a")), verdicts(path("b")));
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::deck_file_test

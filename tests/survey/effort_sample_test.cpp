@@ -7,8 +7,7 @@
 
 #include "solver/survey/effort_sample.h"
 
-namespace winnable {
-namespace {
+namespace winnable::effort_sample_test {
 
 double sorted_quantile(std::vector<double> efforts, double share) {
   std::sort(efforts.begin(), efforts.end());
@@ -58,5 +57,4 @@ TEST(EffortSample, OthersAreNear) {
   EXPECT_DOUBLE_EQ(curve.back().second, 0.8);
 }
 
-}  // namespace
-}  // namespace winnable
+}  // namespace winnable::effort_sample_test

@@ -10,8 +10,7 @@
 #include "solver/survey/store.h"
 #include "tests/support/run_winnable.h"
 
-namespace winnable {
-namespace {
+namespace winnable::hostile_store_test {
 
 namespace fs = std::filesystem;
 using test::Ran;
@@ -190,5 +189,4 @@ TEST(PlainText, SpellsOutWhatCommandsATerminal) {
   for (const char* name : {"", "../x", "a/b", "=a", "-o", "a b", "a\x1b", ".a"}) EXPECT_FALSE(is_plain_name(name));
 }
 
-}  // namespace
-}  // namespace winnable
+}  // namespace winnable::hostile_store_test

@@ -8,8 +8,7 @@
 #include "solver/survey/shard_auto.h"
 #include "tests/support/run_winnable.h"
 
-namespace winnable::test {
-namespace {
+namespace winnable::test::shard_auto_test {
 
 using Environment = std::map<std::string, std::string>;
 
@@ -111,5 +110,4 @@ TEST(ShardAuto, GnuParallelMakesTheRowsOfOneProcess) {
   EXPECT_GE(rows("one.sqlite"), 400);
 }
 
-}  // namespace
-}  // namespace winnable::test
+}  // namespace winnable::test::shard_auto_test

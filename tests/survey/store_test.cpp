@@ -12,8 +12,7 @@
 #include "solver/survey/store.h"
 #include "solver/survey/writer.h"
 
-namespace winnable {
-namespace {
+namespace winnable::store_test {
 
 namespace fs = std::filesystem;
 
@@ -202,5 +201,4 @@ TEST_F(StoreTest, TheWriterKeepsUpWithQuickGames) {
   EXPECT_EQ(store.size(), kRows);
 }
 
-}  // namespace
-}  // namespace winnable
+}  // namespace winnable::store_test

@@ -11,8 +11,7 @@
 #include "solver/survey/survey.h"
 #include "tests/support/fake_game.h"
 
-namespace winnable {
-namespace {
+namespace winnable::survey_test {
 
 namespace fs = std::filesystem;
 using test::fake_game;
@@ -326,5 +325,4 @@ TEST(Survey, ShardsMergeToTheWhole) {
   EXPECT_EQ(merge_stores_into(folder / "merged", "fake", "fake-1", shards).rows_before, 900u);
 }
 
-}  // namespace
-}  // namespace winnable
+}  // namespace winnable::survey_test
