@@ -30,11 +30,9 @@ struct Weight {
 constexpr auto kWeights = std::to_array<Weight>({
     {"home", [](StockWeights& w) -> int& { return w.home; }},
     {"space", [](StockWeights& w) -> int& { return w.space; }},
-    {"kinds", [](StockWeights& w) -> int& { return w.kinds; }},
     {"run", [](StockWeights& w) -> int& { return w.run; }},
     {"king", [](StockWeights& w) -> int& { return w.king; }},
     {"cell", [](StockWeights& w) -> int& { return w.cell; }},
-    {"spread", [](StockWeights& w) -> int& { return w.spread; }},
     {"next0", [](StockWeights& w) -> int& { return w.next[0]; }},
     {"next1", [](StockWeights& w) -> int& { return w.next[1]; }},
     {"next2", [](StockWeights& w) -> int& { return w.next[2]; }},

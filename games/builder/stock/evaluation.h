@@ -20,12 +20,9 @@ class StockScore {
       : position_(position), rules_(position.rules()), weights_(position.deal().weights) {
     find_urgency();
     for (int c = 0; c < position.columns(); ++c) total_ += columns_[at(c)] = column(position, c);
-    total_ += kinds_ = kinds(position);
     total_ += row_ = has_lasting_waste() ? find_rows() : row(position);
     total_ += places_ = places(position);
     total_ += weights_.home * position.home();
-    for (int suit = 0; suit < builder::kSuits && rules_.decks == 2; ++suit)
-      total_ -= weights_.spread * (position.high(suit) - position.low(suit));
   }
 
   int total() const { return total_; }
@@ -39,7 +36,6 @@ class StockScore {
     int score = total_;
     if (target == stock::kToColumn) score += column(child, move.to) - columns_[move.to];
     if (source == stock::kFromColumn) score += column(child, move.from) - columns_[move.from];
-    if (source == stock::kFromColumn || target == stock::kToColumn) score += kinds(child) - kinds_;
     if (source == stock::kFromWaste) score += (has_lasting_waste() ? rows_[move.from] : row(child)) - row_;
     return score + places(child) - places_;
   }
@@ -89,17 +85,6 @@ class StockScore {
     }
   }
 
-  // The kinds of cards among the exposed ones that take different cards.
-  int kinds(const P& position) const {
-    if (weights_.kinds == 0) return 0;
-    const int part = rules_.build == BuildRule::any_suit            ? 0x3C
-                     : rules_.build == BuildRule::alternate_colours ? 0x3D
-                                                                    : 0x3F;
-    std::uint64_t kinds = 0;
-    for (int c = 0; c < position.columns(); ++c) kinds |= builder::bit(position.top(c) & part);
-    return weights_.kinds * std::popcount(kinds);
-  }
-
   // Whether the score looks at the waste as it lies; else all cards of stock and waste can come up in turn.
   bool has_lasting_waste() const { return rules_.has_waste() && !rules_.turns_over_at_will(); }
 
@@ -146,7 +131,7 @@ class StockScore {
   const P& position_;
   const BuilderRules& rules_;
   const StockWeights& weights_;
-  int total_ = 0, kinds_ = 0, row_ = 0, places_ = 0;
+  int total_ = 0, row_ = 0, places_ = 0;
   std::array<int, S.columns> columns_{};
   std::array<int, kMaxDeckSize> rows_;
   std::array<int, 64> urgency_{};

@@ -11,12 +11,10 @@ struct StockWeights {
   // For:
   int home = 60;   // a card on a foundation
   int space = 40;  // an empty column that any card may fill; others count five eighths
-  int kinds = 0;   // each kind of card among the exposed ones: two of a kind take the same cards
   int run = 5;     // a card that was built on another
   int king = 10;   // a card of the last level at the bottom of a column
   int cell = 25;   // an empty cell
   // Against:
-  int spread = 0;                           // a level between the two piles of a suit
   std::array<int, 4> next = {12, 6, 4, 3};  // a card on what the lower pile takes next, on what it takes then, ...
   int next_higher = 0;                      // a card on what the higher pile takes next
   int out_of_run = 2;                       // for those: how many cards one counts that lies out of sequence
