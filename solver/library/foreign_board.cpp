@@ -1,6 +1,7 @@
 #include "solver/library/foreign_board.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <string>
 #include <utility>
@@ -354,20 +355,28 @@ class JsonDeal {
                        [&](const auto& member) { return read_part(pile, member.second); });
   }
 
-  // A row is named by its first place. The aces are out.
+  // A row is named by its first place. Its rows are those of clubs, hearts, spades and diamonds, ours of clubs,
+  // diamonds, hearts and spades.
   bool read_rows(const JsonNode& list) {
+    constexpr std::array<std::size_t, 4> kTheirs{0, 3, 1, 2};
+    if (list.members.size() != kTheirs.size()) return refuse(list, std::string(kRows), "four rows");
     std::size_t place = 1;
-    for (const auto& [ignored, row] : list.members) {
-      if (row.kind != JsonNode::Kind::list) return refuse(row, std::string(kRows), "a list of cards");
-      Pile& pile = maker_.add_numbered('P', place, row.line);
-      for (const auto& [unnamed, node] : row.members) {
-        if (!read_part(pile, node)) return false;
-        if (!is_card(node)) pile.cards.push_back({});
-      }
-      for (BoardCard& card : pile.cards)
-        if (card.card && card.card.rank() == kAce) card = {};
+    for (const std::size_t their : kTheirs) {
+      const JsonNode& row = list.members[their].second;
+      if (!read_row(maker_.add_numbered('P', place, row.line), row)) return false;
       place += row.members.size();
     }
+    return true;
+  }
+  // The aces are out.
+  bool read_row(Pile& pile, const JsonNode& row) {
+    if (row.kind != JsonNode::Kind::list) return refuse(row, std::string(kRows), "a list of cards");
+    for (const auto& [unnamed, node] : row.members) {
+      if (!read_part(pile, node)) return false;
+      if (!is_card(node)) pile.cards.push_back({});
+    }
+    for (BoardCard& card : pile.cards)
+      if (card.card && card.card.rank() == kAce) card = {};
     return true;
   }
 

@@ -181,7 +181,12 @@ TEST(ForeignBoards, SolvitaireHasAHole) {
 
 TEST(ForeignBoards, SolvitaireHasSequencesAndAccordions) {
   const Board gaps = find_game("gaps").deal(deal_number("7")).board();
-  EXPECT_EQ(read("gaps", "{\"sequences\": " + listed(gaps, 'P') + "}"), dealt("gaps", "7"));
+  // Rows of clubs, hearts, spades, diamonds.
+  std::string rows;
+  for (const char* name : {"P1", "P27", "P40", "P14"})
+    rows += (rows.empty() ? "[" : ", ") + listed(gaps.find(name)->cards);
+  EXPECT_EQ(read("gaps", "{\"sequences\": " + rows + "]}"), dealt("gaps", "7"));
+  EXPECT_EQ(error_of("gaps", "{\n\"sequences\": [[\"2C\"]]}").line, 2);
   const Board accordion = find_game("accordion").deal(deal_number("7")).board();
   EXPECT_EQ(read("accordion", "{\"accordion\": " + listed(accordion, 'T') + "}"), dealt("accordion", "7"));
   EXPECT_EQ(error_of("accordion", "{\"sequences\": " + listed(gaps, 'P') + "}").line, 1);
