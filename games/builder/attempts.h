@@ -351,7 +351,7 @@ void BuilderAttempts<S>::expand_columns() {
   for (int c = 0; c < p.columns(); ++c) {
     const auto i = static_cast<std::size_t>(c);
     const bool has_host = !exposed.of_values(hosts[static_cast<std::size_t>(p.top(c) & 63)]).empty();
-    const bool is_built = (node_->runs[i] >= 2) & (p.length(c) > p.prefix(c));
+    const bool is_built = node_->runs[i] >= 2 && p.length(c) > p.prefix(c);
     filled |= static_cast<std::uint32_t>(p.length(c) != 0) << c;
     movable |= static_cast<std::uint32_t>(!exposed.of_values(node_->reach[i]).empty()) << c;
     stays |= static_cast<std::uint32_t>(has_host | is_built) << c;
