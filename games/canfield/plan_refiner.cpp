@@ -159,7 +159,7 @@ void CanfieldPlanRefiner::lay_down(Step step, PileName from) {
 void CanfieldPlanRefiner::turn_to(int card) {
   const std::uint64_t bit = std::uint64_t{1} << stock_place_[static_cast<std::size_t>(card)];
   const int target = std::popcount(stock_ & (2 * bit - 1)), size = std::popcount(stock_);
-  for (int turns = 0; turned_ != target; ++turns) {
+  for ([[maybe_unused]] int turns = 0; turned_ != target; ++turns) {
     assert(turns < 200 && "the card cannot be reached");
     const bool can_turn = turned_ < size;
     out_.push_back(bare_move(can_turn ? Verb::turn : Verb::redeal));
