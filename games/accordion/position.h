@@ -179,8 +179,7 @@ class Accordion {
   }
 
   // Claim: lost, if the first card has neither suit nor rank in common with any other, or if the suits of the other
-  // cards
-  //        fall into two parts that have no rank in common.
+  //        cards fall into two parts that have no rank in common.
   // Why: a card covers one that has suit or rank in common with it. The first card covers none, as nothing lies at its
   //      left, so some other one must cover it, and the others end as one pile without its help.
   // Needs: piles only join; a pile that goes onto the first is the first from then on.

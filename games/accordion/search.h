@@ -166,11 +166,9 @@ class AccordionSearch {
   }
 
   // Claim: moves that are asleep in a row lead to lost rows, and those that this function leaves lead to lost rows
-  // after
-  //        the move from `from` to `to`.
+  //        after the move from `from` to `to`.
   // Why: a move falls asleep when it has been tried and its row is lost. Two moves of which one lies at the left of
-  // both
-  //      piles of the other give the same row in either order: of a row that is known to be lost, a child.
+  //      both piles of the other give the same row in either order: of a row that is known to be lost, a child.
   // Needs: a move changes nothing at its left, and moves all at its right by one place.
   // Guarded by: tests/games/accordion_test.cpp.
   static Bits still_asleep(Bits asleep, int to, int from) {

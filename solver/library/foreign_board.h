@@ -5,9 +5,10 @@
 //   Solvitaire, text           headings "--- Tableau Piles ---", "--- Cells ---", "--- Reserve ---",
 //                              "--- Foundations ---"; columns stand side by side, of foundations the last card
 //   Solvitaire, JSON           {"tableau piles": [["AH", ...], ...], "cells", "reserve", "foundations", "stock",
-//                              "waste", "hole", "sequences", "accordion"}, as its deal files and as it prints them ("" for
-//                              an empty pile, a pile for a single card); where suits are written in both cases, a small
-//                              one lies face down; in sequences (the rows of Gaps) "" and the aces are gaps
+//                              "waste", "hole", "sequences", "accordion"}, as its deal files and as it prints them (""
+//                              for an empty pile, a pile for a single card); where suits are written in both cases, a
+//                              small one lies face down; in sequences (the rows of Gaps: clubs, hearts, spades,
+//                              diamonds) "" and the aces are gaps
 //
 // None of them names its game. Without foundations, and without any ace, the aces lie on them where the game has them.
 #pragma once
