@@ -50,8 +50,8 @@ class OneThread {
   Search search_;
 };
 
-// The portfolio of solver/search over P, with one thread or with several (a build without threads has one only). A short
-// deck is one of a test's many: it is decided before a second thread could help, and compiles without.
+// The portfolio of solver/search over P, with one thread or with several (a build without threads has one only). A
+// short deck is one of a test's many: it is decided before a second thread could help, and compiles without.
 template <Position P>
 class PortfolioSearch {
   static constexpr bool kIsShort = P::kDeckShape.size() < DeckShape{}.size();
