@@ -1,6 +1,8 @@
 #include "games/catalogue.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "games/builder/own_game.h"
 #include "games/family_list.h"
@@ -19,10 +21,13 @@ struct Listed {
   std::vector<std::string_view> families;  // of each of them
 };
 
+constexpr std::size_t kExpected = 256;  // games: more take a copy of them all
+
 Listed list_games() {
   Listed listed;
-  const auto add = [&listed](const std::vector<GameInfo>& more, std::string_view family) {
-    listed.games.insert(listed.games.end(), more.begin(), more.end());
+  listed.games.reserve(kExpected);
+  const auto add = [&listed](std::vector<GameInfo>&& more, std::string_view family) {
+    std::move(more.begin(), more.end(), std::back_inserter(listed.games));
     listed.families.resize(listed.games.size(), family);
   };
 #define WINNABLE_ADD_GAMES(family, title) add(family##_games(), title);

@@ -47,34 +47,37 @@ std::optional<BoardError> error_of(const Tables& tables, const Board& board) {
 constexpr std::size_t kMaxPresets = 96;
 
 // Of both lists, one after the other.
-const Tables& preset_tables(std::size_t i) {
-  static const std::vector<Tables> all = [] {
-    std::vector<Tables> tables;
-    for (const auto presets : {builder_presets(), stock_builder_presets()})
-      for (const BuilderPreset& preset : presets) tables.push_back(make_builder_tables(preset.rules, preset.name));
-    return tables;
-  }();
-  return all[i];
+const BuilderPreset& preset_at(std::size_t i) {
+  const auto plain = builder_presets();
+  return i < plain.size() ? plain[i] : stock_builder_presets()[i - plain.size()];
+}
+
+// Made when the preset is first played: tables of all presets would take longer than an easy deal.
+template <std::size_t I>
+const Tables& preset_tables() {
+  static const Tables tables = make_builder_tables(preset_at(I).rules, preset_at(I).name);
+  return tables;
 }
 
 template <std::size_t I>
 Board deal_preset(const Deck& deck) {
-  return board_of(preset_tables(I), deck);
+  return board_of(preset_tables<I>(), deck);
 }
 
 template <std::size_t I>
 std::optional<BoardError> check_preset(const Board& board) {
-  return error_of(preset_tables(I), board);
+  return error_of(preset_tables<I>(), board);
 }
 
 struct PresetFunctions {
+  const Tables& (*tables)();
   Board (*deal)(const Deck&);
   std::optional<BoardError> (*check)(const Board&);
 };
 
 template <std::size_t... kPlaces>
 constexpr std::array<PresetFunctions, sizeof...(kPlaces)> list_functions(std::index_sequence<kPlaces...>) {
-  return {{{deal_preset<kPlaces>, check_preset<kPlaces>}...}};
+  return {{{preset_tables<kPlaces>, deal_preset<kPlaces>, check_preset<kPlaces>}...}};
 }
 constexpr auto kFunctions = list_functions(std::make_index_sequence<kMaxPresets>());
 
@@ -97,8 +100,9 @@ GameInfo preset_game(const BuilderPreset& preset, std::size_t i) {
   game.reductions = builder_reductions(preset.rules);
   game.deal = kFunctions[i].deal;
   game.check = kFunctions[i].check;
-  game.make_solver = [i] { return make_solver(preset_tables(i)); };
-  if constexpr (kSeeksShortWins) game.make_shortest_solver = [i] { return make_shortest_solver(preset_tables(i)); };
+  game.make_solver = [tables = kFunctions[i].tables] { return make_solver(tables()); };
+  if constexpr (kSeeksShortWins)
+    game.make_shortest_solver = [tables = kFunctions[i].tables] { return make_shortest_solver(tables()); };
   add_builder_players(game, preset.rules);
   return game;
 }
