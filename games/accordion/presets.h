@@ -31,7 +31,7 @@ inline constexpr Preset<AccordionRules> kAccordionPresets[] = {
      .rules_id = "accordion-1",
      .difference = "the first 18 cards of the deck; the others do not play",
      .published = blake_gent("47.021", "0.032", 10'000'000),
-     .atlas = {.deals = 100'000, .max_nodes = 1'000'000},
+     .atlas = {.deals = 1'000'000, .max_nodes = 1'000'000},
      .hidden = kNothingHidden},
 };
 

@@ -78,6 +78,7 @@ consteval PublishedRate solitaire_win_rates(Decimal percent) {
 }
 
 inline constexpr AtlasLimits kPyramidMany{.deals = 200'000, .max_nodes = 1'000'000};
+inline constexpr AtlasLimits kPyramidMillion{.deals = 1'000'000, .max_nodes = 1'000'000};
 inline constexpr AtlasLimits kPyramidFew{.deals = 10'000, .max_nodes = 1'000'000};
 
 inline constexpr Preset<PyramidRules> kPyramidPresets[] = {
@@ -88,11 +89,11 @@ inline constexpr Preset<PyramidRules> kPyramidPresets[] = {
     pyramid_preset(kPyramidBoard, "the pyramid in one pass, with overlap", kPyramidMany, solitaire_win_rates("22.773")),
     pyramid_preset(kPyramidBoardClassic, "the pyramid in one pass, without overlap", kPyramidMany,
                    solitaire_win_rates("9.019")),
-    pyramid_preset(kPyramidUnlimited, "the pyramid, any number of passes, with overlap", kPyramidMany,
+    pyramid_preset(kPyramidUnlimited, "the pyramid, any number of passes, with overlap", kPyramidMillion,
                    solitaire_win_rates("83.152")),
-    pyramid_preset(kPyramidUnlimitedClassic, "the pyramid, any number of passes, without overlap", kPyramidMany,
+    pyramid_preset(kPyramidUnlimitedClassic, "the pyramid, any number of passes, without overlap", kPyramidMillion,
                    solitaire_win_rates("66.865")),
-    pyramid_preset(kPyramidMicrosoft, "the pyramid in three passes, without overlap", kPyramidFew,
+    pyramid_preset(kPyramidMicrosoft, "the pyramid in three passes, without overlap", kPyramidMillion,
                    {"66.5", {}, 1500, "mchung94"}),
     pyramid_preset(kPyramidPysolfc, "all 52 cards in three passes, without overlap, one card turned by the deal",
                    kPyramidFew),

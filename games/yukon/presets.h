@@ -66,7 +66,7 @@ inline constexpr Preset<YukonRules> kYukonPresets[] = {
      .summary = "Yukon built down in suit",
      .rules_id = "russian-solitaire-1",
      .difference = "built down in suit; columns of 1, 6, 7, 8, 9, 10, 11 cards, the last five of each face up",
-     .atlas = {.deals = 10'000, .max_nodes = 1'000'000},
+     .atlas = {.deals = 1'000'000, .max_nodes = 1'000'000},
      .hidden = kYukonHidden},
     {.rules = {.name = "alaska", .building = YukonBuilding::in_suit_both_ways},
      .title = "Alaska",
