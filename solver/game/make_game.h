@@ -50,20 +50,15 @@ class OneThread {
   Search search_;
 };
 
-// The portfolio of solver/search over P, with one thread or with several (a build without threads has one only). A
-// short deck is one of a test's many: it is decided before a second thread could help, and compiles without.
+// The portfolio of solver/search over P, with one thread or with several (a build without threads has one only).
 template <Position P>
 class PortfolioSearch {
-  static constexpr bool kIsShort = P::kDeckShape.size() < DeckShape{}.size();
-
  public:
   explicit PortfolioSearch(const PortfolioPlan& plan) : plan_(plan), alone_(plan) {}
 
   SearchOutcome decide(const typename P::Deal& deal, const Limits& limits, int threads, Reductions reductions) {
 #if !defined(WINNABLE_NO_THREADS)
-    if constexpr (!kIsShort) {
-      if (threads > 1) return ParallelPortfolio<P>(plan_, threads).decide(deal, limits, reductions);
-    }
+    if (threads > 1) return ParallelPortfolio<P>(plan_, threads).decide(deal, limits, reductions);
 #endif
     return alone_.decide(deal, limits, threads, reductions);
   }
