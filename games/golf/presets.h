@@ -54,7 +54,7 @@ inline constexpr Preset<GolfRules> kGolfPresets[] = {
      .summary = "queens are played on kings, no king on an ace",
      .rules_id = "golf-1",
      .published = blake_gent("45.109", "0.032", 10'000'000),
-     .atlas = {.deals = 100'000, .max_nodes = 5'000'000}},
+     .atlas = {.deals = 1'000'000, .max_nodes = 5'000'000}},
     {.rules = kGolfC,
      .title = "Golf",
      .summary = "Putt Putt: aces and kings are neighbours",
