@@ -21,11 +21,8 @@ struct Listed {
   std::vector<std::string_view> families;  // of each of them
 };
 
-constexpr std::size_t kExpected = 256;  // games: more take a copy of them all
-
 Listed list_games() {
   Listed listed;
-  listed.games.reserve(kExpected);
   const auto add = [&listed](std::vector<GameInfo>&& more, std::string_view family) {
     std::move(more.begin(), more.end(), std::back_inserter(listed.games));
     listed.families.resize(listed.games.size(), family);
