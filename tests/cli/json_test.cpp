@@ -85,7 +85,7 @@ TEST(Json, PublishedRatesAreFields) {
   EXPECT_EQ(freecell["published_error"], "0.000207");
   EXPECT_EQ(freecell["published_deals"], 10'000'000);
   EXPECT_EQ(freecell["published_source"], "Blake & Gent, JAIR 85:21, 2026");
-  EXPECT_EQ(freecell["atlas_deals"], 100'000);
+  EXPECT_EQ(freecell["atlas_deals"], 1'000'000);
   EXPECT_EQ(freecell["cards"], 52);
   EXPECT_EQ(json_of("rules scorpion:stuck-only --format jsonl")["published"],
             "9 % (adnamsale/Solitaire, README, 20 000 deals)");
