@@ -55,12 +55,12 @@ constexpr BlackHoleRules kDoubleStar{
     .name = "double-star", .decks = 2, .suits = 2, .ranks = 5, .columns = 3, .holes = 2};
 
 TEST(BlackHoleFuzz, Hole) { fuzz_short<kShortHole>(); }
-TEST(BlackHoleFuzz, FewColumns) { fuzz_short<kFewColumns>(); }
-TEST(BlackHoleFuzz, EvenRanks) { fuzz_short<kEvenRanks>(); }
+MORE_SHAPES(TEST(BlackHoleFuzz, FewColumns) { fuzz_short<kFewColumns>(); })
+MORE_SHAPES(TEST(BlackHoleFuzz, EvenRanks) { fuzz_short<kEvenRanks>(); })
 TEST(BlackHoleFuzz, Worm) { fuzz_short<kShortWorm>(); }
-TEST(BlackHoleFuzz, DeepWorm) { fuzz_short<kDeepWorm>(); }
+MORE_SHAPES(TEST(BlackHoleFuzz, DeepWorm) { fuzz_short<kDeepWorm>(); })
 TEST(BlackHoleFuzz, Row) { fuzz_short<kShortRow>(); }
-TEST(BlackHoleFuzz, LongRow) { fuzz_short<kLongRow>(); }
+MORE_SHAPES(TEST(BlackHoleFuzz, LongRow) { fuzz_short<kLongRow>(); })
 TEST(BlackHoleFuzz, Star) { fuzz_short<kShortStar>(); }
 // One deal in 25 is lost.
 TEST(BlackHoleFuzz, DoubleStar) { fuzz_short<kDoubleStar>({.seeds = 600, .max_positions = 5000, .min_losses = 10}); }

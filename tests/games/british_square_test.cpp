@@ -45,13 +45,13 @@ constexpr BritishSquareRules kShortAny{
 constexpr BritishSquareRules kShortAnySuits{
     .name = "short-any-suits", .suits = 3, .ranks = 3, .piles = 2, .depth = 4, .fills_any = true};
 
-TEST(BritishSquareFuzz, TwoPiles) { fuzz_short<kShortTwo>(300); }
+MORE_SHAPES(TEST(BritishSquareFuzz, TwoPiles) { fuzz_short<kShortTwo>(300); })
 TEST(BritishSquareFuzz, DeepPiles) { fuzz_short<kShortDeep>(300); }
 TEST(BritishSquareFuzz, ThreePiles) { fuzz_short<kShortThree>(300); }
-TEST(BritishSquareFuzz, ThreeSuits) { fuzz_short<kShortSuits>(300); }
+MORE_SHAPES(TEST(BritishSquareFuzz, ThreeSuits) { fuzz_short<kShortSuits>(300); })
 TEST(BritishSquareFuzz, OnePile) { fuzz_short<kShortOne>(300); }
-TEST(BritishSquareFuzz, OneSuit) { fuzz_short<kShortLong>(300); }
-TEST(BritishSquareFuzz, AnyCardFills) { fuzz_short<kShortAny>(300); }
+MORE_SHAPES(TEST(BritishSquareFuzz, OneSuit) { fuzz_short<kShortLong>(300); })
+MORE_SHAPES(TEST(BritishSquareFuzz, AnyCardFills) { fuzz_short<kShortAny>(300); })
 TEST(BritishSquareFuzz, AnyCardFillsThreeSuits) { fuzz_short<kShortAnySuits>(300); }
 
 }  // namespace

@@ -26,10 +26,10 @@ TEST(FortyThievesFuzz, LongStockCells) {  // few losses with a cell
   run_fuzz<FortyThieves<kLongStockCells>>(*forty_thieves_referee<kLongStockCells>(),
                                           {.seeds = 400, .max_positions = 4000, .min_losses = 3});
 }
-TEST(FortyThievesFuzz, LongStockShown) { fuzz_short<kLongStockShown>(400); }
-TEST(FortyThievesFuzz, LongStockRuns) { fuzz_short<kLongStockRuns>(300); }
+MORE_SHAPES(TEST(FortyThievesFuzz, LongStockShown) { fuzz_short<kLongStockShown>(400); })
+MORE_SHAPES(TEST(FortyThievesFuzz, LongStockRuns) { fuzz_short<kLongStockRuns>(300); })
 TEST(FortyThievesFuzz, Wide) { fuzz_short<kWide>(300); }
-TEST(FortyThievesFuzz, WideTwoSuits) { fuzz_short<kWideTwoSuits>(300); }
+MORE_SHAPES(TEST(FortyThievesFuzz, WideTwoSuits) { fuzz_short<kWideTwoSuits>(300); })
 TEST(FortyThievesFuzz, WideRuns) { fuzz_short<kWideRuns>(300); }
 
 // Wrong verdicts of the past.

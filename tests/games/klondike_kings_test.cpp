@@ -66,26 +66,26 @@ TEST(KlondikeKings, TheBoardThatWasCalledLost) {
   EXPECT_EQ(presets, 10);
 }
 
-TEST(KlondikeKingsFuzz, OneColumn) { fuzz_short<kOneColumn>(20, 10, 0); }
+MORE_SHAPES(TEST(KlondikeKingsFuzz, OneColumn) { fuzz_short<kOneColumn>(20, 10, 0); })
 TEST(KlondikeKingsFuzz, OneColumnDraw2) { fuzz_short<kOneColumnDraw2>(60, 40, 12); }
 TEST(KlondikeKingsFuzz, OneColumnOnce) { fuzz_short<kOneColumnOnce>(60, 30, 25); }
 TEST(KlondikeKingsFuzz, TwoColumnsDraw2) { fuzz_short<kTwoColumnsDraw2>(20, 20, 1); }
-TEST(KlondikeKingsFuzz, TwoColumnsDraw3) { fuzz_short<kTwoColumnsDraw3>(30, 8, 2); }
-TEST(KlondikeKingsFuzz, TwoColumnsOnce) { fuzz_short<kTwoColumnsOnce>(30, 20, 1); }
-TEST(KlondikeKingsFuzz, ThreeColumns) { fuzz_short<kThreeColumns>(20, 8, 5); }
-TEST(KlondikeKingsFuzz, ThreeColumnsOnce) { fuzz_short<kThreeColumnsOnce>(20, 5, 7); }
-TEST(KlondikeKingsFuzz, LateOneColumn) { fuzz_late<kOneColumn>(50, 50, 0); }
+MORE_SHAPES(TEST(KlondikeKingsFuzz, TwoColumnsDraw3) { fuzz_short<kTwoColumnsDraw3>(30, 8, 2); })
+MORE_SHAPES(TEST(KlondikeKingsFuzz, TwoColumnsOnce) { fuzz_short<kTwoColumnsOnce>(30, 20, 1); })
+MORE_SHAPES(TEST(KlondikeKingsFuzz, ThreeColumns) { fuzz_short<kThreeColumns>(20, 8, 5); })
+MORE_SHAPES(TEST(KlondikeKingsFuzz, ThreeColumnsOnce) { fuzz_short<kThreeColumnsOnce>(20, 5, 7); })
+MORE_SHAPES(TEST(KlondikeKingsFuzz, LateOneColumn) { fuzz_late<kOneColumn>(50, 50, 0); })
 TEST(KlondikeKingsFuzz, LateOneColumnDraw2) { fuzz_late<kOneColumnDraw2>(300, 200, 35); }
 TEST(KlondikeKingsFuzz, LateOneColumnOnce) { fuzz_late<kOneColumnOnce>(300, 200, 35); }
-TEST(KlondikeKingsFuzz, LateTwoColumns) { fuzz_late<kTwoColumns>(200, 150, 0); }
+MORE_SHAPES(TEST(KlondikeKingsFuzz, LateTwoColumns) { fuzz_late<kTwoColumns>(200, 150, 0); })
 TEST(KlondikeKingsFuzz, LateTwoColumnsDraw2) { fuzz_late<kTwoColumnsDraw2>(300, 200, 12); }
-TEST(KlondikeKingsFuzz, LateTwoColumnsDraw3) { fuzz_late<kTwoColumnsDraw3>(200, 100, 10); }
-TEST(KlondikeKingsFuzz, LateTwoColumnsOnce) { fuzz_late<kTwoColumnsOnce>(200, 100, 7); }
-TEST(KlondikeKingsFuzz, LateThreeColumns) { fuzz_late<kThreeColumns>(200, 100, 9); }
-TEST(KlondikeKingsFuzz, LateThreeColumnsDraw1) { fuzz_late<kThreeColumnsDraw1>(100, 50, 0); }
-TEST(KlondikeKingsFuzz, LateThreeColumnsTwice) { fuzz_late<kThreeColumnsTwice>(100, 50, 1); }
-TEST(KlondikeKingsFuzz, LateThreeColumnsOnce) { fuzz_late<kThreeColumnsOnce>(100, 50, 1); }
-TEST(KlondikeKingsFuzz, LateStaying) { fuzz_late<kStaying>(300, 200, 7); }
+MORE_SHAPES(TEST(KlondikeKingsFuzz, LateTwoColumnsDraw3) { fuzz_late<kTwoColumnsDraw3>(200, 100, 10); })
+MORE_SHAPES(TEST(KlondikeKingsFuzz, LateTwoColumnsOnce) { fuzz_late<kTwoColumnsOnce>(200, 100, 7); })
+MORE_SHAPES(TEST(KlondikeKingsFuzz, LateThreeColumns) { fuzz_late<kThreeColumns>(200, 100, 9); })
+MORE_SHAPES(TEST(KlondikeKingsFuzz, LateThreeColumnsDraw1) { fuzz_late<kThreeColumnsDraw1>(100, 50, 0); })
+MORE_SHAPES(TEST(KlondikeKingsFuzz, LateThreeColumnsTwice) { fuzz_late<kThreeColumnsTwice>(100, 50, 1); })
+MORE_SHAPES(TEST(KlondikeKingsFuzz, LateThreeColumnsOnce) { fuzz_late<kThreeColumnsOnce>(100, 50, 1); })
+MORE_SHAPES(TEST(KlondikeKingsFuzz, LateStaying) { fuzz_late<kStaying>(300, 200, 7); })
 
 }  // namespace
 }  // namespace winnable::test

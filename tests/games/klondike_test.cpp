@@ -65,12 +65,12 @@ constexpr KlondikeRules kNoRedeal{
 constexpr KlondikeRules kNoRedealDraw2{
     .name = "no-redeal-draw2", .draw = 2, .redeals = 0, .suits = 2, .ranks = 6, .columns = 3};
 
-TEST(KlondikeFuzz, Draw3) { fuzz_short<kDraw3>(75, 25, 15); }
-TEST(KlondikeFuzz, Draw3NoReturn) { fuzz_short<kDraw3NoReturn>(100, 25, 25); }
-TEST(KlondikeFuzz, ThreeSuits) { fuzz_short<kThreeSuits>(20, 12, 1); }
+MORE_SHAPES(TEST(KlondikeFuzz, Draw3) { fuzz_short<kDraw3>(75, 25, 15); })
+MORE_SHAPES(TEST(KlondikeFuzz, Draw3NoReturn) { fuzz_short<kDraw3NoReturn>(100, 25, 25); })
+MORE_SHAPES(TEST(KlondikeFuzz, ThreeSuits) { fuzz_short<kThreeSuits>(20, 12, 1); })
 TEST(KlondikeFuzz, ThreeSuitsNoReturn) { fuzz_short<kThreeSuitsNoReturn>(30, 12, 2); }
 TEST(KlondikeFuzz, FourColumns) { fuzz_short<kFourColumns>(30, 10, 10); }
-TEST(KlondikeFuzz, FourColumnsNoReturn) { fuzz_short<kFourColumnsNoReturn>(50, 15, 15); }
+MORE_SHAPES(TEST(KlondikeFuzz, FourColumnsNoReturn) { fuzz_short<kFourColumnsNoReturn>(50, 15, 15); })
 TEST(KlondikeFuzz, FourColumnsDraw2) { fuzz_short<kFourColumnsDraw2>(15, 5, 3); }
 TEST(KlondikeFuzz, FourColumnsDraw1) { fuzz_short<kFourColumnsDraw1>(10, 3, 2); }
 TEST(KlondikeFuzz, FourColumnsDraw1NoReturn) { fuzz_short<kFourColumnsDraw1NoReturn>(12, 3, 2); }
@@ -78,9 +78,9 @@ TEST(KlondikeFuzz, TwoColumns) { fuzz_short<kTwoColumns>(200, 75, 37); }
 TEST(KlondikeFuzz, TwoColumnsNoReturn) { fuzz_short<kTwoColumnsNoReturn>(250, 75, 50); }
 TEST(KlondikeFuzz, TwoColumnsDraw1) { fuzz_short<kTwoColumnsDraw1>(125, 50, 3); }
 TEST(KlondikeFuzz, TwoColumnsDraw4) { fuzz_short<kTwoColumnsDraw4>(250, 50, 75); }
-TEST(KlondikeFuzz, TwoColumnsThreeSuits) { fuzz_short<kTwoColumnsThreeSuits>(75, 25, 12); }
+MORE_SHAPES(TEST(KlondikeFuzz, TwoColumnsThreeSuits) { fuzz_short<kTwoColumnsThreeSuits>(75, 25, 12); })
 TEST(KlondikeFuzz, OneRedeal) { fuzz_short<kOneRedeal>(37, 12, 6); }
-TEST(KlondikeFuzz, Vegas) { fuzz_short<kVegas>(12, 3, 3); }
+MORE_SHAPES(TEST(KlondikeFuzz, Vegas) { fuzz_short<kVegas>(12, 3, 3); })
 TEST(KlondikeFuzz, Aisleriot) { fuzz_short<kAisleriot>(75, 25, 2); }
 TEST(KlondikeFuzz, NoRedeal) { fuzz_short<kNoRedeal>(125, 50, 15); }
 TEST(KlondikeFuzz, NoRedealDraw2) { fuzz_short<kNoRedealDraw2>(75, 25, 15); }

@@ -148,59 +148,59 @@ TEST(PyramidFuzzLongStock, Thirteen) {
 
 // Decks of 21 to 36 cards.
 TEST(PyramidFuzzLarge, Default) {
-  fuzz_against_prover<shortened(kPyramid, "large", 3, 7, 5)>(2500, 100000);
+  MORE_SHAPES(fuzz_against_prover<shortened(kPyramid, "large", 3, 7, 5)>(2500, 100000);)
   fuzz_against_prover<shortened(kPyramid, "four-suits", 4, 7, 6)>(1000, 100000);
-  fuzz_against_prover<shortened(kPyramid, "nine-ranks", 4, 9, 6)>(200, 100000);
+  MORE_SHAPES(fuzz_against_prover<shortened(kPyramid, "nine-ranks", 4, 9, 6)>(200, 100000);)
 }
 TEST(PyramidFuzzLarge, Classic) {
-  fuzz_against_prover<shortened(kPyramidClassic, "large", 3, 7, 5)>(2500, 100000);
+  MORE_SHAPES(fuzz_against_prover<shortened(kPyramidClassic, "large", 3, 7, 5)>(2500, 100000);)
   fuzz_against_prover<shortened(kPyramidClassic, "four-suits", 4, 7, 6)>(1000, 100000);
-  fuzz_against_prover<shortened(kPyramidClassic, "nine-ranks", 4, 9, 6)>(200, 100000);
+  MORE_SHAPES(fuzz_against_prover<shortened(kPyramidClassic, "nine-ranks", 4, 9, 6)>(200, 100000);)
 }
 TEST(PyramidFuzzLarge, Board) {
-  fuzz_against_prover<shortened(kPyramidBoard, "large", 3, 7, 5)>(2500, 100000);
+  MORE_SHAPES(fuzz_against_prover<shortened(kPyramidBoard, "large", 3, 7, 5)>(2500, 100000);)
   fuzz_against_prover<shortened(kPyramidBoard, "four-suits", 4, 7, 6)>(1000, 100000);
-  fuzz_against_prover<shortened(kPyramidBoard, "nine-ranks", 4, 9, 6)>(200, 100000);
+  MORE_SHAPES(fuzz_against_prover<shortened(kPyramidBoard, "nine-ranks", 4, 9, 6)>(200, 100000);)
 }
 TEST(PyramidFuzzLarge, BoardClassic) {
-  fuzz_against_prover<shortened(kPyramidBoardClassic, "large", 3, 7, 5)>(2500, 100000);
+  MORE_SHAPES(fuzz_against_prover<shortened(kPyramidBoardClassic, "large", 3, 7, 5)>(2500, 100000);)
   fuzz_against_prover<shortened(kPyramidBoardClassic, "four-suits", 4, 7, 6)>(1000, 100000);
-  fuzz_against_prover<shortened(kPyramidBoardClassic, "nine-ranks", 4, 9, 6)>(200, 100000);
+  MORE_SHAPES(fuzz_against_prover<shortened(kPyramidBoardClassic, "nine-ranks", 4, 9, 6)>(200, 100000);)
 }
 TEST(PyramidFuzzLarge, Unlimited) {
-  fuzz_against_prover<shortened(kPyramidUnlimited, "large", 3, 7, 5)>(2500, 100000);
+  MORE_SHAPES(fuzz_against_prover<shortened(kPyramidUnlimited, "large", 3, 7, 5)>(2500, 100000);)
   fuzz_against_prover<shortened(kPyramidUnlimited, "four-suits", 4, 7, 6)>(1000, 100000);
-  fuzz_against_prover<shortened(kPyramidUnlimited, "nine-ranks", 4, 9, 6)>(200, 100000);
+  MORE_SHAPES(fuzz_against_prover<shortened(kPyramidUnlimited, "nine-ranks", 4, 9, 6)>(200, 100000);)
 }
 TEST(PyramidFuzzLarge, UnlimitedClassic) {
-  fuzz_against_prover<shortened(kPyramidUnlimitedClassic, "large", 3, 7, 5)>(2500, 100000);
+  MORE_SHAPES(fuzz_against_prover<shortened(kPyramidUnlimitedClassic, "large", 3, 7, 5)>(2500, 100000);)
   fuzz_against_prover<shortened(kPyramidUnlimitedClassic, "four-suits", 4, 7, 6)>(1000, 100000);
-  fuzz_against_prover<shortened(kPyramidUnlimitedClassic, "nine-ranks", 4, 9, 6)>(200, 100000);
+  MORE_SHAPES(fuzz_against_prover<shortened(kPyramidUnlimitedClassic, "nine-ranks", 4, 9, 6)>(200, 100000);)
 }
 TEST(PyramidFuzzLarge, UnlimitedAll) {
-  fuzz_against_prover<shortened(kPyramidUnlimitedAll, "large", 3, 7, 5)>(2500, 100000);
+  MORE_SHAPES(fuzz_against_prover<shortened(kPyramidUnlimitedAll, "large", 3, 7, 5)>(2500, 100000);)
   fuzz_against_prover<shortened(kPyramidUnlimitedAll, "four-suits", 4, 7, 6)>(1000, 100000);
-  fuzz_against_prover<shortened(kPyramidUnlimitedAll, "nine-ranks", 4, 9, 6)>(200, 100000);
+  MORE_SHAPES(fuzz_against_prover<shortened(kPyramidUnlimitedAll, "nine-ranks", 4, 9, 6)>(200, 100000);)
 }
 TEST(PyramidFuzzLarge, TwoPasses) {
-  fuzz_against_prover<shortened(kPyramidTwoPasses, "large", 3, 7, 5)>(2500, 100000);
+  MORE_SHAPES(fuzz_against_prover<shortened(kPyramidTwoPasses, "large", 3, 7, 5)>(2500, 100000);)
   fuzz_against_prover<shortened(kPyramidTwoPasses, "four-suits", 4, 7, 6)>(1000, 100000);
-  fuzz_against_prover<shortened(kPyramidTwoPasses, "nine-ranks", 4, 9, 6)>(200, 100000);
+  MORE_SHAPES(fuzz_against_prover<shortened(kPyramidTwoPasses, "nine-ranks", 4, 9, 6)>(200, 100000);)
 }
 TEST(PyramidFuzzLarge, ThreePasses) {
-  fuzz_against_prover<shortened(kPyramidMicrosoft, "large", 3, 7, 5)>(2500, 100000);
+  MORE_SHAPES(fuzz_against_prover<shortened(kPyramidMicrosoft, "large", 3, 7, 5)>(2500, 100000);)
   fuzz_against_prover<shortened(kPyramidMicrosoft, "four-suits", 4, 7, 6)>(1000, 100000);
-  fuzz_against_prover<shortened(kPyramidMicrosoft, "nine-ranks", 4, 9, 6)>(200, 100000);
+  MORE_SHAPES(fuzz_against_prover<shortened(kPyramidMicrosoft, "nine-ranks", 4, 9, 6)>(200, 100000);)
 }
 TEST(PyramidFuzzLarge, Pysolfc) {
-  fuzz_against_prover<shortened(kPyramidPysolfc, "large", 3, 7, 5)>(2500, 100000);
+  MORE_SHAPES(fuzz_against_prover<shortened(kPyramidPysolfc, "large", 3, 7, 5)>(2500, 100000);)
   fuzz_against_prover<shortened(kPyramidPysolfc, "four-suits", 4, 7, 6)>(1000, 100000);
-  fuzz_against_prover<shortened(kPyramidPysolfc, "nine-ranks", 4, 9, 6)>(200, 100000);
+  MORE_SHAPES(fuzz_against_prover<shortened(kPyramidPysolfc, "nine-ranks", 4, 9, 6)>(200, 100000);)
 }
 TEST(PyramidFuzzLarge, Thirteen) {
-  fuzz_against_prover<shortened(kPyramidThirteen, "large", 3, 7, 5)>(2500, 100000);
+  MORE_SHAPES(fuzz_against_prover<shortened(kPyramidThirteen, "large", 3, 7, 5)>(2500, 100000);)
   fuzz_against_prover<shortened(kPyramidThirteen, "four-suits", 4, 7, 6)>(1000, 100000);
-  fuzz_against_prover<shortened(kPyramidThirteen, "nine-ranks", 4, 9, 6)>(200, 100000);
+  MORE_SHAPES(fuzz_against_prover<shortened(kPyramidThirteen, "nine-ranks", 4, 9, 6)>(200, 100000);)
 }
 
 // A sample of each published line contains the published rate within three and a half standard errors.

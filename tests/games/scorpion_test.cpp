@@ -102,16 +102,16 @@ constexpr ScorpionRules kShortTwoDecksPySol{.name = "short-super-pysolfc",
                                             .clears_sequences = true};
 
 TEST(ScorpionFuzz, Default) { fuzz_short<kShort>(500); }
-TEST(ScorpionFuzz, Wide) { fuzz_short<kShortWide>(300); }
+MORE_SHAPES(TEST(ScorpionFuzz, Wide) { fuzz_short<kShortWide>(300); })
 TEST(ScorpionFuzz, Spaces) { fuzz_short<kShortSpaces>(350); }
-TEST(ScorpionFuzz, PySolFC) { fuzz_short<kShortPySol>(350); }
+MORE_SHAPES(TEST(ScorpionFuzz, PySolFC) { fuzz_short<kShortPySol>(350); })
 TEST(ScorpionFuzz, PySolFCTall) { fuzz_short<kShortPySolTall>(1000); }
-TEST(ScorpionFuzz, StuckOnly) { fuzz_short<kShortStuck>(500); }
+MORE_SHAPES(TEST(ScorpionFuzz, StuckOnly) { fuzz_short<kShortStuck>(500); })
 TEST(ScorpionFuzz, Wasp) { fuzz_short<kShortWasp>(300); }
 TEST(ScorpionFuzz, TwoDecks) { fuzz_short<kShortTwoDecks>(400); }
-TEST(ScorpionFuzz, TwoSuits) { fuzz_short<kShortTwoSuits>(300); }
+MORE_SHAPES(TEST(ScorpionFuzz, TwoSuits) { fuzz_short<kShortTwoSuits>(300); })
 TEST(ScorpionFuzz, Rounds) { fuzz_short<kShortRounds>(400); }
-TEST(ScorpionFuzz, TwoDecksPySolFC) { fuzz_short<kShortTwoDecksPySol>(300); }
+MORE_SHAPES(TEST(ScorpionFuzz, TwoDecksPySolFC) { fuzz_short<kShortTwoDecksPySol>(300); })
 
 }  // namespace
 }  // namespace winnable::test

@@ -20,12 +20,12 @@ void kansas(const ShortestOptions& options) {
 }
 
 TEST(ShortestKansas, ShortDecks) {
-  kansas<shorter(kKansas, 2, 5, 2, 2)>({.seeds = 40});
+  MORE_SHAPES(kansas<shorter(kKansas, 2, 5, 2, 2)>({.seeds = 40});)
   kansas<shorter(kKansas, 2, 7, 3, 6)>({.seeds = 40, .min_wins = 15});
-  kansas<shorter(kKansas, 2, 8, 3, 9)>({.seeds = 60, .max_positions = 40000});
+  MORE_SHAPES(kansas<shorter(kKansas, 2, 8, 3, 9)>({.seeds = 60, .max_positions = 40000});)
   kansas<shorter(kKansas, 3, 5, 2, 8)>({.seeds = 100, .min_wins = 10});
   kansas<shorter(kKansas, 3, 6, 2, 9)>({.seeds = 120, .min_wins = 10});
-  kansas<shorter(kKansas, 4, 5, 2, 13)>({.seeds = 400, .min_wins = 2});
+  MORE_SHAPES(kansas<shorter(kKansas, 4, 5, 2, 13)>({.seeds = 400, .min_wins = 2});)
 }
 
 TEST(ShortestKansas, FullDeckPacking) { check_packing<KansasOptimalPosition<kKansas>>(); }
@@ -118,10 +118,10 @@ void loose(int seeds, std::size_t max_positions, int min_wins, std::size_t each,
 }
 
 TEST(ShortestKansas, CountedGroupMovesFuzz) {
-  loose<shorter(kKansas, 2, 5, 2, 2)>(60, 8000, 30, 101);
+  MORE_SHAPES(loose<shorter(kKansas, 2, 5, 2, 2)>(60, 8000, 30, 101);)
   loose<shorter(kKansas, 2, 7, 3, 6)>(40, 20000, 10, 307);
-  loose<shorter(kKansas, 2, 8, 3, 9)>(30, 20000, 5, 307);
-  loose<shorter(kKansas, 3, 4, 2, 3)>(60, 20000, 3, 101);
+  MORE_SHAPES(loose<shorter(kKansas, 2, 8, 3, 9)>(30, 20000, 5, 307);)
+  MORE_SHAPES(loose<shorter(kKansas, 3, 4, 2, 3)>(60, 20000, 3, 101);)
   loose<shorter(kKansas, 3, 5, 2, 8)>(60, 20000, 5, 101);
   loose<shorter(kKansas, 3, 6, 2, 9)>(60, 20000, 3, 101);
 }

@@ -20,13 +20,14 @@ void klondike(const ShortestOptions& options) {
 }
 
 TEST(ShortestKlondike, ShortDecks) {
-  klondike<KlondikeRules{.name = "short3", .suits = 4, .ranks = 3, .columns = 3}>({.seeds = 90});
+  MORE_SHAPES(klondike<KlondikeRules{.name = "short3", .suits = 4, .ranks = 3, .columns = 3}>({.seeds = 90});)
   klondike<KlondikeRules{.name = "short1", .draw = 1, .suits = 2, .ranks = 6, .columns = 3}>({.seeds = 60});
   klondike<KlondikeRules{
       .name = "short1-no-return", .draw = 1, .foundation_return = false, .suits = 2, .ranks = 6, .columns = 3}>(
       {.seeds = 60});
   klondike<KlondikeRules{.name = "short2", .draw = 2, .suits = 2, .ranks = 6, .columns = 3}>({.seeds = 90});
-  klondike<KlondikeRules{.name = "short-three-suits", .draw = 3, .suits = 3, .ranks = 4, .columns = 3}>({.seeds = 90});
+  MORE_SHAPES(klondike<KlondikeRules{.name = "short-three-suits", .draw = 3, .suits = 3, .ranks = 4, .columns = 3}>(
+                  {.seeds = 90});)
   klondike<KlondikeRules{.name = "short-aisleriot", .draw = 1, .redeals = 2, .suits = 2, .ranks = 6, .columns = 3}>(
       {.seeds = 50});
   klondike<KlondikeRules{.name = "short-no-redeal", .draw = 2, .redeals = 0, .suits = 2, .ranks = 6, .columns = 3}>(
@@ -34,18 +35,20 @@ TEST(ShortestKlondike, ShortDecks) {
   // Of two safe cards the one of the first column went home first, which is another one when columns change places.
   klondike<KlondikeRules{.name = "short-no-redeal", .draw = 2, .redeals = 0, .suits = 2, .ranks = 6, .columns = 3}>(
       {.seeds = 605, .first_seed = 605, .min_wins = 1});
-  klondike<KlondikeRules{.name = "short-four", .draw = 3, .suits = 4, .ranks = 4, .columns = 4}>(
-      {.seeds = 150, .min_wins = 5});
+  MORE_SHAPES(klondike<KlondikeRules{.name = "short-four", .draw = 3, .suits = 4, .ranks = 4, .columns = 4}>(
+                  {.seeds = 150, .min_wins = 5});)
 }
 
 // Columns get empty while suits are complete: kings come back to serve as hosts.
 TEST(ShortestKlondike, KingsComeBack) {
-  klondike<KlondikeRules{.name = "kings-2x4x3", .draw = 1, .suits = 4, .ranks = 3, .columns = 2}>({.seeds = 60});
+  MORE_SHAPES(
+      klondike<KlondikeRules{.name = "kings-2x4x3", .draw = 1, .suits = 4, .ranks = 3, .columns = 2}>({.seeds = 60});)
   klondike<KlondikeRules{.name = "kings-1x2x5", .draw = 2, .suits = 2, .ranks = 5, .columns = 1}>({.seeds = 200});
   klondike<KlondikeRules{.name = "kings-2x3x4", .draw = 2, .suits = 3, .ranks = 4, .columns = 2}>({.seeds = 60});
   klondike<KlondikeRules{.name = "kings-1x3x3", .draw = 2, .redeals = 0, .suits = 3, .ranks = 3, .columns = 1}>(
       {.seeds = 200});
-  klondike<KlondikeRules{.name = "kings-3x2x5", .draw = 3, .suits = 2, .ranks = 5, .columns = 3}>({.seeds = 100});
+  MORE_SHAPES(
+      klondike<KlondikeRules{.name = "kings-3x2x5", .draw = 3, .suits = 2, .ranks = 5, .columns = 3}>({.seeds = 100});)
 }
 
 // A card comes back after the one above it and after its host: no single return has a guest waiting.

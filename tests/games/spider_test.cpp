@@ -74,11 +74,11 @@ constexpr SpiderRules kShortSimon{
 constexpr SpiderRules kShortMop{
     .name = "short-mop", .decks = 2, .suits = 2, .ranks = 4, .columns = 4, .dealt = {3, 3, 3, 3}, .face_down = false};
 
-TEST(SpiderFuzz, Default) { fuzz_short<kShort>(400); }
+MORE_SHAPES(TEST(SpiderFuzz, Default) { fuzz_short<kShort>(400); })
 TEST(SpiderFuzz, Relaxed) { fuzz_short<kShortRelaxed>(400); }
 TEST(SpiderFuzz, TwoDecks) { fuzz_short<kShortTwoDecks>(400); }
-TEST(SpiderFuzz, OneSuit) { fuzz_short<kShortOneSuit>(400); }
-TEST(SpiderFuzz, Spiderette) { fuzz_short<kShortSpiderette>(400); }
+MORE_SHAPES(TEST(SpiderFuzz, OneSuit) { fuzz_short<kShortOneSuit>(400); })
+MORE_SHAPES(TEST(SpiderFuzz, Spiderette) { fuzz_short<kShortSpiderette>(400); })
 TEST(SpiderFuzz, Simon) { fuzz_short<kShortSimon>(400); }
 TEST(SpiderFuzz, Mop) { fuzz_short<kShortMop>(400); }
 

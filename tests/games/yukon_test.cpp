@@ -58,17 +58,17 @@ constexpr auto kAlternating = YukonBuilding::alternating;
 constexpr auto kInSuit = YukonBuilding::in_suit;
 constexpr auto kBothWays = YukonBuilding::in_suit_both_ways;
 
-TEST(YukonFuzz, WideInSuit) { fuzz_short<with(kWide, kInSuit)>(500); }
-TEST(YukonFuzz, TallAlternating) { fuzz_short<with(kTall, kAlternating)>(300); }
-TEST(YukonFuzz, TallInSuit) { fuzz_short<with(kTall, kInSuit)>(300); }
-TEST(YukonFuzz, TallBothWays) { fuzz_short<with(kTall, kBothWays)>(300); }
+MORE_SHAPES(TEST(YukonFuzz, WideInSuit) { fuzz_short<with(kWide, kInSuit)>(500); })
+MORE_SHAPES(TEST(YukonFuzz, TallAlternating) { fuzz_short<with(kTall, kAlternating)>(300); })
+MORE_SHAPES(TEST(YukonFuzz, TallInSuit) { fuzz_short<with(kTall, kInSuit)>(300); })
+MORE_SHAPES(TEST(YukonFuzz, TallBothWays) { fuzz_short<with(kTall, kBothWays)>(300); })
 TEST(YukonFuzz, LongAlternating) { fuzz_short<with(kLong, kAlternating)>(300); }
 TEST(YukonFuzz, LongInSuit) { fuzz_short<with(kLong, kInSuit)>(300); }
 TEST(YukonFuzz, NarrowInSuit) { fuzz_short<with(kNarrow, kInSuit)>(300); }
 TEST(YukonFuzz, NarrowBothWays) { fuzz_short<with(kNarrow, kBothWays)>(600); }
-TEST(YukonFuzz, StockAlternating) { fuzz_short<with(kStock, kAlternating)>(300); }
-TEST(YukonFuzz, StockInSuit) { fuzz_short<with(kStock, kInSuit)>(300); }
-TEST(YukonFuzz, StockBothWays) { fuzz_short<with(kStock, kBothWays)>(300); }
+MORE_SHAPES(TEST(YukonFuzz, StockAlternating) { fuzz_short<with(kStock, kAlternating)>(300); })
+MORE_SHAPES(TEST(YukonFuzz, StockInSuit) { fuzz_short<with(kStock, kInSuit)>(300); })
+MORE_SHAPES(TEST(YukonFuzz, StockBothWays) { fuzz_short<with(kStock, kBothWays)>(300); })
 TEST(YukonFuzz, HiddenStockAlternating) { fuzz_short<with(kHiddenStock, kAlternating)>(300); }
 TEST(YukonFuzz, HiddenStockInSuit) { fuzz_short<with(kHiddenStock, kInSuit)>(300); }
 TEST(YukonFuzz, HiddenStockBothWays) { fuzz_short<with(kHiddenStock, kBothWays)>(300); }

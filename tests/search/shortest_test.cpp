@@ -17,8 +17,9 @@ void golf(const ShortestOptions& options) {
 }
 TEST(Shortest, Golf) {
   golf<GolfRules{.name = "short-a", .suits = 3, .ranks = 5, .columns = 3, .depth = 3}>({.seeds = 400});
-  golf<GolfRules{.name = "short-b", .suits = 3, .ranks = 5, .columns = 3, .depth = 3, .king = GolfKing::takes_queen}>(
-      {.seeds = 400});
+  MORE_SHAPES(golf<GolfRules{
+                  .name = "short-b", .suits = 3, .ranks = 5, .columns = 3, .depth = 3, .king = GolfKing::takes_queen}>(
+                  {.seeds = 400});)
   golf<GolfRules{.name = "short-c",
                  .suits = 2,
                  .ranks = 7,
@@ -35,11 +36,12 @@ void pyramid(const ShortestOptions& options) {
 TEST(Shortest, Pyramid) {
   constexpr int kUnlimited = PyramidRules::kUnlimited;
   pyramid<PyramidRules{.name = "short", .suits = 2, .ranks = 7, .rows = 4}>({.seeds = 120});
-  pyramid<PyramidRules{.name = "short-seven", .suits = 3, .ranks = 7, .rows = 4}>({.seeds = 60});
+  MORE_SHAPES(pyramid<PyramidRules{.name = "short-seven", .suits = 3, .ranks = 7, .rows = 4}>({.seeds = 60});)
   pyramid<PyramidRules{.name = "short-board", .suits = 2, .ranks = 7, .rows = 4, .pyramid_only = true}>({.seeds = 120});
-  pyramid<PyramidRules{
-      .name = "short-unlimited", .suits = 2, .ranks = 7, .rows = 4, .pyramid_only = true, .redeals = kUnlimited}>(
-      {.seeds = 80});
+  MORE_SHAPES(
+      pyramid<PyramidRules{
+          .name = "short-unlimited", .suits = 2, .ranks = 7, .rows = 4, .pyramid_only = true, .redeals = kUnlimited}>(
+          {.seeds = 80});)
   pyramid<PyramidRules{.name = "short-unlimited-all", .suits = 2, .ranks = 7, .rows = 4, .redeals = kUnlimited}>(
       {.seeds = 80});
   pyramid<PyramidRules{.name = "short-pysolfc",
@@ -49,13 +51,13 @@ TEST(Shortest, Pyramid) {
                        .overlap = false,
                        .redeals = 1,
                        .first_card_turned = true}>({.seeds = 80});
-  pyramid<PyramidRules{.name = "short-thirteen",
-                       .suits = 2,
-                       .ranks = 7,
-                       .rows = 4,
-                       .overlap = false,
-                       .stock_card_usable = false,
-                       .waste_pairs = true}>({.seeds = 80});
+  MORE_SHAPES(pyramid<PyramidRules{.name = "short-thirteen",
+                                   .suits = 2,
+                                   .ranks = 7,
+                                   .rows = 4,
+                                   .overlap = false,
+                                   .stock_card_usable = false,
+                                   .waste_pairs = true}>({.seeds = 80});)
 }
 
 template <ScorpionRules R>
@@ -78,14 +80,14 @@ TEST(Shortest, Scorpion) {
                          .hidden_columns = 2,
                          .hidden_cards = 1,
                          .clears_sequences = true}>({.seeds = 200, .max_positions = 3000});
-  scorpion<ScorpionRules{.name = "short-wasp",
-                         .suits = 3,
-                         .ranks = 4,
-                         .columns = 3,
-                         .depth = 3,
-                         .hidden_columns = 2,
-                         .hidden_cards = 1,
-                         .any_card_fills_space = true}>({.seeds = 200, .max_positions = 3000});
+  MORE_SHAPES(scorpion<ScorpionRules{.name = "short-wasp",
+                                     .suits = 3,
+                                     .ranks = 4,
+                                     .columns = 3,
+                                     .depth = 3,
+                                     .hidden_columns = 2,
+                                     .hidden_cards = 1,
+                                     .any_card_fills_space = true}>({.seeds = 200, .max_positions = 3000});)
   scorpion<ScorpionRules{.name = "short-super",
                          .decks = 2,
                          .suits = 1,

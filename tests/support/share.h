@@ -30,3 +30,11 @@ inline std::uint64_t fuzz_offset() {
 }
 
 }  // namespace winnable::test
+
+// Shapes of short decks beside those that every build tests. Each is a type that takes seconds to compile, so a build
+// for a share of the deals (scripts/test) goes without.
+#if defined(WINNABLE_FEW_SHAPES)
+#define MORE_SHAPES(...)
+#else
+#define MORE_SHAPES(...) __VA_ARGS__
+#endif
