@@ -122,6 +122,16 @@ TEST(Quiet, PrintsTheVerdictOnly) {
   EXPECT_EQ(run_winnable("solve forty-thieves:standard 1 --max-nodes 100 -q").out, "undecided: nodes\n");
 }
 
+TEST(Stats, SayOnStandardErrorHowTheThreadsWereUsed) {
+  const std::string deal = "solve forty-thieves:standard 1 --max-nodes 20000 --threads 2 -q";
+  const Ran plain = run_winnable(deal), ran = run_winnable(deal + " --stats");
+  EXPECT_EQ(ran.out, plain.out);
+  EXPECT_FALSE(has(plain.err, "threads"));
+  for (const char* part :
+       {"2 threads, ", "\none thread alone: ", "\nbeam search: ", "\nfewer than all threads at work: "})
+    EXPECT_TRUE(has(ran.err, part)) << ran.err;
+}
+
 TEST(SolveOnATerminal, ShowsWhatItDoes) {
   Spawned command({"solve", "forty-thieves:standard", "1", "--timeout", "3", "--threads", "1"}, true);
   const int status = command.wait();

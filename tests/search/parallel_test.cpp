@@ -3,6 +3,7 @@
 // with scripts/test --threads.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <thread>
 
 #include "games/forty_thieves/position.h"
@@ -87,6 +88,30 @@ TEST(ThreadTeam, DoesEachJobWithAllMembers) {
   std::array<int, 4> done{};
   for (int job = 0; job < 200; ++job) team.run([&](int member) { ++done[static_cast<std::size_t>(member)]; });
   for (const int count : done) EXPECT_EQ(count, 200);
+}
+
+// While one thread works alone the time counts as short-handed; while both work it does not.
+TEST(TeamClock, CountsTheTimeInWhichNotAllWork) {
+  const auto pass = [] { std::this_thread::sleep_for(std::chrono::milliseconds(30)); };
+  ThreadTeam team(2);
+  team.clock().enter_phase("alone");
+  pass();
+  team.clock().enter_phase("together");
+  std::atomic<int> there{0};
+  team.run([&](int) {
+    ++there;
+    while (there < 2) std::this_thread::yield();
+    pass();
+  });
+  team.clock().enter_phase("alone");
+  pass();
+  const auto phases = team.clock().phases();
+  ASSERT_EQ(phases.size(), 3u);
+  EXPECT_EQ(phases[1].name, "alone");
+  EXPECT_GE(phases[1].short_handed, 0.06);
+  EXPECT_DOUBLE_EQ(phases[1].short_handed, phases[1].seconds);
+  EXPECT_EQ(phases[2].name, "together");
+  EXPECT_LE(phases[2].short_handed, phases[2].seconds - 0.02);
 }
 
 struct Mix {

@@ -43,6 +43,7 @@ class ParallelPortfolio {
  private:
   // True: that was enough.
   bool decide_alone(const typename P::Deal& deal, const Limits& limits, Reductions reductions, SearchOutcome& answer) {
+    const TimeAlone time(limits);
     Limits first = limits;
     first.max_nodes = std::min(limits.max_nodes, alone_);
     Meter meter(first);
@@ -69,7 +70,7 @@ class ParallelPortfolio {
       std::uint64_t slice = beam_runs ? plan.first_depth_first_slice : kUnlimited;
       for (PassWidth width(plan); depth_first_runs || beam_runs; width.grow(meters.share())) {
         if (depth_first_runs) {
-          shared_meter.enter_phase("depth-first search");
+          meters.enter_phase("depth-first search");
           const Verdict verdict = depth_first.run(slice);
           if (verdict == Verdict::won) return outcome_of(verdict, depth_first.solution());
           if (verdict == Verdict::lost) return outcome_of(verdict);
@@ -83,7 +84,7 @@ class ParallelPortfolio {
         if constexpr (HasProgress<P>) {
           if (!beam_runs) continue;
           const std::uint64_t before = meters.nodes();
-          shared_meter.enter_phase("beam search", *width);
+          meters.enter_phase("beam search", *width);
           BeamResult result;
           {
             ParallelBeamSearch<P> search(deal, beam_closed, team, meters.members(), shared_meter, reductions);
