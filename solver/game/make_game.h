@@ -68,6 +68,21 @@ class PortfolioSearch {
   OneThread<Portfolio<P>> alone_;
 };
 
+// The depth-first search alone, with one thread or with several.
+template <Position P>
+class ExhaustiveSearch {
+ public:
+  SearchOutcome decide(const typename P::Deal& deal, const Limits& limits, int threads, Reductions reductions) {
+#if !defined(WINNABLE_NO_THREADS)
+    if (threads > 1) return ParallelDepthFirstOnly<P>(threads).decide(deal, limits, reductions);
+#endif
+    return alone_.decide(deal, limits, threads, reductions);
+  }
+
+ private:
+  OneThread<DepthFirstOnly<P>> alone_;
+};
+
 // What a search over P answers, in ordinary moves.
 template <Position P>
 Outcome in_ordinary_moves(const typename P::Deal& deal, const SearchOutcome& found) {
@@ -104,12 +119,12 @@ std::unique_ptr<Solver> make_solver_of(const Arguments&... arguments) {
   return std::make_unique<SolverOf<Searched<P>, Search>>(deal_maker<P>(), arguments...);
 }
 
-// The solver for a plan: one thread for the depth-first search alone, else as many as are asked for.
+// The solver for a plan.
 template <DealtPosition P, PortfolioPlan kPlan>
 std::unique_ptr<Solver> make_position_solver() {
   using S = Searched<P>;
   if constexpr (kPlan.first_width == 0)
-    return make_solver_of<P, OneThread<DepthFirstOnly<S>>>();
+    return make_solver_of<P, ExhaustiveSearch<S>>();
   else
     return make_solver_of<P, PortfolioSearch<S>>(kPlan);
 }

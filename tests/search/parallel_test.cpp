@@ -151,6 +151,17 @@ constexpr PortfolioPlan kPlans[] = {{.first_width = 0},
                                     {.first_width = 1 << 20, .first_depth_first_slice = 1},
                                     {.first_width = 8, .width_growth = 2, .first_depth_first_slice = 10}};
 
+// The depth-first search alone.
+template <Position P>
+void compare_exhaustive(const typename P::Deal& deal, Verdict expected) {
+  SCOPED_TRACE("depth-first search alone");
+  const SearchOutcome answer = ParallelDepthFirstOnly<P>(3, 2).decide(deal, Limits{}, kAllReductions);
+  ASSERT_EQ(answer.verdict, expected);
+  P position(deal);
+  for (const Move move : answer.solution) position.apply(move);
+  ASSERT_EQ(position.is_won(), expected == Verdict::won);
+}
+
 template <Position P>
 void compare_short(int seeds) {
   Mix mix;
@@ -161,6 +172,7 @@ void compare_short(int seeds) {
     const Verdict expected = Portfolio<P>({}).decide(deal, meter, kAllReductions).verdict;
     ++(expected == Verdict::won ? mix.won : mix.lost);
     ASSERT_NO_FATAL_FAILURE(compare<P>(deal, kPlans[static_cast<std::size_t>(seed) % 3], expected));
+    ASSERT_NO_FATAL_FAILURE(compare_exhaustive<P>(deal, expected));
   }
   EXPECT_GE(mix.won, least_in_share(seeds / 20));
   EXPECT_GE(mix.lost, least_in_share(seeds / 20));
