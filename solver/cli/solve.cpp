@@ -72,7 +72,7 @@ void print_text(const Start& start, const Answer& answer, bool quiet) {
 int threads_from(const Parsed& parsed) {
   if (!parsed.has("threads"))
     return parsed.has("max-nodes") ? 1 : static_cast<int>(usable_cores());
-  return static_cast<int>(require_whole("threads", parsed.text("threads"), 1, 32));
+  return static_cast<int>(require_whole("threads", parsed.text("threads"), 1, 256));
 }
 
 // How well a deal's threads are used, from its construction on.

@@ -83,7 +83,7 @@ TEST(Numbers, RefusedWithNameAndValue) {
                    "--max-nodes " + std::string(value) + ":");
   for (const char* value : {"-1", "nan", "inf", "1e300", "0", "soon"})
     expect_refused("solve golf 1 --timeout " + std::string(value), 2, "--timeout " + std::string(value) + ":");
-  expect_refused("solve golf 1 --threads 33", 2, "--threads 33: a whole number from 1 to 32");
+  expect_refused("solve golf 1 --threads 257", 2, "--threads 257: a whole number from 1 to 256");
   expect_refused("solve golf 1 --salt -1", 2, "--salt -1:");
 }
 

@@ -1,4 +1,4 @@
-// Guards one deal on several threads: the shared set under contention, and verdicts of 1, 2 and 4 threads against one
+// Guards one deal on several threads: the shared set under contention, and verdicts of 1, 2 and 7 threads against one
 // another and the sequential search on thousands of short decks and on full deals. Run it under the thread sanitizer
 // with scripts/test --threads.
 #include <gtest/gtest.h>
@@ -48,7 +48,7 @@ void hammer(int threads) {
 }
 
 TEST(SharedClosedSet, EveryKeyIsNewOnce) {
-  for (const int threads : {1, 2, 4}) {
+  for (const int threads : {1, 2, 4, 40}) {
     hammer<std::uint64_t>(threads);
     hammer<Key>(threads);
   }
@@ -120,7 +120,7 @@ struct Mix {
 
 template <Position P>
 void compare(const typename P::Deal& deal, const PortfolioPlan& plan, Verdict expected) {
-  for (const int threads : {1, 2, 4}) {
+  for (const int threads : {1, 2, 7}) {
     SCOPED_TRACE(std::to_string(threads) + " threads");
     const SearchOutcome answer = ParallelPortfolio<P>(plan, threads, 0).decide(deal, Limits{}, kAllReductions);
     ASSERT_EQ(answer.verdict, expected);
@@ -147,9 +147,12 @@ void compare(const typename P::Deal& deal, const PortfolioPlan& plan, Verdict ex
 }
 
 // Depth-first search alone, beam search above all, and both.
-constexpr PortfolioPlan kPlans[] = {{.first_width = 0},
-                                    {.first_width = 1 << 20, .first_depth_first_slice = 1},
-                                    {.first_width = 8, .width_growth = 2, .first_depth_first_slice = 10}};
+constexpr PortfolioPlan kPlans[] = {
+    {.first_width = 0},
+    {.first_width = 1 << 20, .first_depth_first_slice = 1},
+    {.first_width = 8, .width_growth = 2, .first_depth_first_slice = 10},
+    // Several threads in a pass from the first one on, and passes that are cut.
+    {.first_width = 256, .width_growth = 2, .first_depth_first_slice = 1, .depth_first_share = 0}};
 
 // The depth-first search alone.
 template <Position P>
@@ -171,7 +174,7 @@ void compare_short(int seeds) {
     Meter meter{Limits{}};
     const Verdict expected = Portfolio<P>({}).decide(deal, meter, kAllReductions).verdict;
     ++(expected == Verdict::won ? mix.won : mix.lost);
-    ASSERT_NO_FATAL_FAILURE(compare<P>(deal, kPlans[static_cast<std::size_t>(seed) % 3], expected));
+    ASSERT_NO_FATAL_FAILURE(compare<P>(deal, kPlans[static_cast<std::size_t>(seed) % std::size(kPlans)], expected));
     ASSERT_NO_FATAL_FAILURE(compare_exhaustive<P>(deal, expected));
   }
   EXPECT_GE(mix.won, least_in_share(seeds / 20));
@@ -201,7 +204,7 @@ TEST(Parallel, AnUncutPassExpandsTheSameSet) {
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     const auto deal = P::Deal::from_deck(shuffled_deck(P::kDeckShape, seed));
     std::vector<std::uint64_t> nodes;
-    for (const int threads : {1, 2, 4}) {
+    for (const int threads : {1, 2, 7}) {
       const SearchOutcome answer =
           ParallelPortfolio<P>({.first_width = 1 << 20, .first_depth_first_slice = 0}, threads, 0)
               .decide(deal, Limits{}, kAllReductions);
