@@ -28,6 +28,8 @@ namespace winnable {
 template <class Search>
 class OneThread {
  public:
+  static constexpr bool kUsesThreads = false;
+
   template <class Deal>
   SearchOutcome decide(const Deal& deal, const Limits& limits, int, Reductions reductions) {
     Meter meter(limits);
@@ -102,6 +104,11 @@ class SolverOf : public DealSolver<typename P::Deal> {
       : DealSolver<typename P::Deal>(make), search_(arguments...) {}
   SolverOf() requires DealtPosition<P>
   = default;
+
+  bool uses_threads() const override {
+    if constexpr (requires { Search::kUsesThreads; }) return Search::kUsesThreads;
+    return true;
+  }
 
   Outcome decide(typename P::Deal&& deal, const SolveOptions& options) override {
     set_salt(deal, options.salt);
