@@ -45,7 +45,7 @@ class ParallelBuilderProver {
   // Searches until decided, the meters stop, or about `slice` more positions are expanded.
   Verdict run(std::uint64_t slice) {
     slice_left_ = static_cast<std::int64_t>(std::min<std::uint64_t>(slice, std::numeric_limits<std::int64_t>::max()));
-    exchange_.open(team_.size());
+    exchange_.open(team_);
     team_.run([this](int member) { work(*members_[static_cast<std::size_t>(member)]); });
     if (winner_) return Verdict::won;
     // What a member had to leave out has stopped its meter.

@@ -44,6 +44,7 @@ class ParallelBuilderDecider {
  private:
   // True: that was enough.
   bool decide_alone(const BuilderDeal& deal, const Limits& limits, Reductions reductions, SearchOutcome& answer) {
+    const TimeAlone time(limits);
     Limits first = limits;
     first.max_nodes = std::min(limits.max_nodes, alone_);
     Meter meter(first);
@@ -67,7 +68,7 @@ class ParallelBuilderDecider {
     Verdict decide(Reductions reductions) {
       std::optional<ParallelBuilderProver<S>> prover(std::in_place, deal_, team_, meters_, reductions);
       for (std::uint64_t slice = std::max<std::uint64_t>(plan_.attempts, 1000);; slice *= 2) {
-        meters_.common().enter_phase("depth-first search");
+        meters_.enter_phase("depth-first search");
         const Verdict verdict = prover->run(slice);
         if (verdict == Verdict::won) solution_ = prover->solution();
         if (verdict != Verdict::undecided) return verdict;
@@ -90,7 +91,7 @@ class ParallelBuilderDecider {
    private:
     // Attempts of all threads until they have spent so many positions together. True: won.
     bool attempt_for(std::uint64_t nodes) {
-      meters_.common().enter_phase("attempts");
+      meters_.enter_phase("attempts");
       std::atomic<int> winner{kNobody};
       team_.run([&](int member) {
         const auto i = static_cast<std::size_t>(member);

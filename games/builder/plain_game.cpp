@@ -31,6 +31,8 @@ class BuilderSolver : public TablesSolver<BuilderDeal> {
  public:
   explicit BuilderSolver(const Tables& tables) : TablesSolver(tables), plan_(builder_plan(tables->rules)) {}
 
+  bool uses_threads() const override { return true; }
+
  private:
   Outcome decide(BuilderDeal&& deal, const SolveOptions& options) override {
     deal.set_salt(options.salt);

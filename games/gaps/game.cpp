@@ -11,7 +11,7 @@ template <GapsRules R>
 GameInfo make_gaps() {
   using P = Gaps<R>;
   if constexpr (R.rows_have_suits)
-    return make_game<P>([] { return make_solver_of<P, OneThread<DepthFirstOnly<P>>>(); });
+    return make_game<P>([] { return make_solver_of<P, ExhaustiveSearch<P>>(); });
   else
     return make_game<P>([] { return make_solver_of<P, OneThread<GapsSearch<R>>>(); });
 }

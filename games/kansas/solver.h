@@ -31,6 +31,8 @@ class KansasSolver : public DealSolver<KansasDeal<R>> {
   explicit KansasSolver(const PortfolioPlan& plan = kPlan)
       : search_(std::make_unique<PortfolioSearch<KansasAbstractState<R>>>(plan)) {}
 
+  bool uses_threads() const override { return true; }
+
   Outcome decide(KansasDeal<R>&& plain, const SolveOptions& options) override {
     auto deal = KansasAbstractDeal<R>::from_plain(plain);
     Limits limits = options.limits;

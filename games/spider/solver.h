@@ -91,7 +91,10 @@ class SpiderSearch {
   SearchOutcome decide_together(const SpiderDeal<S>& deal, const Limits& limits, int threads, Reductions reductions) {
     Limits first = limits;
     first.max_nodes = std::min(limits.max_nodes, kAlone);
-    const SearchOutcome found = alone_.decide(deal, first, 1, reductions);
+    const SearchOutcome found = [&] {
+      const TimeAlone time(limits);
+      return alone_.decide(deal, first, 1, reductions);
+    }();
     if (found.verdict != Verdict::undecided || found.reason != Reason::nodes || limits.max_nodes <= kAlone)
       return found;
     const Limits rest = limits.left_after(found.statistics.nodes, found.statistics.seconds);

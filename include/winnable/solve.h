@@ -50,12 +50,36 @@ struct SearchProgress {
   void (*tell)(SearchProgress& progress) = nullptr;
 };
 
+// How long the threads of one deal took over a part of the search, in wall time.
+struct TeamPhase {
+  std::string_view name;    // "beam search"; a literal
+  double seconds = 0;
+  double short_handed = 0;  // of these, with fewer than all of the threads at work
+};
+
+// For whoever asks how well the threads of one deal were used: written by the searching thread when a search ends, one
+// search after another. Searches that know one thread only leave it empty.
+struct TeamUse {
+  std::vector<TeamPhase> phases;
+
+  void add(const TeamPhase& more) {
+    for (TeamPhase& phase : phases) {
+      if (phase.name != more.name) continue;
+      phase.seconds += more.seconds;
+      phase.short_handed += more.short_handed;
+      return;
+    }
+    phases.push_back(more);
+  }
+};
+
 struct Limits {
   std::uint64_t max_nodes = kUnlimited;  // positions expanded; a run limited by nodes alone repeats exactly
   double max_seconds = 1e18;             // CPU seconds of the searching thread (not wall time: machines are shared)
   std::uint64_t max_bytes = std::uint64_t{2} << 30;  // of tables, layers and parents together
   const std::atomic<bool>* stop = nullptr;           // set by a signal handler; may be null
   SearchProgress* progress = nullptr;                // for whoever watches; may be null
+  TeamUse* team_use = nullptr;                       // for whoever asks; may be null
 
   // The part of them, 0 to 1, that so many nodes and seconds use up.
   double share_of(std::uint64_t nodes, double seconds) const {

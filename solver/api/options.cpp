@@ -7,7 +7,7 @@
 namespace winnable::api {
 namespace {
 
-constexpr int kMostThreads = 32;
+constexpr int kMostThreads = 256;
 constexpr std::uint64_t kMostSamples = 1'000'000;
 
 std::string quoted(const std::string& text) { return "'" + text.substr(0, 40) + "'"; }

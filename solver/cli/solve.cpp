@@ -1,7 +1,10 @@
 // winnable solve: the verdict of one deal. A win is replayed by the referee before it is printed.
 #include <fmt/format.h>
 
+#include <sys/resource.h>
+
 #include <algorithm>
+#include <chrono>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -69,8 +72,48 @@ void print_text(const Start& start, const Answer& answer, bool quiet) {
 int threads_from(const Parsed& parsed) {
   if (!parsed.has("threads"))
     return parsed.has("max-nodes") ? 1 : static_cast<int>(usable_cores());
-  return static_cast<int>(require_whole("threads", parsed.text("threads"), 1, 32));
+  return static_cast<int>(require_whole("threads", parsed.text("threads"), 1, 256));
 }
+
+// How well a deal's threads are used, from its construction on.
+class UseOfThreads {
+ public:
+  // The options get the place where the searches tell it, which must outlive them.
+  explicit UseOfThreads(SolveOptions& options) : threads_(options.threads) { options.limits.team_use = &team_; }
+
+  // On standard error: what goes to standard output is the answer alone.
+  void print() {
+    const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start_;
+    const auto [user, system] = cpu_seconds();
+    std::cerr << fmt::format("{} threads, {:.2f} s: CPU {:.2f} s, of these {:.2f} s in the system\n", threads_,
+                             wall.count(), user + system - user_ - system_, system - system_);
+    double short_handed = wall.count();
+    for (const TeamPhase& phase : team_.phases) {
+      std::cerr << fmt::format("{}: {:.3f} s, {:.3f} s with fewer than all threads at work\n", phase.name,
+                               phase.seconds, phase.short_handed);
+      short_handed -= phase.seconds - phase.short_handed;
+    }
+    if (threads_ > 1)
+      std::cerr << fmt::format("fewer than all threads at work: {:.1f} % of the time\n",
+                               100 * short_handed / wall.count());
+  }
+
+ private:
+  // User and system, of all threads.
+  static std::pair<double, double> cpu_seconds() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    const auto seconds = [](const timeval& t) {
+      return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+    };
+    return {seconds(usage.ru_utime), seconds(usage.ru_stime)};
+  }
+
+  const int threads_;
+  TeamUse team_;
+  const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  const double user_ = cpu_seconds().first, system_ = cpu_seconds().second;
+};
 
 // With the search shown on the terminal, if there is one.
 Answer find_answer(const Parsed& parsed, const Start& start, SolveOptions solve_options) {
@@ -81,7 +124,9 @@ Answer find_answer(const Parsed& parsed, const Start& start, SolveOptions solve_
   if (parsed.has("optimal")) extras.aim = ShortestAim::prove;
   if (parsed.has("shorten")) extras.aim = ShortestAim::shorten;
   extras.enter_stage = [&](const char* stage) { watch.enter_stage(stage); };
+  UseOfThreads use(solve_options);
   Answer answer = Session(start.game).answer(start, solve_options, extras);
+  if (parsed.has("stats")) use.print();
   if (answer.missed_win)
     std::cerr << "winnable: the first run took two positions for one and missed this win (please report this deal)\n";
   return answer;
@@ -160,6 +205,7 @@ const Command solve_command{
                 {.name = "optimal",
                  .text = "a shortest win, proved; or the bounds between which it lies when a limit ends the search"},
                 {.name = "shorten", .text = "a shorter win, as far as --timeout or --max-nodes allows"},
+                {.name = "stats", .text = "on standard error: CPU time, and how much of the time not all threads worked"},
                 kFormatOption,
                 {.name = "html",
                  .value = "PAGE",

@@ -29,6 +29,8 @@ class Solver {
   virtual Outcome solve(const Deck& deck, const SolveOptions& options) = 0;
   // The board must have passed GameInfo::check.
   virtual Outcome solve(const Board& board, const SolveOptions& options) = 0;
+  // Whether SolveOptions::threads are of any use.
+  virtual bool uses_threads() const { return false; }
 };
 
 // Seeks short solutions from a board; not thread-safe. `known` is a solution that the search starts from, empty if none

@@ -23,6 +23,7 @@ class ShownCardSolver final : public Solver {
     outcome.solution = to_shown_cards(outcome.solution, has_shown_card(board));
     return outcome;
   }
+  bool uses_threads() const override { return late_->uses_threads(); }
 
  private:
   std::unique_ptr<Solver> late_;

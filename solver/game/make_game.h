@@ -28,6 +28,8 @@ namespace winnable {
 template <class Search>
 class OneThread {
  public:
+  static constexpr bool kUsesThreads = false;
+
   template <class Deal>
   SearchOutcome decide(const Deal& deal, const Limits& limits, int, Reductions reductions) {
     Meter meter(limits);
@@ -68,6 +70,21 @@ class PortfolioSearch {
   OneThread<Portfolio<P>> alone_;
 };
 
+// The depth-first search alone, with one thread or with several.
+template <Position P>
+class ExhaustiveSearch {
+ public:
+  SearchOutcome decide(const typename P::Deal& deal, const Limits& limits, int threads, Reductions reductions) {
+#if !defined(WINNABLE_NO_THREADS)
+    if (threads > 1) return ParallelDepthFirstOnly<P>(threads).decide(deal, limits, reductions);
+#endif
+    return alone_.decide(deal, limits, threads, reductions);
+  }
+
+ private:
+  OneThread<DepthFirstOnly<P>> alone_;
+};
+
 // What a search over P answers, in ordinary moves.
 template <Position P>
 Outcome in_ordinary_moves(const typename P::Deal& deal, const SearchOutcome& found) {
@@ -88,6 +105,11 @@ class SolverOf : public DealSolver<typename P::Deal> {
   SolverOf() requires DealtPosition<P>
   = default;
 
+  bool uses_threads() const override {
+    if constexpr (requires { Search::kUsesThreads; }) return Search::kUsesThreads;
+    return true;
+  }
+
   Outcome decide(typename P::Deal&& deal, const SolveOptions& options) override {
     set_salt(deal, options.salt);
     return in_ordinary_moves<P>(
@@ -104,12 +126,12 @@ std::unique_ptr<Solver> make_solver_of(const Arguments&... arguments) {
   return std::make_unique<SolverOf<Searched<P>, Search>>(deal_maker<P>(), arguments...);
 }
 
-// The solver for a plan: one thread for the depth-first search alone, else as many as are asked for.
+// The solver for a plan.
 template <DealtPosition P, PortfolioPlan kPlan>
 std::unique_ptr<Solver> make_position_solver() {
   using S = Searched<P>;
   if constexpr (kPlan.first_width == 0)
-    return make_solver_of<P, OneThread<DepthFirstOnly<S>>>();
+    return make_solver_of<P, ExhaustiveSearch<S>>();
   else
     return make_solver_of<P, PortfolioSearch<S>>(kPlan);
 }

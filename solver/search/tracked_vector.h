@@ -37,6 +37,12 @@ class TrackedVector {
     return true;
   }
   void pop_back() { --size_; }
+  // Both have the same meter.
+  void swap(TrackedVector& other) noexcept {
+    std::swap(data_, other.data_);
+    std::swap(size_, other.size_);
+    std::swap(capacity_, other.capacity_);
+  }
   void truncate(std::size_t size) { size_ = size; }
   void release() {
     if (!data_) return;
@@ -52,6 +58,7 @@ class TrackedVector {
   T* begin() { return data_; }
   T* end() { return data_ + size_; }
   std::size_t size() const { return size_; }
+  std::size_t capacity() const { return capacity_; }
   bool empty() const { return size_ == 0; }
 
  private:

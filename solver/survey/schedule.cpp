@@ -32,8 +32,9 @@ std::vector<Limits> make_slices(const Limits& limits) {
   return slices;
 }
 
-Schedule::Schedule(Tally& tally, std::uint64_t window, const std::vector<std::uint64_t>& hard, std::size_t last_slice)
-    : tally_(tally), window_(window), last_slice_(last_slice) {
+Schedule::Schedule(Tally& tally, std::uint64_t window, const std::vector<std::uint64_t>& hard, std::size_t last_slice,
+                   bool lends_threads)
+    : tally_(tally), window_(window), last_slice_(last_slice), lends_threads_(lends_threads) {
   if (!hard.empty()) is_hard_.resize(tally.deals());
   for (const std::uint64_t place : hard) {
     is_hard_[place] = true;
@@ -43,18 +44,62 @@ Schedule::Schedule(Tally& tally, std::uint64_t window, const std::vector<std::ui
 
 std::optional<Attempt> Schedule::next() {
   std::unique_lock lock(mutex_);
-  while (true) {
-    if (stopped_) return std::nullopt;
-    if (const auto attempt = take()) {
-      ++running_;
-      return attempt;
+  ++waiting_;
+  std::optional<Attempt> attempt;
+  while (!stopped_) {
+    if ((attempt = take())) {
+      running_.push_back({*attempt, {}});
+      break;
     }
-    if (running_ == 0) {
+    if (running_.empty()) {
       changed_.notify_all();
-      return std::nullopt;
+      break;
     }
+    if ((attempt = take_help())) break;
     changed_.wait(lock);
   }
+  --waiting_;
+  return attempt;
+}
+
+// For the deal that has been at work longest of those with the fewest helpers, if as many more are idle: for a deal
+// without any two threads at least, for one that has some all that there are.
+std::optional<Attempt> Schedule::take_help() {
+  const unsigned idle = waiting_ - std::min(waiting_, lent_);
+  if (!lends_threads_ || idle < 2) return std::nullopt;
+  Running* neediest = nullptr;
+  unsigned without_help = 0;
+  for (Running& running : running_) {
+    if (running.attempt.slice != last_slice_ || running.is_beyond_help) continue;
+    without_help += !running.help;
+    if (!neediest || running.helpers() < neediest->helpers()) neediest = &running;
+  }
+  if (!neediest || idle < neediest->helpers()) return std::nullopt;
+  const unsigned threads = std::max(2u, idle / std::max(1u, without_help)) + neediest->helpers();
+  end_help(*neediest);
+  neediest->help = Attempt{neediest->attempt.place, last_slice_, threads};
+  lent_ += threads - 1;
+  return neediest->help;
+}
+
+// The running attempt at the deal; none, if it has been closed.
+Schedule::Place Schedule::find(const Attempt& attempt) {
+  return std::find_if(running_.begin(), running_.end(),
+                      [&](const Running& running) { return running.attempt.place == attempt.place; });
+}
+
+void Schedule::end_help(Running& running) {
+  if (!running.help) return;
+  *running.help->stop = true;
+  lent_ -= running.help->threads - 1;
+  running.help.reset();
+}
+
+void Schedule::end(Place running) {
+  *running->attempt.stop = true;
+  end_help(*running);
+  running_.erase(running);
+  if (running_.empty() || lends_threads_) changed_.notify_all();
 }
 
 bool Schedule::skip_to_fresh() {
@@ -72,35 +117,45 @@ std::optional<Attempt> Schedule::take() {
   return attempt;
 }
 
-void Schedule::close(const Attempt& attempt, Verdict verdict, double seconds, Reason reason) {
+bool Schedule::close(const Attempt& attempt, Verdict verdict, double seconds, Reason reason) {
   const std::lock_guard lock(mutex_);
-  assert(running_ > 0);
-  --running_;
   spent_seconds_ += seconds;
+  const Place running = find(attempt);
+  if (running == running_.end()) return false;
+  end(running);
   tally_.close(attempt.place, verdict, reason);
-  if (running_ == 0) changed_.notify_all();
+  return true;
 }
 
 void Schedule::try_longer(const Attempt& attempt, double seconds) {
   const std::lock_guard lock(mutex_);
-  assert(running_ > 0);
-  --running_;
+  const Place running = find(attempt);
+  assert(running != running_.end());
+  end(running);
   spent_seconds_ += seconds;
   wasted_seconds_ += seconds;
   backlog_.push({attempt.place, attempt.slice + 1});
   changed_.notify_one();
 }
 
-void Schedule::give_up() {
+void Schedule::give_up(const Attempt& attempt) {
   const std::lock_guard lock(mutex_);
-  assert(running_ > 0);
-  --running_;
+  const Place running = find(attempt);
+  if (running == running_.end()) return;
+  if (attempt.threads == 1) return end(running);
+  if (!running->help || running->help->stop != attempt.stop) return;  // others help now
+  end_help(*running);
+  running->is_beyond_help = true;
   changed_.notify_all();
 }
 
 void Schedule::stop() {
   const std::lock_guard lock(mutex_);
   stopped_ = true;
+  for (const Running& running : running_) {
+    *running.attempt.stop = true;
+    if (running.help) *running.help->stop = true;
+  }
   changed_.notify_all();
 }
 

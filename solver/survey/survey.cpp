@@ -31,6 +31,9 @@ class Survey {
     solve_ = options.solve;
     solve_.limits.max_bytes = options.total_bytes / options.threads;
     solve_.limits.stop = &halt_;
+    // What several threads find under a limit of positions depends on their order, and such rows are to repeat exactly.
+    const bool lends_threads =
+        options.threads > 2 && solve_.limits.max_nodes == kUnlimited && game.make_solver()->uses_threads();
     for (const Limits& limits : make_slices(solve_.limits)) {
       slices_.push_back(solve_);
       slices_.back().limits = limits;
@@ -40,7 +43,7 @@ class Survey {
     const auto hard = count_stored_deals(store);
     for (const Config& known : store.configs()) config_of_[known.id] = known;
     before_ = tally_.all().total();
-    schedule_.emplace(tally_, options.window, hard, slices_.size() - 1);
+    schedule_.emplace(tally_, options.window, hard, slices_.size() - 1, lends_threads);
     if (at_half_width_) halt();
     writer_.emplace(store, options.commit_interval, [this] { halt(); });
   }
@@ -150,22 +153,32 @@ class Survey {
     while (const auto attempt = schedule_->next()) {
       const std::uint64_t seed = options_.seeds[attempt->place];
       const Deck deck = deck_of(seed);
-      const Outcome outcome = solver->solve(deck, slices_[attempt->slice]);
-      if (was_interrupted(outcome)) {
-        schedule_->give_up();
+      const Outcome outcome = solver->solve(deck, options_of(*attempt));
+      if (was_interrupted(outcome, *attempt) || (is_help(*attempt) && outcome.verdict == Verdict::undecided)) {
+        schedule_->give_up(*attempt);
       } else if (wants_longer_slice(outcome) && attempt->slice + 1 < slices_.size()) {
         schedule_->try_longer(*attempt, outcome.statistics.seconds);
       } else if (outcome.verdict == Verdict::won && !judge(*referee, deck, seed, outcome)) {
-        schedule_->give_up();
+        schedule_->give_up(*attempt);
         halt();
-      } else {
+      } else if (schedule_->close(*attempt, outcome.verdict, outcome.statistics.seconds, outcome.reason)) {
         writer_->add(make_row(seed, outcome));
-        schedule_->close(*attempt, outcome.verdict, outcome.statistics.seconds, outcome.reason);
         if (reached_half_width()) halt();
       }
     }
     for (auto i = next_incomplete_++; i < incomplete_.size() && !halt_; i = next_incomplete_++)
       complete(*solver, *referee, incomplete_[i]);
+  }
+
+  static bool is_help(const Attempt& attempt) { return attempt.threads > 1; }
+
+  // Whoever helps has the memory of all threads that were lent to it.
+  SolveOptions options_of(const Attempt& attempt) const {
+    SolveOptions options = slices_[attempt.slice];
+    options.threads = static_cast<int>(attempt.threads);
+    options.limits.max_bytes *= attempt.threads;
+    options.limits.stop = attempt.stop.get();
+    return options;
   }
 
   // Looks for the moves of a stored win: it was found under its own limits, so it should be again.
@@ -187,9 +200,9 @@ class Survey {
   }
 
   // Such an outcome says nothing about the deal and is not stored.
-  bool was_interrupted(const Outcome& outcome) const {
+  static bool was_interrupted(const Outcome& outcome, const Attempt& attempt) {
     if (outcome.verdict != Verdict::undecided) return false;
-    return outcome.reason == Reason::signal || (outcome.reason == Reason::none && halt_);
+    return outcome.reason == Reason::signal || (outcome.reason == Reason::none && *attempt.stop);
   }
 
   static bool wants_longer_slice(const Outcome& outcome) {

@@ -83,7 +83,7 @@ TEST(Numbers, RefusedWithNameAndValue) {
                    "--max-nodes " + std::string(value) + ":");
   for (const char* value : {"-1", "nan", "inf", "1e300", "0", "soon"})
     expect_refused("solve golf 1 --timeout " + std::string(value), 2, "--timeout " + std::string(value) + ":");
-  expect_refused("solve golf 1 --threads 33", 2, "--threads 33: a whole number from 1 to 32");
+  expect_refused("solve golf 1 --threads 257", 2, "--threads 257: a whole number from 1 to 256");
   expect_refused("solve golf 1 --salt -1", 2, "--salt -1:");
 }
 
@@ -120,6 +120,16 @@ TEST(Quiet, PrintsTheVerdictOnly) {
   EXPECT_EQ(run_winnable("solve golf 2 -q").out, "lost\n");
   EXPECT_EQ(run_winnable("solve --deal - -q", run_winnable("deal golf 1").out).out, "won\n");
   EXPECT_EQ(run_winnable("solve forty-thieves:standard 1 --max-nodes 100 -q").out, "undecided: nodes\n");
+}
+
+TEST(Stats, SayOnStandardErrorHowTheThreadsWereUsed) {
+  const std::string deal = "solve forty-thieves:standard 1 --max-nodes 20000 --threads 2 -q";
+  const Ran plain = run_winnable(deal), ran = run_winnable(deal + " --stats");
+  EXPECT_EQ(ran.out, plain.out);
+  EXPECT_FALSE(has(plain.err, "threads"));
+  for (const char* part :
+       {"2 threads, ", "\none thread alone: ", "\nbeam search: ", "\nfewer than all threads at work: "})
+    EXPECT_TRUE(has(ran.err, part)) << ran.err;
 }
 
 TEST(SolveOnATerminal, ShowsWhatItDoes) {

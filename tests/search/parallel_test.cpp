@@ -1,8 +1,9 @@
-// Guards one deal on several threads: the shared set under contention, and verdicts of 1, 2 and 4 threads against one
+// Guards one deal on several threads: the shared set under contention, and verdicts of 1, 2 and 7 threads against one
 // another and the sequential search on thousands of short decks and on full deals. Run it under the thread sanitizer
 // with scripts/test --threads.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <thread>
 
 #include "games/forty_thieves/position.h"
@@ -47,7 +48,7 @@ void hammer(int threads) {
 }
 
 TEST(SharedClosedSet, EveryKeyIsNewOnce) {
-  for (const int threads : {1, 2, 4}) {
+  for (const int threads : {1, 2, 4, 40}) {
     hammer<std::uint64_t>(threads);
     hammer<Key>(threads);
   }
@@ -89,13 +90,37 @@ TEST(ThreadTeam, DoesEachJobWithAllMembers) {
   for (const int count : done) EXPECT_EQ(count, 200);
 }
 
+// While one thread works alone the time counts as short-handed; while both work it does not.
+TEST(TeamClock, CountsTheTimeInWhichNotAllWork) {
+  const auto pass = [] { std::this_thread::sleep_for(std::chrono::milliseconds(30)); };
+  ThreadTeam team(2);
+  team.clock().enter_phase("alone");
+  pass();
+  team.clock().enter_phase("together");
+  std::atomic<int> there{0};
+  team.run([&](int) {
+    ++there;
+    while (there < 2) std::this_thread::yield();
+    pass();
+  });
+  team.clock().enter_phase("alone");
+  pass();
+  const auto phases = team.clock().phases();
+  ASSERT_EQ(phases.size(), 3u);
+  EXPECT_EQ(phases[1].name, "alone");
+  EXPECT_GE(phases[1].short_handed, 0.06);
+  EXPECT_DOUBLE_EQ(phases[1].short_handed, phases[1].seconds);
+  EXPECT_EQ(phases[2].name, "together");
+  EXPECT_LE(phases[2].short_handed, phases[2].seconds - 0.02);
+}
+
 struct Mix {
   int won = 0, lost = 0;
 };
 
 template <Position P>
 void compare(const typename P::Deal& deal, const PortfolioPlan& plan, Verdict expected) {
-  for (const int threads : {1, 2, 4}) {
+  for (const int threads : {1, 2, 7}) {
     SCOPED_TRACE(std::to_string(threads) + " threads");
     const SearchOutcome answer = ParallelPortfolio<P>(plan, threads, 0).decide(deal, Limits{}, kAllReductions);
     ASSERT_EQ(answer.verdict, expected);
@@ -122,9 +147,23 @@ void compare(const typename P::Deal& deal, const PortfolioPlan& plan, Verdict ex
 }
 
 // Depth-first search alone, beam search above all, and both.
-constexpr PortfolioPlan kPlans[] = {{.first_width = 0},
-                                    {.first_width = 1 << 20, .first_depth_first_slice = 1},
-                                    {.first_width = 8, .width_growth = 2, .first_depth_first_slice = 10}};
+constexpr PortfolioPlan kPlans[] = {
+    {.first_width = 0},
+    {.first_width = 1 << 20, .first_depth_first_slice = 1},
+    {.first_width = 8, .width_growth = 2, .first_depth_first_slice = 10},
+    // Several threads in a pass from the first one on, and passes that are cut.
+    {.first_width = 256, .width_growth = 2, .first_depth_first_slice = 1, .depth_first_share = 0}};
+
+// The depth-first search alone.
+template <Position P>
+void compare_exhaustive(const typename P::Deal& deal, Verdict expected) {
+  SCOPED_TRACE("depth-first search alone");
+  const SearchOutcome answer = ParallelDepthFirstOnly<P>(3, 2).decide(deal, Limits{}, kAllReductions);
+  ASSERT_EQ(answer.verdict, expected);
+  P position(deal);
+  for (const Move move : answer.solution) position.apply(move);
+  ASSERT_EQ(position.is_won(), expected == Verdict::won);
+}
 
 template <Position P>
 void compare_short(int seeds) {
@@ -135,7 +174,8 @@ void compare_short(int seeds) {
     Meter meter{Limits{}};
     const Verdict expected = Portfolio<P>({}).decide(deal, meter, kAllReductions).verdict;
     ++(expected == Verdict::won ? mix.won : mix.lost);
-    ASSERT_NO_FATAL_FAILURE(compare<P>(deal, kPlans[static_cast<std::size_t>(seed) % 3], expected));
+    ASSERT_NO_FATAL_FAILURE(compare<P>(deal, kPlans[static_cast<std::size_t>(seed) % std::size(kPlans)], expected));
+    ASSERT_NO_FATAL_FAILURE(compare_exhaustive<P>(deal, expected));
   }
   EXPECT_GE(mix.won, least_in_share(seeds / 20));
   EXPECT_GE(mix.lost, least_in_share(seeds / 20));
@@ -164,7 +204,7 @@ TEST(Parallel, AnUncutPassExpandsTheSameSet) {
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     const auto deal = P::Deal::from_deck(shuffled_deck(P::kDeckShape, seed));
     std::vector<std::uint64_t> nodes;
-    for (const int threads : {1, 2, 4}) {
+    for (const int threads : {1, 2, 7}) {
       const SearchOutcome answer =
           ParallelPortfolio<P>({.first_width = 1 << 20, .first_depth_first_slice = 0}, threads, 0)
               .decide(deal, Limits{}, kAllReductions);

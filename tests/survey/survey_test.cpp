@@ -1,10 +1,12 @@
 // Surveys: seeds and shards, intervals, the completed prefix, the schedule, resuming, and what reaches the store.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
+#include <mutex>
 #include <thread>
 
 #include "solver/survey/merge.h"
@@ -169,6 +171,55 @@ TEST(Schedule, NoShortSlicesWhileTheyAreMostlyWasted) {
   EXPECT_EQ(schedule.next()->slice, 0u);
 }
 
+// The first thread has the last deal; of the others two wait together and help, then four, and the first to decide it
+// ends the rest.
+TEST(Schedule, LendsIdleThreadsToTheLastDeal) {
+  Tally tally(1);
+  Schedule schedule(tally, 3, {}, 0, true);
+  const auto own = schedule.next();
+  ASSERT_TRUE(own);
+  EXPECT_EQ(own->threads, 1u);
+  std::mutex mutex;
+  std::vector<Attempt> helps;
+  std::vector<std::thread> idle;
+  const auto helped = [&] {
+    const std::lock_guard lock(mutex);
+    return helps.size();
+  };
+  const auto add_idle = [&] {
+    idle.emplace_back([&] {
+      while (const auto help = schedule.next()) {
+        {
+          const std::lock_guard lock(mutex);
+          helps.push_back(*help);
+        }
+        while (!*help->stop) std::this_thread::yield();
+        schedule.give_up(*help);
+      }
+    });
+  };
+  const auto wait_for_help = [&](std::size_t number) {
+    while (helped() < number) std::this_thread::yield();
+  };
+  add_idle();
+  EXPECT_EQ(helped(), 0u) << "one thread alone is no faster than the one that has the deal";
+  add_idle();
+  wait_for_help(1);
+  add_idle();
+  add_idle();
+  wait_for_help(2);
+  EXPECT_EQ(helps[0].threads, 2u);
+  EXPECT_EQ(helps[1].threads, 4u);
+  EXPECT_TRUE(*helps[0].stop);
+  EXPECT_FALSE(*helps[1].stop);
+  EXPECT_FALSE(*own->stop);
+  EXPECT_TRUE(schedule.close(helps[1], Verdict::lost, 1));
+  EXPECT_TRUE(*own->stop);
+  EXPECT_FALSE(schedule.close(*own, Verdict::lost, 1)) << "the deal is closed once";
+  for (std::thread& thread : idle) thread.join();
+  EXPECT_EQ(tally.all().total(), 1u);
+}
+
 // A folder of its own for a test's stores.
 class Folder {
  public:
@@ -232,6 +283,38 @@ TEST(Survey, RowsSayWhatAPlainLoopSays) {
   }
   EXPECT_EQ(counts, result.progress.prefix);
   EXPECT_GT(counts.undecided, 0u);
+}
+
+// With one thread its hard deals take until somebody stops it.
+class HelplessSolver : public test::FakeSolver {
+ public:
+  HelplessSolver() : FakeSolver(false) {}
+
+  bool uses_threads() const override { return true; }
+  Outcome solve(const Deck& deck, const SolveOptions& options) override {
+    const bool is_hard = test::fake_deal(deck).nodes > 250'000;
+    while (is_hard && options.threads == 1 && !*options.limits.stop) std::this_thread::yield();
+    return FakeSolver::solve(deck, options);
+  }
+};
+
+TEST(Survey, IdleThreadsHelpToTheSameRows) {
+  const Folder folder;
+  SurveyOptions options = options_for("1-150", kUnlimited);
+  options.solve.limits.max_seconds = 1;
+  options.keep_solutions = true;
+  survey_into(folder / "plain", options);
+  const auto plain = facts_in(folder / "plain");
+  const auto is_hard = [](const auto& row) { return std::get<2>(row.second) > 250'000; };
+  const auto hard = std::count_if(plain.begin(), plain.end(), is_hard);
+  ASSERT_GE(hard, 1);
+  GameInfo helpless = fake_game();
+  helpless.make_solver = []() -> std::unique_ptr<Solver> { return std::make_unique<HelplessSolver>(); };
+  options.threads = static_cast<unsigned>(hard) + 3;
+  const SurveyResult result = survey_into(folder / "helped", options, helpless);
+  EXPECT_TRUE(result.complete());
+  EXPECT_EQ(result.committed, 150u);
+  EXPECT_EQ(facts_in(folder / "helped"), plain);
 }
 
 TEST(Survey, ResumesAfterStopsToTheSameRows) {

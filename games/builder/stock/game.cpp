@@ -30,6 +30,8 @@ class StockBuilderSolver : public TablesSolver<StockDeal> {
       : TablesSolver(tables),
         search_(tables->rules.decks == 2 && tables->rules.has_waste() ? kRaceOfTwoDecks : kRace) {}
 
+  bool uses_threads() const override { return true; }
+
  private:
   Outcome decide(StockDeal&& deal, const SolveOptions& options) override {
     deal.set_salt(options.salt);

@@ -17,7 +17,7 @@ namespace winnable {
 
 class BigReaderLock {
  public:
-  static constexpr int kMaxMembers = 32;
+  static constexpr int kMaxMembers = 256;
 
   // Waits while the gate is closed, calling `help()` over and over.
   template <class Help>

@@ -44,7 +44,7 @@ class ParallelDepthFirstSearch {
   Verdict run(std::uint64_t slice) {
     if (won_) return Verdict::won;
     slice_left_ = static_cast<std::int64_t>(std::min<std::uint64_t>(slice, std::numeric_limits<std::int64_t>::max()));
-    exchange_.open(team_.size());
+    exchange_.open(team_);
     team_.run([this](int member) { work(*members_[static_cast<std::size_t>(member)]); });
     return won_ ? Verdict::won : exchange_.is_done() && !broken_ ? Verdict::lost : Verdict::undecided;
   }

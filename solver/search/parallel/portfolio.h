@@ -17,42 +17,73 @@
 
 namespace winnable {
 
-template <Position P>
-class ParallelPortfolio {
- public:
-  static constexpr int kMaxThreads = BigReaderLock::kMaxMembers;
+// So many positions one thread expands before the others join.
+inline constexpr std::uint64_t kNodesAlone = 5'000;
 
-  // `alone`: how many positions one thread expands before the others join.
-  ParallelPortfolio(const PortfolioPlan& plan, int threads, std::uint64_t alone = 5'000)
-      : plan_(plan), threads_(std::clamp(threads, 1, kMaxThreads)), alone_(alone) {}
+// begin(meter) is what one thread does with its first `alone` positions, go_on(team, meters) what all do if that does not
+// decide the deal; each gives a SearchOutcome.
+template <class Begin, class GoOn>
+SearchOutcome decide_together(const Limits& limits, int threads, std::uint64_t alone, const Begin& begin,
+                              const GoOn& go_on) {
+  SearchOutcome answer;
+  {
+    const TimeAlone time(limits);
+    Limits first = limits;
+    first.max_nodes = std::min(limits.max_nodes, alone);
+    Meter meter(first);
+    answer = begin(meter);
+    answer.statistics = meter.spent();
+    if (answer.verdict != Verdict::undecided) return answer;
+    answer.reason = meter.reason();
+    if (answer.reason != Reason::nodes || limits.max_nodes <= alone) return answer;
+  }
+  ThreadTeam team(std::clamp(threads, 1, BigReaderLock::kMaxMembers));
+  TeamMeters meters(team, limits.left_after(answer.statistics.nodes, answer.statistics.seconds));
+  SearchOutcome found = go_on(team, meters);
+  answer.verdict = found.verdict;
+  answer.solution = std::move(found.solution);
+  meters.add_to(answer.statistics);
+  answer.reason = answer.verdict == Verdict::undecided ? meters.reason() : Reason::none;
+  return answer;
+}
+
+// DepthFirstOnly with several threads.
+template <Position P>
+class ParallelDepthFirstOnly {
+ public:
+  explicit ParallelDepthFirstOnly(int threads, std::uint64_t alone = kNodesAlone) : threads_(threads), alone_(alone) {}
 
   SearchOutcome decide(const typename P::Deal& deal, const Limits& limits, Reductions reductions) {
-    SearchOutcome answer;
-    if (decide_alone(deal, limits, reductions, answer)) return answer;
-    ThreadTeam team(threads_);
-    TeamMeters meters(team, limits.left_after(answer.statistics.nodes, answer.statistics.seconds));
-    Race race{deal, plan_, team, meters, reductions};
-    SearchOutcome raced = race.decide();
-    answer.verdict = raced.verdict;
-    answer.solution = std::move(raced.solution);
-    meters.add_to(answer.statistics);
-    answer.reason = answer.verdict == Verdict::undecided ? meters.reason() : Reason::none;
-    return answer;
+    const auto begin = [&](Meter& meter) { return DepthFirstOnly<P>().decide(deal, meter, reductions); };
+    return decide_together(limits, threads_, alone_, begin, [&](ThreadTeam& team, TeamMeters& meters) {
+      meters.enter_phase("depth-first search");
+      SharedClosedSetFor<P> closed;
+      ParallelDepthFirstSearch<P> search(deal, closed, team, meters.members(), reductions);
+      const Verdict verdict = search.run(kUnlimited);
+      closed.clear(meters.common());
+      return verdict == Verdict::won ? outcome_of(verdict, search.solution()) : outcome_of(verdict);
+    });
   }
 
  private:
-  // True: that was enough.
-  bool decide_alone(const typename P::Deal& deal, const Limits& limits, Reductions reductions, SearchOutcome& answer) {
-    Limits first = limits;
-    first.max_nodes = std::min(limits.max_nodes, alone_);
-    Meter meter(first);
-    answer = Portfolio<P>(plan_).decide(deal, meter, reductions);
-    answer.statistics = meter.spent();
-    if (answer.verdict != Verdict::undecided) return true;
-    answer.reason = meter.reason();
-    return meter.reason() != Reason::nodes || limits.max_nodes <= alone_;
+  int threads_;
+  std::uint64_t alone_;
+};
+
+template <Position P>
+class ParallelPortfolio {
+ public:
+  ParallelPortfolio(const PortfolioPlan& plan, int threads, std::uint64_t alone = kNodesAlone)
+      : plan_(plan), threads_(threads), alone_(alone) {}
+
+  SearchOutcome decide(const typename P::Deal& deal, const Limits& limits, Reductions reductions) {
+    const auto begin = [&](Meter& meter) { return Portfolio<P>(plan_).decide(deal, meter, reductions); };
+    return decide_together(limits, threads_, alone_, begin, [&](ThreadTeam& team, TeamMeters& meters) {
+      return Race{deal, plan_, team, meters, reductions}.decide();
+    });
   }
 
+ private:
   struct Race {
     const typename P::Deal& deal;
     const PortfolioPlan& plan;
@@ -69,7 +100,7 @@ class ParallelPortfolio {
       std::uint64_t slice = beam_runs ? plan.first_depth_first_slice : kUnlimited;
       for (PassWidth width(plan); depth_first_runs || beam_runs; width.grow(meters.share())) {
         if (depth_first_runs) {
-          shared_meter.enter_phase("depth-first search");
+          meters.enter_phase("depth-first search");
           const Verdict verdict = depth_first.run(slice);
           if (verdict == Verdict::won) return outcome_of(verdict, depth_first.solution());
           if (verdict == Verdict::lost) return outcome_of(verdict);
@@ -83,7 +114,7 @@ class ParallelPortfolio {
         if constexpr (HasProgress<P>) {
           if (!beam_runs) continue;
           const std::uint64_t before = meters.nodes();
-          shared_meter.enter_phase("beam search", *width);
+          meters.enter_phase("beam search", *width);
           BeamResult result;
           {
             ParallelBeamSearch<P> search(deal, beam_closed, team, meters.members(), shared_meter, reductions);

@@ -34,6 +34,11 @@ class TeamMeters {
   // The part of the limits that is used up.
   double share() const { return members_[0].limits().share_of(nodes(), members_[0].seconds()); }
   Reason reason() const { return spending_.reason.load(); }
+  // What all do next, for whoever watches; a literal.
+  void enter_phase(const char* phase, std::uint64_t width = 0) {
+    common_.enter_phase(phase, width);
+    team_.clock().enter_phase(phase);
+  }
   // After a search has left for lack of memory.
   void forgive_memory() {
     for (Meter& meter : members_) meter.forgive_memory();
@@ -45,6 +50,8 @@ class TeamMeters {
     team_.run([&](int member) { spent[static_cast<std::size_t>(member)] = of(member).spent(); });
     for (const Statistics& of_member : spent) statistics += of_member;
     statistics.peak_bytes = std::max(statistics.peak_bytes, spending_.peak_bytes.load());
+    if (TeamUse* const use = common_.limits().team_use)
+      for (const TeamPhase& phase : team_.clock().phases()) use->add(phase);
   }
 
  private:

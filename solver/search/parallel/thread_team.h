@@ -10,11 +10,13 @@
 #include <thread>
 #include <vector>
 
+#include "solver/search/parallel/team_clock.h"
+
 namespace winnable {
 
 class ThreadTeam {
  public:
-  explicit ThreadTeam(int size) : size_(size) {
+  explicit ThreadTeam(int size) : size_(size), clock_(size) {
     for (int i = 1; i < size; ++i) threads_.emplace_back([this, i] { serve(i); });
   }
   ~ThreadTeam() {
@@ -30,6 +32,8 @@ class ThreadTeam {
   ThreadTeam& operator=(const ThreadTeam&) = delete;
 
   int size() const { return size_; }
+  // Members that wait within a job say so here.
+  TeamClock& clock() { return clock_; }
 
   // Calls job(0) here and job(1), ..., job(size - 1) in the other threads.
   void run(const std::function<void(int)>& job) {
@@ -42,7 +46,10 @@ class ThreadTeam {
     begins_.notify_all();
     job(0);
     std::unique_lock lock(mutex_);
+    if (busy_ == 0) return;
+    clock_.rest();
     ends_.wait(lock, [this] { return busy_ == 0; });
+    clock_.begin_work();
   }
 
  private:
@@ -56,16 +63,16 @@ class ThreadTeam {
         job = job_;
       }
       if (!job) return;
+      clock_.begin_work();
       (*job)(member);
-      {
-        const std::lock_guard lock(mutex_);
-        --busy_;
-      }
-      ends_.notify_one();
+      clock_.rest();
+      const std::lock_guard lock(mutex_);
+      if (--busy_ == 0) ends_.notify_one();
     }
   }
 
   int size_;
+  TeamClock clock_;
   std::mutex mutex_;
   std::condition_variable begins_, ends_;
   const std::function<void(int)>* job_ = nullptr;  // null: go home

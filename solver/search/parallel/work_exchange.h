@@ -13,14 +13,17 @@
 #include <optional>
 #include <utility>
 
+#include "solver/search/parallel/thread_team.h"
+
 namespace winnable {
 
 template <class Gift>
 class WorkExchange {
  public:
   // Before each job of the team. Gifts that nobody has taken in the last one stay.
-  void open(int members) {
-    members_ = members;
+  void open(ThreadTeam& team) {
+    clock_ = &team.clock();
+    members_ = team.size();
     idle_ = waiting_ = 0;
     wanted_ = 0;
     somebody_left_ = done_ = false;
@@ -42,7 +45,12 @@ class WorkExchange {
     if (++idle_ == members_) changed_.notify_all();
     ++waiting_;
     count_wanted();
-    changed_.wait(lock, [&] { return !gifts_.empty() || idle_ == members_ || somebody_left_; });
+    const auto is_over = [&] { return !gifts_.empty() || idle_ == members_ || somebody_left_; };
+    if (!is_over()) {
+      clock_->rest();
+      changed_.wait(lock, is_over);
+      clock_->begin_work();
+    }
     --waiting_;
     if (gifts_.empty()) {
       done_ = done_ || idle_ == members_;
@@ -78,6 +86,7 @@ class WorkExchange {
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Gift> gifts_;
+  TeamClock* clock_ = nullptr;
   int members_ = 0;
   int idle_ = 0;  // members without work
   int waiting_ = 0;
