@@ -1,8 +1,12 @@
 // Forty Thieves: the portfolio, and a formula for the deals that it leaves open.
 #pragma once
 
+#include <functional>
+#include <optional>
+
 #include "games/forty_thieves/order_formula.h"
 #include "games/forty_thieves/position.h"
+#include "solver/core/proof_checker.h"
 #include "solver/game/make_game.h"
 
 namespace winnable {
@@ -19,6 +23,9 @@ class ProvingSearch {
  public:
   explicit ProvingSearch(const PortfolioPlan& plan) : portfolio_(plan) {}
 
+  // Whether, from now on, a loss by the formula counts only once a checker has accepted its proof.
+  void check_proofs(bool wanted) { checks_proofs_ = wanted; }
+
   SearchOutcome decide(const typename P::Deal& deal, const Limits& limits, int threads, Reductions reductions) {
     if (!port::SatSolver::knows() || limits.max_nodes != kUnlimited)
       return portfolio_.decide(deal, limits, threads, reductions);
@@ -30,10 +37,14 @@ class ProvingSearch {
     if (outcome.reason != Reason::nodes && outcome.reason != Reason::memory) return outcome;
 
     Limits share = limits_left();
-    share.max_seconds *= kFormulaShare;
+    if (!checks_proofs_) share.max_seconds *= kFormulaShare;
     Meter meter(share);
-    const bool is_lost = formula_proves_loss(P(deal).to_board(), meter);
+    std::optional<ProofChecker> checker;
+    if (checks_proofs_) checker.emplace();
+    const bool is_lost = formula_proves_loss(P(deal).to_board(), meter, checker);
     outcome.statistics += meter.spent();
+    if (is_lost && checker) outcome.proof = checker->accepts() ? ProofCheck::accepted : ProofCheck::refused;
+    if (outcome.proof == ProofCheck::refused) return outcome;
     if (is_lost) {
       outcome.verdict = Verdict::lost;
       outcome.reason = Reason::none;
@@ -51,13 +62,13 @@ class ProvingSearch {
   // With cells or runs that move most deals are won, some of them late.
   static constexpr std::uint64_t kFirstNodes = R.cells > 0 || R.moves_runs ? 8'000'000 : 1'000'000;
   static constexpr double kFormulaShare = 0.6;
+  static constexpr std::int64_t kCheckerBytes = OrderFormula::kBytes;
   static constexpr double kTellEvery = 0.01;  // seconds
 
-  static bool formula_proves_loss(const Board& start, Meter& meter) {
-    meter.enter_phase("order of cards");
-    if (meter.spend_bytes(OrderFormula::kBytes)) return false;
-    const Limits& limits = meter.limits();
-    const auto must_stop = [&, told = 0.0]() mutable {
+  // To be asked again and again; tells whoever watches.
+  static std::function<bool()> stopper(Meter& meter) {
+    return [&meter, told = 0.0]() mutable {
+      const Limits& limits = meter.limits();
       const double seconds = meter.seconds();
       if (limits.progress && limits.progress->tell && seconds >= told + kTellEvery) {
         told = seconds;
@@ -66,11 +77,19 @@ class ProvingSearch {
       if (limits.stop && limits.stop->load(std::memory_order_relaxed)) return meter.stop(Reason::signal);
       return seconds >= limits.max_seconds && meter.stop(Reason::time);
     };
-    port::SatSolver solver;
-    return OrderFormula(R, start, solver).solve(must_stop) == OrderFormula::Answer::unsatisfiable;
+  }
+
+  static bool formula_proves_loss(const Board& start, Meter& meter, std::optional<ProofChecker>& checker) {
+    meter.enter_phase("order of cards");
+    if (meter.spend_bytes(OrderFormula::kBytes + (checker ? kCheckerBytes : 0))) return false;
+    port::ProofReader reader;
+    if (checker) reader = [&](auto step, auto clause) { checker->read(step, clause); };
+    port::SatSolver solver(reader);
+    return OrderFormula(R, start, solver).solve(stopper(meter)) == OrderFormula::Answer::unsatisfiable;
   }
 
   PortfolioSearch<P> portfolio_;
+  bool checks_proofs_ = false;
 };
 
 }  // namespace winnable

@@ -12,7 +12,9 @@ namespace winnable {
 enum class ErrorKind : std::uint8_t {
   usage,      // asked for what there is not: an unknown game, a number that the other program has no deal of, ...
   bad_input,  // a text that cannot be read: a deal, a deck, rules, moves
-  refused,    // the referee refuses a move, or the win that a solver claims (a bug of this library: please report it)
+  // The referee refuses a move, or (a bug of this library: please report it) the win that a solver claims, or a checker
+  // the proof of a loss.
+  refused,
 };
 
 // what() says it all in one line, for people: the text's name, the line, the pile, the card and the reason.

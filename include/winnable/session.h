@@ -12,7 +12,7 @@ namespace winnable {
 
 // What is asked besides the verdict.
 struct Extras {
-  bool confirm = false;                          // a loss must be found twice, with other hash numbers
+  bool confirm = false;                          // a loss must be found twice: other hash numbers, or a checked proof
   std::optional<ShortestAim> aim;                // seek a short win with what is left of the limits
   std::function<void(const char*)> enter_stage;  // told "confirming" and "shorter wins" as they begin; may be empty
 };
@@ -40,7 +40,8 @@ class Session {
   // Decides one deal of the session's game; Error (usage) for one of another game. The referee has judged every win;
   // Error (refused) if he does not accept it.
   Outcome solve(const Start& start, const SolveOptions& options = {});
-  // The same with extras. Error (usage) for a short win of a game of which none can be sought (Game::has_shortest).
+  // The same with extras. Error (usage) for a short win of a game of which none can be sought (Game::has_shortest),
+  // Error (refused) for a loss whose proof does not hold.
   Answer answer(const Start& start, const SolveOptions& options, const Extras& extras);
 
  private:

@@ -115,12 +115,16 @@ struct Statistics {
   }
 };
 
+// Of a loss that a formula proves: what a checker says of the proof, if it was asked.
+enum class ProofCheck : std::uint8_t { none, accepted, refused };
+
 // What a solver answers.
 struct Outcome {
   Verdict verdict = Verdict::undecided;
   Reason reason = Reason::none;      // why it is undecided
   std::vector<PlayMove> solution{};  // of a won deal: the moves from the start to the win
   Statistics statistics{};
+  ProofCheck proof = ProofCheck::none;  // refused: the deal is undecided, and the solver wrong
 };
 
 // One bit for each reduction of a game, a switchable rule that removes moves without changing whether a position can be
@@ -139,6 +143,7 @@ struct SolveOptions {
   Reductions without = kNoReductions;  // reductions switched off
   std::uint64_t salt = 0;              // other hash numbers: an independent second run
   int threads = 1;                     // cores for one deal; solvers that cannot use more than one ignore it
+  bool checks_proofs = false;          // a loss by a formula counts only if a checker accepts the proof
 };
 
 // How short a win can be.

@@ -62,7 +62,9 @@ void print_text(const Start& start, const Answer& answer, bool quiet) {
         answer.stopped == Reason::none ? "" : fmt::format(" (stopped: {})", to_text(answer.stopped));
     remarks.push_back(fmt::format("no win has fewer than {} moves{}", *answer.lower_bound, why));
   }
-  if (answer.confirmed)
+  if (answer.outcome.proof == ProofCheck::accepted)
+    remarks.push_back("confirmed: a checker accepts the proof");
+  else if (answer.confirmed)
     remarks.push_back(start.game.has_exact_keys() ? "the tables hold whole positions: nothing to confirm"
                                                   : "confirmed with other hash numbers");
   std::cout << solution_text(start, answer.outcome, remarks);
@@ -201,7 +203,7 @@ const Command solve_command{
                 {.name = "max-memory", .value = "M", .text = "at most M bytes, such as 500M or 2G (default 2G)"},
                 kWithoutOption,
                 kSaltOption,
-                {.name = "confirm", .text = "a loss must be found twice, with other hash numbers"},
+                {.name = "confirm", .text = "a loss must be found twice: other hash numbers, or a checked proof"},
                 {.name = "optimal",
                  .text = "a shortest win, proved; or the bounds between which it lies when a limit ends the search"},
                 {.name = "shorten", .text = "a shorter win, as far as --timeout or --max-nodes allows"},

@@ -17,6 +17,7 @@ struct OutcomeOf {
   Reason reason = Reason::none;
   std::vector<M> solution{};
   Statistics statistics{};
+  ProofCheck proof = ProofCheck::none;
 };
 
 // CPU seconds of this thread.

@@ -88,13 +88,14 @@ class ExhaustiveSearch {
 // What a search over P answers, in ordinary moves.
 template <Position P>
 Outcome in_ordinary_moves(const typename P::Deal& deal, const SearchOutcome& found) {
-  Outcome outcome{found.verdict, found.reason, {}, found.statistics};
+  Outcome outcome{found.verdict, found.reason, {}, found.statistics, found.proof};
   if (outcome.verdict == Verdict::won) outcome.solution = expand_macros<P>(deal, found.solution);
   return outcome;
 }
 
 // The solver of a Position: any search over it, whose moves are expanded into ordinary ones. Search:
 //   decide(deal, limits, threads, reductions) -> SearchOutcome
+// and, where it proves losses by formulas, check_proofs(bool): for the decisions that follow.
 template <Position P, class Search>
 class SolverOf : public DealSolver<typename P::Deal> {
  public:
@@ -112,6 +113,7 @@ class SolverOf : public DealSolver<typename P::Deal> {
 
   Outcome decide(typename P::Deal&& deal, const SolveOptions& options) override {
     set_salt(deal, options.salt);
+    if constexpr (requires { search_.check_proofs(true); }) search_.check_proofs(options.checks_proofs);
     return in_ordinary_moves<P>(
         deal, search_.decide(deal, options.limits, options.threads, kAllReductions & ~options.without));
   }

@@ -15,13 +15,17 @@ Outcome search(Solver& solver, const Start& start, const SolveOptions& options) 
   return std::visit([&](const auto& cards) { return solver.solve(cards, options); }, start.cards);
 }
 
-// A loss stands when a second run with other hash numbers says so too. Keys that hold whole positions need none.
+// A loss stands when a second run with other hash numbers says so too. Keys that hold whole positions need none. Where
+// it says so by a formula, which has no hash numbers, a checker goes through the proof.
 void confirm_loss(const Start& start, Solver& solver, SolveOptions options, Answer& answer) {
   if (answer.outcome.verdict != Verdict::lost) return;
   answer.confirmed = true;
   if (start.game.has_exact_keys()) return;
   options.salt = options.salt * 0x9E3779B97F4A7C15ull + 0x5851F42D4C957F2Dull;
+  options.checks_proofs = true;
   Outcome second = search(solver, start, options);
+  if (second.proof == ProofCheck::refused)
+    throw Error(ErrorKind::refused, "the proof of this loss does not hold (please report this deal)");
   second.statistics += answer.outcome.statistics;
   answer.confirmed = second.verdict == Verdict::lost;
   answer.missed_win = second.verdict == Verdict::won;

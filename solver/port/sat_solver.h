@@ -10,6 +10,8 @@
 #include <memory>
 #include <span>
 
+#include "solver/port/proof_step.h"
+
 namespace winnable::port {
 
 class SatSolver {
@@ -19,7 +21,8 @@ class SatSolver {
   // Whether this build can answer.
   static bool knows();
 
-  SatSolver();
+  // `reader` is told all clauses and what becomes of them, as it happens: of `unsatisfiable`, the proof.
+  explicit SatSolver(ProofReader reader = nullptr);
   ~SatSolver();
   SatSolver(const SatSolver&) = delete;
   SatSolver& operator=(const SatSolver&) = delete;

@@ -29,7 +29,9 @@ constexpr Row kRows[] = {
     {"solver/port",
      "what differs between systems, each with a plain form: pages, CPU clock, heap, special instructions, a solver of formulas",
      ""},
-    {"solver/core", "cards, decks, the portable shuffle, boards and moves as text, keys, hashing, what a search spends",
+    {"solver/core",
+     "cards, decks, the portable shuffle, boards and moves as text, keys, hashing, what a search spends, a checker of "
+     "proofs",
      "include/winnable solver/port"},
     {"solver/referee", "slow, plain, independent rules, one file a family; judges every claimed win",
      "include/winnable solver/core games/family_list.h games/builder/rules.h games/builder/presets.h "

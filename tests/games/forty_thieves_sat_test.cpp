@@ -15,6 +15,7 @@
 #include "games/catalogue.h"
 #include "games/forty_thieves/position.h"
 #include "tests/support/fuzz.h"
+#include "tests/support/recorded_proof.h"
 #include "tests/support/short_referees.h"
 
 namespace winnable::test {
@@ -240,6 +241,34 @@ TEST_F(FortyThievesOrderFuzz, FullDeck) {
   };
   EXPECT_EQ(decide(21, goes_on), Answer::unsatisfiable);
   EXPECT_EQ(decide(21, [] { return true; }), Answer::unknown);
+}
+
+// The checker accepts the proofs of losses, and no others. What the rest of a formula does not contradict it refuses.
+TEST_F(FortyThievesOrderFuzz, Proofs) {
+  const auto judge = forty_thieves_referee<kWide>();
+  int losses = 0, refused = 0;
+  for (std::uint64_t seed = 1 + fuzz_offset(); losses < 20; ++seed) {
+    judge->deal(shuffled_deck(FortyThieves<kWide>::kDeckShape, seed));
+    RecordedProof proof;
+    port::SatSolver solver(recorder(proof));
+    const bool is_lost = OrderFormula(kWide, judge->board(), solver).solve(goes_on) == Answer::unsatisfiable;
+    ASSERT_EQ(is_accepted(proof), is_lost) << "seed " << seed;
+    if (!is_lost) continue;
+    ++losses;
+    std::mt19937_64 random(seed);
+    port::SatSolver solver_of_rest;
+    std::erase_if(proof, [&](const ProofLine& line) {
+      const bool goes = line.step == port::ProofStep::given && random() % 10 == 0;
+      if (line.step == port::ProofStep::given && !goes) solver_of_rest.add(line.clause);
+      return goes;
+    });
+    if (is_accepted(proof)) {
+      EXPECT_EQ(solver_of_rest.solve(goes_on), Answer::unsatisfiable) << "seed " << seed;
+    } else {
+      ++refused;
+    }
+  }
+  EXPECT_GE(refused, 10);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "solver/port/sat_solver.h"
 #include "tests/support/run_winnable.h"
 #include "tests/support/short_referees.h"
 #include "tests/support/shortest.h"
@@ -173,6 +174,14 @@ TEST(Confirm, ALossIsFoundTwice) {
   EXPECT_NE(exact.out.find("# the tables hold whole positions: nothing to confirm\n"), std::string::npos) << exact.out;
   // A win needs no confirmation.
   EXPECT_EQ(run_winnable("solve golf 1 --confirm").code, 10);
+}
+
+// That no search finds, but a formula.
+TEST(Confirm, TheProofOfALossIsChecked) {
+  if (!port::SatSolver::knows()) GTEST_SKIP() << "built without a solver of formulas";
+  const Ran ran = run_winnable("solve forty-thieves:standard 21 --confirm");
+  EXPECT_EQ(ran.code, 20);
+  EXPECT_NE(ran.out.find("# confirmed: a checker accepts the proof\n"), std::string::npos) << ran.out;
 }
 
 }  // namespace
