@@ -1,7 +1,7 @@
 // Learns the weights of honest players' scores (solver/play/learned_score.h): the cross-entropy method. Each generation
 // draws sets of weights around a mean, lets a player with each of them play the same new deals, and moves mean and
 // spread towards those of the best quarter. What counts is a game won; one that is not won counts a fifth as much as
-// cards came home or lie on their neighbours. Prints the weights as they stand in the game's room, one line a feature.
+// it got far (progress_of). Prints the weights as they stand in the game's room, one line a feature.
 //
 //   bench_train_player PRESET FIRST-SEED GENERATIONS DEALS [SETS] [LOOK-AHEAD]
 //
@@ -31,14 +31,18 @@ struct Result {
   int won = 0;
 };
 
-// Cards home, and cards that lie on the next higher one of their suit, as a share of all.
-double order_of(const Board& board, int deck_size) {
-  int count = 0;
+// How far a game got, as a share of all cards: those home (where there are no foundations: those that have left the
+// layout), and those that lie on the next higher one of their suit.
+double progress_of(const Board& board, int deck_size) {
+  const auto is_foundation = [](const Pile& pile) {
+    return pile.name[0] == 'F' || pile.name[0] == 'U' || pile.name[0] == 'D';
+  };
+  const bool has_foundations = std::any_of(board.piles.begin(), board.piles.end(), is_foundation);
+  int count = deck_size;
   for (const Pile& pile : board.piles) {
-    const bool is_foundation = pile.name[0] == 'F' || pile.name[0] == 'U' || pile.name[0] == 'D';
-    for (std::size_t i = 0; i < pile.cards.size(); ++i)
-      count += is_foundation || (pile.name[0] == 'T' && i > 0 && !pile.cards[i - 1].face_down &&
-                                 pile.cards[i].card.code + 1 == pile.cards[i - 1].card.code);
+    if (has_foundations ? !is_foundation(pile) : pile.name != "W") count -= static_cast<int>(pile.cards.size());
+    for (std::size_t i = 1; pile.name[0] == 'T' && i < pile.cards.size(); ++i)
+      count += !pile.cards[i - 1].face_down && pile.cards[i].card.code + 1 == pile.cards[i - 1].card.code;
   }
   return static_cast<double>(count) / deck_size;
 }
@@ -52,7 +56,7 @@ Result play(const GameInfo& game, PlayerPlan plan, const std::vector<int>& weigh
     referee->deal(shuffled_deck(game.deck_shape, first + static_cast<std::uint64_t>(i)));
     const PlayedGame played = play_honestly(*referee, game.hidden, *player, 10'000'000);
     result.won += played.won;
-    result.value += played.won ? 1 : 0.2 * order_of(referee->board(), game.deck_shape.size());
+    result.value += played.won ? 1 : 0.2 * progress_of(referee->board(), game.deck_shape.size());
   }
   result.value /= deals;
   return result;

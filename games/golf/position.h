@@ -15,10 +15,13 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/golf/presets.h"
+#include "solver/play/learned_score.h"
 #include "solver/search/position.h"
 
 namespace winnable {
@@ -156,6 +159,15 @@ class Golf {
   int progress() const { return R.columns * R.depth - cards_left() + turned_; }
   int score() const { return -cards_left(); }
   HiddenCount hidden_count() const { return {deal_->stock_size - turned_, 0}; }
+  // games/golf/learned_score.h
+  static constexpr auto kFeatures = std::to_array<std::string_view>(
+      {"cards left", "mean plays after an unseen card, in tenths", "unseen cards after which something plays",
+       "empty columns", "neighbours among exposed cards", "exposed cards on a neighbour",
+       "squares of the columns' heights", "kings left", "cards without a host of their own"});
+  using Features = std::array<int, kFeatures.size()>;
+  Features features() const;
+  int moment() const { return kLastMoment * turned_ / std::max(1, deal_->stock_size); }
+  static constexpr std::span<const int> learned_weights();
 
   Board to_board() const {
     Board board;
@@ -215,6 +227,8 @@ class Golf {
   }
 
  private:
+  class Looks;  // learned_score.h
+
   bool lacks_matching() const {
     RankCounts columns = 0;
     for (int column = 0; column < R.columns; ++column)
@@ -226,9 +240,12 @@ class Golf {
   }
 
   int height(int column) const { return static_cast<int>(heights_ >> (3 * column) & 7); }
+  Card card(int column, int i) const {
+    return deal_->columns[static_cast<std::size_t>(column)][static_cast<std::size_t>(i)];
+  }
   Card top(int column) const {
     const int h = height(column);
-    return h ? deal_->columns[static_cast<std::size_t>(column)][static_cast<std::size_t>(h) - 1] : Card{};
+    return h ? card(column, h - 1) : Card{};
   }
 
   const Deal* deal_;
@@ -238,3 +255,5 @@ class Golf {
 };
 
 }  // namespace winnable
+
+#include "games/golf/learned_score.h"

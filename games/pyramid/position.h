@@ -14,10 +14,13 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/pyramid/presets.h"
+#include "solver/play/learned_score.h"
 #include "solver/search/preset_position.h"
 
 namespace winnable {
@@ -136,6 +139,16 @@ class PyramidPosition {
     const int left = std::popcount(stock_ >> turned_);
     return {S.stock_card_usable && left > 0 ? left - 1 : left, 0};
   }
+  // games/pyramid/learned_score.h; who knows the whole stock needs none
+  static constexpr auto kFeatures = std::to_array<std::string_view>(
+      {"cards in the pyramid", "cards in the stock", "cards in the waste", "open cards", "rows above the lowest",
+       "cards without a partner", "cards with one partner", "pairs that may go",
+       "not all cards have partners of their own", "kings that are covered", "waste cards on their partners"});
+  using Features = std::array<int, kFeatures.size()>;
+  Features features() const requires(!S.unlimited_redeals);
+  int moment() const { return kLastMoment * turned_ / std::max(1, deal_->stock_size); }
+  static constexpr std::span<const int> learned_weights();
+  static constexpr int kRevealSamples = 4;
   std::optional<Move> free_look() const {
     if (S.unlimited_redeals && has_stock()) return Move{.kind = kTurn};
     return std::nullopt;
@@ -225,3 +238,4 @@ requires(R.redeals <= 3) using Pyramid = PresetPosition<PyramidPosition<R.shape(
 
 #include "games/pyramid/deal.h"
 #include "games/pyramid/moves.h"
+#include "games/pyramid/learned_score.h"

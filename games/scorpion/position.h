@@ -19,10 +19,12 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/scorpion/presets.h"
 #include "solver/core/hash.h"
+#include "solver/play/learned_score.h"
 #include "solver/search/preset_position.h"
 
 namespace winnable {
@@ -110,6 +112,20 @@ class ScorpionPosition {
   // Honest play: hidden are face-down cards and the hand, so the score looks at face-up cards only.
   HiddenCount hidden_count() const { return {0, hidden_total() + hand_left()}; }
   int honest_score() const;
+  // games/scorpion/learned_score.h, for two decks
+  static constexpr auto kFeatures = std::to_array<std::string_view>(
+      {"covered cards", "cards in place", "empty columns", "cards on the next lower one of their suit",
+       "cards on another lower one of their suit", "exposed aces", "cards that may move",
+       "cards that may move and turn one up", "columns without covered cards", "kings at the bottom of a column",
+       "open cards in columns with covered ones", "cards in the hand"});
+  using Features = std::array<int, kFeatures.size()>;
+  Features features() const requires(S.decks == 2);
+  int moment() const {
+    const int covered = deal_->rules.hidden_columns * deal_->rules.hidden_cards;
+    return kLastMoment - kLastMoment * std::min(hidden_total(), covered) / std::max(1, covered);
+  }
+  static constexpr std::span<const int> learned_weights();
+  static constexpr int kRevealSamples = 4;
   int reveal_bonus(Move move) const { return move.kind == kDealRound ? -200 : 40 + 5 * hidden(move.from); }
 
   Packed pack() const;
@@ -172,3 +188,4 @@ requires(R.hand_size() >= 0 && R.depth > R.hidden_cards) using Scorpion = Preset
 #include "games/scorpion/deal.h"
 #include "games/scorpion/moves.h"
 #include "games/scorpion/relaxation.h"
+#include "games/scorpion/learned_score.h"

@@ -15,11 +15,14 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/tri_peaks/deal.h"
 #include "games/tri_peaks/presets.h"
+#include "solver/play/learned_score.h"
 #include "solver/search/position.h"
 
 namespace winnable {
@@ -130,6 +133,16 @@ class TriPeaks {
   // A card under others costs more than one that can be played.
   int honest_score() const { return -2 * cards_left() - face_down(); }
   HiddenCount hidden_count() const { return {deal_->stock_size - turned_, face_down()}; }
+  // games/tri_peaks/learned_score.h
+  static constexpr auto kFeatures = std::to_array<std::string_view>(
+      {"cards left", "covered cards", "bare cards", "plays in a row on the waste",
+       "mean plays after an unseen card, in tenths", "unseen cards after which something plays",
+       "neighbours among bare cards", "peaks cleared", "cards in the stock"});
+  using Features = std::array<int, kFeatures.size()>;
+  Features features() const;
+  int moment() const { return kLastMoment * turned_ / std::max(1, deal_->stock_size); }
+  static constexpr std::span<const int> learned_weights();
+  static constexpr int kRevealSamples = 4;
 
   Board to_board() const {
     Board board;
@@ -157,6 +170,8 @@ class TriPeaks {
   }
 
  private:
+  class Looks;  // learned_score.h
+
   bool is_covered(std::size_t place) const { return present_ & kCovers[place]; }
   int rank_at(std::size_t place) const { return deal_->places[place].rank(); }
   int face_down() const {
@@ -180,3 +195,5 @@ class TriPeaks {
 };
 
 }  // namespace winnable
+
+#include "games/tri_peaks/learned_score.h"
