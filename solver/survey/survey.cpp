@@ -32,8 +32,8 @@ class Survey {
     solve_.limits.max_bytes = options.total_bytes / options.threads;
     solve_.limits.stop = &halt_;
     // What several threads find under a limit of positions depends on their order, and such rows are to repeat exactly.
-    const bool lends_threads =
-        options.threads > 2 && solve_.limits.max_nodes == kUnlimited && game.make_solver()->uses_threads();
+    const bool lends_threads = options.threads > 2 && options.threads <= options.cores &&
+                               solve_.limits.max_nodes == kUnlimited && game.make_solver()->uses_threads();
     for (const Limits& limits : make_slices(solve_.limits)) {
       slices_.push_back(solve_);
       slices_.back().limits = limits;

@@ -311,6 +311,7 @@ TEST(Survey, IdleThreadsHelpToTheSameRows) {
   GameInfo helpless = fake_game();
   helpless.make_solver = []() -> std::unique_ptr<Solver> { return std::make_unique<HelplessSolver>(); };
   options.threads = static_cast<unsigned>(hard) + 3;
+  options.cores = options.threads;
   const SurveyResult result = survey_into(folder / "helped", options, helpless);
   EXPECT_TRUE(result.complete());
   EXPECT_EQ(result.committed, 150u);
