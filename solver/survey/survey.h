@@ -16,7 +16,6 @@
 #include <optional>
 #include <string>
 
-#include "solver/port/cores.h"
 #include "solver/referee/referee.h"
 #include "solver/survey/deck_file.h"
 #include "solver/survey/schedule.h"
@@ -24,6 +23,7 @@
 #include "solver/survey/statistics.h"
 #include "solver/survey/store.h"
 #include "winnable/game.h"
+#include "winnable/session.h"
 
 namespace winnable {
 
@@ -33,7 +33,7 @@ struct SurveyOptions {
   const DeckFile* decks = nullptr;       // the deals, instead of those of seeds; outlives the survey
   DeckScheme numbers = DeckScheme::own;  // whose numbers `seeds` are; the game must have deals of all of them
   unsigned threads = 1;
-  unsigned cores = port::usable_cores();  // idle threads help with the last deals where each thread has a core
+  unsigned cores = usable_cores();  // idle threads help with the last deals where each thread has a core
   std::uint64_t total_bytes = std::uint64_t{4} << 30;
   bool retry_undecided = false;
   bool keep_solutions = false;             // new wins are stored with their moves
