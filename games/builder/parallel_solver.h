@@ -14,6 +14,7 @@
 
 #include "games/builder/parallel_prover.h"
 #include "games/builder/solver.h"
+#include "solver/search/parallel/decide_together.h"
 #include "solver/search/portfolio.h"
 
 namespace winnable {
@@ -22,41 +23,24 @@ template <BuilderShape S>
 class ParallelBuilderDecider {
  public:
   // `alone`: how many positions one thread expands before the others join, besides its first attempts.
-  ParallelBuilderDecider(const BuilderPlan& plan, int threads, std::uint64_t alone = 5'000)
-      : plan_(plan), threads_(std::clamp(threads, 1, BigReaderLock::kMaxMembers)), alone_(plan.attempts + alone) {}
+  ParallelBuilderDecider(const BuilderPlan& plan, int threads, std::uint64_t alone = kNodesAlone)
+      : plan_(plan), threads_(threads), alone_(plan.attempts + alone) {}
 
   // Reductions that do not hold under the deal's rules are not used.
   SearchOutcome decide(const BuilderDeal& deal, const Limits& limits, Reductions reductions) {
-    SearchOutcome answer;
-    if (decide_alone(deal, limits, reductions, answer)) return answer;
-    ThreadTeam team(threads_);
-    TeamMeters meters(team, limits.left_after(answer.statistics.nodes, answer.statistics.seconds));
-    {
+    const auto begin = [&](Meter& meter) {
+      BuilderDecider<S> decider;
+      const Verdict verdict = decider.decide(deal, plan_, meter, reductions);
+      return verdict == Verdict::won ? outcome_of(verdict, decider.solution()) : outcome_of(verdict);
+    };
+    return decide_together(limits, threads_, alone_, begin, [&](ThreadTeam& team, TeamMeters& meters) {
       Race race(deal, plan_, team, meters);
-      answer.verdict = race.decide(builder::used_reductions(*deal.tables, reductions));
-      answer.solution = race.solution();
-    }
-    meters.add_to(answer.statistics);
-    answer.reason = answer.verdict == Verdict::undecided ? meters.reason() : Reason::none;
-    return answer;
+      const Verdict verdict = race.decide(builder::used_reductions(*deal.tables, reductions));
+      return outcome_of(verdict, race.solution());
+    });
   }
 
  private:
-  // True: that was enough.
-  bool decide_alone(const BuilderDeal& deal, const Limits& limits, Reductions reductions, SearchOutcome& answer) {
-    const TimeAlone time(limits);
-    Limits first = limits;
-    first.max_nodes = std::min(limits.max_nodes, alone_);
-    Meter meter(first);
-    BuilderDecider<S> decider;
-    answer.verdict = decider.decide(deal, plan_, meter, reductions);
-    answer.statistics = meter.spent();
-    if (answer.verdict == Verdict::won) answer.solution = decider.solution();
-    if (answer.verdict != Verdict::undecided) return true;
-    answer.reason = meter.reason();
-    return meter.reason() != Reason::nodes || limits.max_nodes <= alone_;
-  }
-
   class Race {
    public:
     Race(const BuilderDeal& deal, const BuilderPlan& plan, ThreadTeam& team, TeamMeters& meters)

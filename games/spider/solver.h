@@ -81,29 +81,17 @@ class SpiderSearch {
 
   SearchOutcome decide(const SpiderDeal<S>& deal, const Limits& limits, int threads, Reductions reductions) {
 #if !defined(WINNABLE_NO_THREADS)
-    if (threads > 1) return decide_together(deal, limits, threads, reductions);
+    if (threads > 1) {
+      const auto begin = [&](Meter& meter) { return SpiderDecider<S>(plan_).decide(deal, meter, reductions); };
+      return decide_together(limits, threads, kAlone, begin, [&](ThreadTeam& team, TeamMeters& meters) {
+        return ParallelPortfolio<SpiderPosition<S>>::race(deal, plan_, team, meters, reductions);
+      });
+    }
 #endif
     return alone_.decide(deal, limits, threads, reductions);
   }
 
  private:
-#if !defined(WINNABLE_NO_THREADS)
-  SearchOutcome decide_together(const SpiderDeal<S>& deal, const Limits& limits, int threads, Reductions reductions) {
-    Limits first = limits;
-    first.max_nodes = std::min(limits.max_nodes, kAlone);
-    const SearchOutcome found = [&] {
-      const TimeAlone time(limits);
-      return alone_.decide(deal, first, 1, reductions);
-    }();
-    if (found.verdict != Verdict::undecided || found.reason != Reason::nodes || limits.max_nodes <= kAlone)
-      return found;
-    const Limits rest = limits.left_after(found.statistics.nodes, found.statistics.seconds);
-    SearchOutcome outcome = ParallelPortfolio<SpiderPosition<S>>(plan_, threads, 1).decide(deal, rest, reductions);
-    outcome.statistics += found.statistics;
-    return outcome;
-  }
-#endif
-
   static constexpr std::uint64_t kAlone = 20'000;  // positions
 
   PortfolioPlan plan_;

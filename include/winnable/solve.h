@@ -50,9 +50,12 @@ struct SearchProgress {
   void (*tell)(SearchProgress& progress) = nullptr;
 };
 
+// The most that SolveOptions::threads may ask for.
+inline constexpr int kMaxThreads = 256;
+
 // How long the threads of one deal took over a part of the search, in wall time.
 struct TeamPhase {
-  std::string_view name;    // "beam search"; a literal
+  std::string_view name;  // "beam search"; a literal
   double seconds = 0;
   double short_handed = 0;  // of these, with fewer than all of the threads at work
 };

@@ -7,7 +7,6 @@
 namespace winnable::api {
 namespace {
 
-constexpr int kMostThreads = 256;
 constexpr std::uint64_t kMostSamples = 1'000'000;
 
 std::string quoted(const std::string& text) { return "'" + text.substr(0, 40) + "'"; }
@@ -56,7 +55,7 @@ void set_option(CallOptions& options, const std::string& name, const JsonNode& v
   if (name == "max_nodes") limits.max_nodes = whole(name, value, 1, kUnlimited);
   if (name == "max_seconds") limits.max_seconds = seconds(name, value);
   if (name == "max_bytes") limits.max_bytes = whole(name, value, 1, kUnlimited);
-  if (name == "threads") options.solve.threads = static_cast<int>(whole(name, value, 1, kMostThreads));
+  if (name == "threads") options.solve.threads = static_cast<int>(whole(name, value, 1, kMaxThreads));
   if (name == "salt") options.solve.salt = whole(name, value, 0, kUnlimited);
   if (name == "confirm") options.confirm = yes_or_no(name, value);
   if (name == "optimal") options.optimal = yes_or_no(name, value);

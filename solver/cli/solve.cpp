@@ -74,7 +74,7 @@ void print_text(const Start& start, const Answer& answer, bool quiet) {
 int threads_from(const Parsed& parsed) {
   if (!parsed.has("threads"))
     return parsed.has("max-nodes") ? 1 : static_cast<int>(usable_cores());
-  return static_cast<int>(require_whole("threads", parsed.text("threads"), 1, 256));
+  return static_cast<int>(require_whole("threads", parsed.text("threads"), 1, kMaxThreads));
 }
 
 // How well a deal's threads are used, from its construction on.
@@ -126,9 +126,10 @@ Answer find_answer(const Parsed& parsed, const Start& start, SolveOptions solve_
   if (parsed.has("optimal")) extras.aim = ShortestAim::prove;
   if (parsed.has("shorten")) extras.aim = ShortestAim::shorten;
   extras.enter_stage = [&](const char* stage) { watch.enter_stage(stage); };
-  UseOfThreads use(solve_options);
+  std::optional<UseOfThreads> use;
+  if (parsed.has("stats")) use.emplace(solve_options);
   Answer answer = Session(start.game).answer(start, solve_options, extras);
-  if (parsed.has("stats")) use.print();
+  if (use) use->print();
   if (answer.missed_win)
     std::cerr << "winnable: the first run took two positions for one and missed this win (please report this deal)\n";
   return answer;

@@ -13,11 +13,13 @@
 #include <atomic>
 #include <thread>
 
+#include "winnable/solve.h"
+
 namespace winnable {
 
 class BigReaderLock {
  public:
-  static constexpr int kMaxMembers = 256;
+  static constexpr int kMaxMembers = kMaxThreads;
 
   // Waits while the gate is closed, calling `help()` over and over.
   template <class Help>

@@ -7,45 +7,14 @@
 // it is found does.
 #pragma once
 
-#include <algorithm>
 #include <vector>
 
 #include "solver/search/parallel/beam_search.h"
+#include "solver/search/parallel/decide_together.h"
 #include "solver/search/parallel/depth_first_search.h"
-#include "solver/search/parallel/team_meters.h"
 #include "solver/search/portfolio.h"
 
 namespace winnable {
-
-// So many positions one thread expands before the others join.
-inline constexpr std::uint64_t kNodesAlone = 5'000;
-
-// begin(meter) is what one thread does with its first `alone` positions, go_on(team, meters) what all do if that does not
-// decide the deal; each gives a SearchOutcome.
-template <class Begin, class GoOn>
-SearchOutcome decide_together(const Limits& limits, int threads, std::uint64_t alone, const Begin& begin,
-                              const GoOn& go_on) {
-  SearchOutcome answer;
-  {
-    const TimeAlone time(limits);
-    Limits first = limits;
-    first.max_nodes = std::min(limits.max_nodes, alone);
-    Meter meter(first);
-    answer = begin(meter);
-    answer.statistics = meter.spent();
-    if (answer.verdict != Verdict::undecided) return answer;
-    answer.reason = meter.reason();
-    if (answer.reason != Reason::nodes || limits.max_nodes <= alone) return answer;
-  }
-  ThreadTeam team(std::clamp(threads, 1, BigReaderLock::kMaxMembers));
-  TeamMeters meters(team, limits.left_after(answer.statistics.nodes, answer.statistics.seconds));
-  SearchOutcome found = go_on(team, meters);
-  answer.verdict = found.verdict;
-  answer.solution = std::move(found.solution);
-  meters.add_to(answer.statistics);
-  answer.reason = answer.verdict == Verdict::undecided ? meters.reason() : Reason::none;
-  return answer;
-}
 
 // DepthFirstOnly with several threads.
 template <Position P>
@@ -79,8 +48,14 @@ class ParallelPortfolio {
   SearchOutcome decide(const typename P::Deal& deal, const Limits& limits, Reductions reductions) {
     const auto begin = [&](Meter& meter) { return Portfolio<P>(plan_).decide(deal, meter, reductions); };
     return decide_together(limits, threads_, alone_, begin, [&](ThreadTeam& team, TeamMeters& meters) {
-      return Race{deal, plan_, team, meters, reductions}.decide();
+      return race(deal, plan_, team, meters, reductions);
     });
+  }
+
+  // What all threads do with a deal that one has left open.
+  static SearchOutcome race(const typename P::Deal& deal, const PortfolioPlan& plan, ThreadTeam& team,
+                            TeamMeters& meters, Reductions reductions) {
+    return Race{deal, plan, team, meters, reductions}.decide();
   }
 
  private:
