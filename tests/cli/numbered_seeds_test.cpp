@@ -125,6 +125,25 @@ struct Printed {
   const char *game, *number, *exposed, *stock, *reserve = "";
 };
 constexpr Printed kPrinted[] = {
+    {"klondike", "solvitaire:1", "6D 9D AH AS JC JD JH",
+     "TS 6C 3H TH 7D 5S 9C 4S 7C KC 4D 2D 5C AD 3S QS QC 4H 2S AC QH TC KS 6H"},
+    {"canfield:strict", "solvitaire:2", "8C 8H 9C TH",
+     "9D QS 2H 5H 9S TC 4S QD JH AD 8D 4D 7H 5D KC KS 5C 3S 2C 6D 7D 3C 2S JS 4H 5S 6H 6C QC 7S QH AH 3H "
+     "6S",
+     "TD JC 8S AS KH 4C KD TS AC 7C JD 9H 3D"},
+    {"golf:b", "solvitaire:3", "4D 5H 6C 6H AS KH TC", "7C 3H 2D AH QS AC TH 5S TD 7H 6D 2H 4H JH 9D AD 8C"},
+    {"black-hole", "solvitaire:4", "2C 2D 2S 3S 4C 5D 5S 6D 6H 6S 8C 8H 9H AH KD QC TS", ""},
+    {"forty-thieves:standard", "solvitaire:7", "3C 3D 6S 8C 8D 8H AC AS KH QD",
+     "7H 9H 6C TD 2C 6D 3H KC 4S TC 5D 7D 9D TS 3C 8S QH 5H 3S 4H 7C 2S 5C TS KC 9S 5H 3D 4C 7S JC 4D 6S "
+     "4D JD 6H KD 2H 8D 8S 7S 4H 6C 2H QS JS AH KS TH 2S KD QS 7C KS 8H JH QC 5S QC JD 9C 7D 6D 2D"},
+    {"spider", "solvitaire:8", "5S 6D 8S 9C AH KH KS QH TC",
+     "KC 4S 3S 3S 4C 2D 9H KD 5S 2C 5H 4S AD JD QC 5C 9S 6C 7H 9C JH QD 3D AD 8D 3C JC QC 4C QS 7S JH 6D "
+     "QH 9D TC 5H TD 2C KS JC 6S 7D AC TH 9S 7C QS AH TS"},
+    {"spiderette", "solvitaire:9", "2D 3C 4C 9H JD JS QC",
+     "3S 7S TH TC TD 3D 4H AD TS JH 2H 5C 9D 3H QS QH 4S 2S KD 6D 7C 7H 5S AC"},
+    {"will-o-the-wisp", "solvitaire:10", "3D 5H 7S 9H KS QD QS",
+     "JS 9C 5D 6S 4H QH AC 6D QC 8D JD 2C AD TC 2S JH 8C 7D 2D KH 3H 7H 6H TH 9S 6C 8S 7C AH 4D JC"},
+    {"mrs-mop", "solvitaire:11", "4H 6C 7D 8D 8S 9C 9H 9S AD JD JS KS", ""},
     {"gargantua", "solvitaire:1", "2D 3D 5H 5S 8C 8S 9S AD JH",
      "2H 6D JH 4H AH 8C 2C KD 3H QD KH 7H 6S 2H 5S KC 3C QH KD KS 4H 3S 3H QH TD 9C 8S 4S KH JC AS TD 5C 8D 5C JS 2C 7S "
      "TS 5D QS 8H 9S 2D 8D 9D 5H TC 3C 6S 4S QC 8H 4C AC JS 6H KS JD"},
@@ -164,6 +183,114 @@ TEST(NumberedDeals, AsSolvitairePrintsThem) {
   }
 }
 
+// What PySolFC's own games deal (their startGame run on its shuffled deck): the columns, the first cards of waste and
+// stock, the reserve.
+struct Dealt {
+  const char *game, *number, *columns, *stock, *reserve;
+};
+constexpr Dealt kDealtByPysol[] = {
+    {"klondike", "pysol:32000",
+     "QS / 3H 5H / 6D 2C 7D / 8D 3C 9C 6H / JS JC AC 6S QD / 4D TH 9D 4H 9S KD / 7S 3D 5S 2S 8S TS 9H", "AD QH TC 4C",
+     ""},
+    {"trigon", "pysol:77",
+     "3D / 6C QC / TD 5C TC / 5H 3H 4H JS / 6S QD 8S 4S 9C / KS 8C QH 2H 4D 5D / 8H KC 2C 8D JC AH 9S", "2S 9H KD 7H",
+     ""},
+    {"westcliff", "pysol:5",
+     "AH 9C KD / 8S KH 5H / 2D 4D 6S / QS 2C 8D / 4C 3C TD / 9H 4S 7S / 2S 3S JD / 3D 5D 7H / 5C KC 8H / "
+     "AS 3H JH",
+     "JC 7D 5S QH", ""},
+    {"golf", "pysol:32000",
+     "7S TH 9C 9H AD / 4D JC 2S KD QH / JS 3C 4H QD TC / 8D 2C 6S 6H 4C / 6D 5S 8S 7D AH / 3H 9D 9S 5H JD "
+     "/ 3D AC TS QS 4S",
+     "JH TD 3S 7H", ""},
+    {"canfield", "pysol:32000", "6S / 4H / 2S / 9C", "8S 9S TS 9H", "4D JS 8D 6D 3H 3D TH JC 3C 2C 5S 9D AC"},
+    {"kansas:chameleon", "pysol:7", "TC / 9H / QS", "7S QC TS KC", "8S 4S 9D 5D 8H 6H 2C 2S 2D QH TD AH"},
+    {"scorpion", "pysol:13",
+     "8D QC KD TH 5H 2S 5D / 2D 7D 7H 6C AS 6D 3S / QH 4C 5S AC 8C TD QD / 4D 7C KS JH JC JD 6H / 5C 4H TS "
+     "AH 9D 7S 3H / JS 2C KC 3C 9S 9C 9H / KH QS AD 8H 6S TC 8S",
+     "2H 3D 4S", ""},
+    {"super-scorpion", "pysol:14",
+     "7H TS 5S 2D 3C 4C 8D 9S 6S JC / JH 9S 8H QS 8C TD 8S AH 4H 2C / KC JS 2H 3S 9C 4H JC 8D AC 6D / 3H "
+     "4D JD 5H 9C QS 7S 3C 4S 2S / TH QH KD 5D AH 7C TD JH AD KH / 9D 9H 6H 5C 5C JS AS QH TH 4C / TC JD "
+     "5H 2D 3D 6S 2S 6C KD 8H / 3S 6H 8C 4D KS 9H 7D 9D 3D 7S / 6D AD QC 4S QD 7C 2H QD QC 8S / 6C KS 7H "
+     "5S TS TC AS KH 2C AC",
+     "7D KC 3H 5D", ""},
+    {"spiderette", "pysol:11",
+     "7C / 6H 8C / 2H KD 2S / TC KC 3C 9S / JC 9H 4H 2D 9D / 3S 3H AS 8S JS 4D / TS 7H TD QH 6D 5H QC", "8H 9C 2C AD",
+     ""},
+    {"simple-simon", "pysol:32000",
+     "7S 3C 6S 6H TC JH 8C 2D / 4D 2C 8S 7D 4C TD 6C 5D / JS 5S 9S 5H AH 3S 2H KS / 8D 9D TS QS JD 7H QC / "
+     "6D AC 9H AD 4S KH / 3H 9C KD QH 5C / 3D 2S QD 7C / TH 4H 8H / JC KC / AS",
+     "", ""},
+    {"mrs-mop", "pysol:12",
+     "KS 7D 2C 2D 4D 5D 6D TD / 2S AD 5H TC TH 6S 9C QS / JC 9D 8H 6D KH 3D JH 3H / AS 2C 5H 2D 5C JD 6H "
+     "2H / 7C 4C AD 3C TC KD 8S 3C / 2S KS TH KC AH 6C 7S 5D / QC QS 5S 8D 4D AC 3S KH / QD JD 6S QC 5C TS "
+     "8C 9H / KD 4C KC 4H 3S JC 9S 6C / 8D 8C 6H 4S QH 4H 7C 9D / JH 7H 9C JS JS TS 7D AC / AH AS 9S 7S 4S "
+     "7H 3D QD / TD 8H 8S 5S 3H 2H QH 9H",
+     "", ""},
+    {"forty-thieves:josephine", "pysol:4",
+     "KD AD JC KH / JS 6C 8C QH / 2H 7C KS JH / 6H 8S 5C AS / 7D TS 2C 6H / 4H 4S 7S AC / AD JD 4C TD / KC "
+     "4H 2S TS / 4S 8H 6C 5D / TH 7S KC 9D",
+     "7D 2C 4D 4C", ""},
+    {"squadron", "pysol:32000",
+     "6D AC 7C AH / 3D 7S KC AS / 9C TH 4C 8D / TH 7S 5C KC / JS 9D TS AS / JS QD TC 7D / 6C 4C 2H JH / 3C "
+     "7C 7H 5H / KD JD QC JD / 4H KD 4D 4S",
+     "8C 3S 5S 2C", "KH 9H TD"},
+    {"limited", "pysol:8",
+     "KC TC JD / KD 7H 5C / 6C AH QC / 6D 6C 8D / TH 3D TH / TD 4S 7S / 8C KC 9D / 2D 3D AH / 9D AC 5S / "
+     "TD 3S 4H / KD 4D KS / JH 6D 5H",
+     "AS 7D 6S 7D", ""},
+    {"maria", "pysol:6",
+     "7C 5H JD JH / 4H AH 9S 5D / 4H AC KS 3D / KH AC 2H 5D / 7C 8S TS AD / 3S 3H QH 2H / TD 6S QC 7D / JS "
+     "JD 8C QC / 3H TS QS 4D",
+     "QD QS 9H 6H", ""},
+    {"fortunes-favor", "pysol:10", "5S / 5H / 6H / 6S / 5D / 4D / 2H / JH / KD / 2S / QD / 2D", "9C 3S JD JC", ""},
+    {"gypsy", "pysol:9", "4S 8D JS / TS 3S 7H / 7S JC QH / KS AD 6D / 5H KC 5D / 2S 5S TH / 4H 2H KD / JS KS AD",
+     "3H 8S AH 5D", ""},
+    {"double-klondike", "pysol:32000",
+     "KC / KH AS / 9H JS 7D / TD 6C TH JH / 6D 3C 7S JD 5H / 3D KD 9D KD 5C JD / 9C 4H QD 7C TS 7H 4S / TH "
+     "AC 4C KC TC QC AH 8C / JS 7S 7C 4C 2H 4D AS 8D 3S",
+     "5S 2C AC 5C", ""},
+    {"upside-down-pyramid:thieves-of-egypt", "pysol:32000",
+     "5S / KH 9H 2C / TD 6D 3D 9C AC / TH JS JS 6C 3C KD 5C / 4H AC 7S TH 7S 9D QD 4C 5S / 7C JD KD 7C KC "
+     "4C 5C TS TC 3H / 2H 7H QC 4D AH AS 8D QS / KC AS 7D JH 5H 9S / JD 4S 8C 3D / 3S AD",
+     "AD AH 9H 6C", ""},
+};
+
+TEST(NumberedDeals, AsPysolsGamesDealThem) {
+  for (const auto& [game, number, columns, stock, reserve] : kDealtByPysol) {
+    std::string error, text;
+    const GameInfo& info = *find_game_info(game);
+    const auto deck = numbered_deal(info, {DeckScheme::pysol, std::stoull(std::string(number).substr(6))}, error);
+    ASSERT_TRUE(deck) << game << ": " << error;
+    const Board board = info.deal(*deck);
+    for (int i = 1; board.find("T" + std::to_string(i)); ++i)
+      text += (i == 1 ? "" : " / ") + pile_text(board, "T" + std::to_string(i));
+    EXPECT_EQ(text, columns) << game;
+    std::string kept = pile_text(board, "R");
+    for (int i = 1; i <= 3; ++i)
+      if (const std::string card = pile_text(board, "R" + std::to_string(i)); !card.empty())
+        kept += (kept.empty() ? "" : " ") + card;
+    EXPECT_EQ(kept, reserve) << game;
+    const std::string waste = pile_text(board, "W");
+    const std::string next = waste + (waste.empty() ? "" : " ") + pile_text(board, board.find("M") ? "M" : "S");
+    EXPECT_TRUE(next.starts_with(stock)) << game << ": " << next;
+  }
+}
+
+// What Solvitaire's --deal-only prints: it deals Gaps row by row down its four rows, with the ace of spades for a gap.
+TEST(NumberedDeals, RowsAsSolvitairePrintsThem) {
+  std::string error;
+  const auto board = [&](const char* game, std::uint64_t number) {
+    const GameInfo& info = *find_game_info(game);
+    return to_text(info.deal(numbered_deal(info, {DeckScheme::solvitaire, number}, error).value()));
+  };
+  EXPECT_TRUE(
+      board("gaps", 5).starts_with("game: gaps\nP1: 3D 3H 6H 8S 3S KS 4C KH 3C 9D KC QD QS\nP14: -- 5H -- 4H 9S"));
+  EXPECT_TRUE(
+      board("accordion:18-cards", 6).starts_with("game: accordion:18-cards\nT1: QS\nT2: KC\nT3: 5C\nT4: 3S\nT5: TD\n"));
+}
+
 TEST(NumberedDeals, WhatNobodyNumbersIsRefused) {
   for (const char* command : {"solve king-albert pysol:5", "deal king-albert pysol:5", "survey king-albert pysol:5",
                               "hint king-albert pysol:5"}) {
@@ -172,6 +299,8 @@ TEST(NumberedDeals, WhatNobodyNumbersIsRefused) {
     EXPECT_NE(ran.err.find("pysol has no deals of king-albert here"), std::string::npos) << command << ran.err;
   }
   EXPECT_EQ(run_winnable("solve squadron ms:5").code, 2);
+  EXPECT_EQ(run_winnable("solve spider pysol:5").code, 2) << "PySolFC's columns have other lengths";
+  EXPECT_EQ(run_winnable("solve klondike ms:5").code, 2) << "Microsoft's numbers are FreeCell's";
   EXPECT_EQ(run_winnable("solve citadel solvitaire:5").code, 2);
   EXPECT_EQ(run_winnable("solve fan ms:5").code, 2) << "PySolFC's columns have other lengths";
   EXPECT_EQ(run_winnable("solve lucas solvitaire:5").code, 2) << "Solvitaire's columns have other lengths";

@@ -145,7 +145,7 @@ TEST(BlackHoleDeals, AsPysolDealsThem) {
     const std::size_t columns = is_row ? 13 : 17;
     for (std::size_t i = 0; i < left.size(); ++i)
       EXPECT_EQ(board.cards("T" + std::to_string(i % columns + 1))[i / columns], left[i]) << name << ' ' << i;
-    EXPECT_FALSE(has_numbers(game, DeckScheme::solvitaire));
+    EXPECT_EQ(has_numbers(game, DeckScheme::solvitaire), name == "black-hole" || name == "worm-hole");
   }
 }
 
