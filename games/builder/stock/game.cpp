@@ -21,7 +21,7 @@ constexpr PortfolioPlan kRace{
     .first_width = 30, .width_growth = 4, .first_depth_first_slice = 2000, .depth_first_share = 0.5};
 // Of two decks with a waste hardly a deal is small enough to be tried all.
 constexpr PortfolioPlan kRaceOfTwoDecks{
-    .first_width = 30, .width_growth = 4, .first_depth_first_slice = 500, .depth_first_share = 0.05};
+    .first_width = 4, .width_growth = 2, .first_depth_first_slice = 500, .depth_first_share = 0.05};
 
 template <StockShape S>
 class StockBuilderSolver : public TablesSolver<StockDeal> {
