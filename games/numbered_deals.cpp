@@ -139,10 +139,11 @@ constexpr DealingOrders kGolf{"5xT1-7 W 16xS", "5xT1-7 W 16xS", "~16xS 5xT1-7 W"
 constexpr DealingOrders kCanfield{"F 13xR T1-4 34xS", "F 13xR T4-1 34xS", "~34xS 13xR T1-4 F"};
 constexpr DealingOrders kFortyThieves{"4xT1-10 64xS", "4xT1-10 64xS", "~64xS 4xT1-10"};
 constexpr DealingOrders kSpider{"4xT1-10 T1-4 T1-10 50xS", "", "~50xS 5xT1-10 T1-4"};
+// Down its four rows, which are those of clubs, hearts, spades and diamonds.
 constexpr DealingOrders kGaps{
     "P1-52", "P1-52",
-    "P1,14,27,40 P2,15,28,41 P3,16,29,42 P4,17,30,43 P5,18,31,44 P6,19,32,45 P7,20,33,46 P8,21,34,47 P9,22,35,48 "
-    "P10,23,36,49 P11,24,37,50 P12,25,38,51 P13,26,39,52"};
+    "P1,27,40,14 P2,28,41,15 P3,29,42,16 P4,30,43,17 P5,31,44,18 P6,32,45,19 P7,33,46,20 P8,34,47,21 "
+    "P9,35,48,22 P10,36,49,23 P11,37,50,24 P12,38,51,25 P13,39,52,26"};
 constexpr DealingOrders kAsSolvitaire{"104xS", "", "104xS"}, kAsPysol{"104xS", "104xS", ""};
 
 // Games with a room of their own, and builders whose order is none of the table above.

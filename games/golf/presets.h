@@ -48,7 +48,7 @@ inline constexpr Preset<GolfRules> kGolfPresets[] = {
      .title = "Golf",
      .summary = "to one pile up or down; nothing is played on a king",
      .rules_id = "golf-1",
-     .atlas = {.deals = 100'000, .max_nodes = 5'000'000}},
+     .atlas = {.deals = 1'000'000, .max_nodes = 5'000'000}},
     {.rules = kGolfB,
      .title = "Golf",
      .summary = "queens are played on kings, no king on an ace",

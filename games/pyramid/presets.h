@@ -77,17 +77,17 @@ consteval PublishedRate solitaire_win_rates(Decimal percent) {
   return {percent, {}, 100'000'000, "Solitaire Win Rates"};
 }
 
-inline constexpr AtlasLimits kPyramidMany{.deals = 200'000, .max_nodes = 1'000'000};
 inline constexpr AtlasLimits kPyramidMillion{.deals = 1'000'000, .max_nodes = 1'000'000};
 inline constexpr AtlasLimits kPyramidFew{.deals = 10'000, .max_nodes = 1'000'000};
 
 inline constexpr Preset<PyramidRules> kPyramidPresets[] = {
     pyramid_preset(kPyramid, "all 52 cards in one pass; a card and the one that it alone covers may be a pair",
-                   kPyramidMany, solitaire_win_rates("15.916")),
-    pyramid_preset(kPyramidClassic, "all 52 cards in one pass, without overlap", kPyramidMany,
+                   kPyramidMillion, solitaire_win_rates("15.916")),
+    pyramid_preset(kPyramidClassic, "all 52 cards in one pass, without overlap", kPyramidMillion,
                    solitaire_win_rates("6.796")),
-    pyramid_preset(kPyramidBoard, "the pyramid in one pass, with overlap", kPyramidMany, solitaire_win_rates("22.773")),
-    pyramid_preset(kPyramidBoardClassic, "the pyramid in one pass, without overlap", kPyramidMany,
+    pyramid_preset(kPyramidBoard, "the pyramid in one pass, with overlap", kPyramidMillion,
+                   solitaire_win_rates("22.773")),
+    pyramid_preset(kPyramidBoardClassic, "the pyramid in one pass, without overlap", kPyramidMillion,
                    solitaire_win_rates("9.019")),
     pyramid_preset(kPyramidUnlimited, "the pyramid, any number of passes, with overlap", kPyramidMillion,
                    solitaire_win_rates("83.152")),
@@ -96,7 +96,7 @@ inline constexpr Preset<PyramidRules> kPyramidPresets[] = {
     pyramid_preset(kPyramidMicrosoft, "the pyramid in three passes, without overlap", kPyramidMillion,
                    {"66.5", {}, 1500, "mchung94"}),
     pyramid_preset(kPyramidPysolfc, "all 52 cards in three passes, without overlap, one card turned by the deal",
-                   kPyramidFew),
+                   kPyramidMillion),
     pyramid_preset(kPyramidThirteen,
                    "all 52 cards in one pass; stock cards serve once turned, waste neighbours may pair", kPyramidFew),
 };

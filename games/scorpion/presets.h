@@ -107,7 +107,7 @@ inline constexpr Preset<ScorpionRules> kScorpionPresets[] = {
      .rules_id = "scorpion-stuck-only-1",
      .difference = "the merci may be dealt only when no card can move (a king's column to a space does not count)",
      .published = {"9", {}, 20'000, "adnamsale/Solitaire, README"},
-     .atlas = {.deals = 20'000, .max_nodes = 100'000},
+     .atlas = {.deals = 1'000'000, .max_nodes = 100'000},
      .hidden = kScorpionHidden},
     {.rules = kWasp,
      .title = "Wasp",

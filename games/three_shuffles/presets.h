@@ -63,7 +63,7 @@ inline constexpr Preset<ThreeShufflesRules> kThreeShufflesPresets[] = {
     three_shuffles_preset(kThreeShuffles, kThreeShufflesTitle, "two reshuffles that the seed decides, one draw",
                           {.max_nodes = 1'000'000}),
     three_shuffles_preset(kThreeShufflesFirstDeal, kThreeShufflesTitle, "the first deal alone, no draw",
-                          {.deals = 100'000, .max_nodes = 1'000'000}),
+                          {.deals = 1'000'000, .max_nodes = 1'000'000}),
     three_shuffles_preset(kThreeShufflesFirstDealDraw, kThreeShufflesTitle, "the first deal alone, with the draw",
                           {.deals = 100'000, .max_nodes = 100'000'000}),
     // An honest player as a preset: what he does not see he does not use.

@@ -278,15 +278,16 @@ TEST(NumberedDeals, AsPysolsGamesDealThem) {
   }
 }
 
-// What Solvitaire's --deal-only prints: it deals Gaps row by row down its four rows, with the ace of spades for a gap.
+// What Solvitaire's --deal-only prints: it deals Gaps row by row down its four rows, with the ace of spades for a gap,
+// and its rows are those of clubs, hearts, spades, diamonds.
 TEST(NumberedDeals, RowsAsSolvitairePrintsThem) {
   std::string error;
   const auto board = [&](const char* game, std::uint64_t number) {
     const GameInfo& info = *find_game_info(game);
     return to_text(info.deal(numbered_deal(info, {DeckScheme::solvitaire, number}, error).value()));
   };
-  EXPECT_TRUE(
-      board("gaps", 5).starts_with("game: gaps\nP1: 3D 3H 6H 8S 3S KS 4C KH 3C 9D KC QD QS\nP14: -- 5H -- 4H 9S"));
+  EXPECT_TRUE(board("gaps", 5).starts_with(
+      "game: gaps\nP1: 3D 3H 6H 8S 3S KS 4C KH 3C 9D KC QD QS\nP14: JC QC 5C 5S 7S 6D TH JH 4S 8C -- TD QH\nP27: -- 5H -- "));
   EXPECT_TRUE(
       board("accordion:18-cards", 6).starts_with("game: accordion:18-cards\nT1: QS\nT2: KC\nT3: 5C\nT4: 3S\nT5: TD\n"));
 }

@@ -18,7 +18,7 @@ auto with_stock_shape(const BuilderRules& rules, Act&& act) {
 }
 
 constexpr PortfolioPlan kRace{
-    .first_width = 30, .width_growth = 4, .first_depth_first_slice = 2000, .depth_first_share = 0.5};
+    .first_width = 30, .width_growth = 4, .first_depth_first_slice = 2000, .depth_first_share = 1.0};
 // Of two decks with a waste hardly a deal is small enough to be tried all.
 constexpr PortfolioPlan kRaceOfTwoDecks{
     .first_width = 4, .width_growth = 2, .first_depth_first_slice = 500, .depth_first_share = 0.05};

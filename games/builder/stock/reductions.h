@@ -66,8 +66,11 @@ Reductions StockBuilder<S>::holding(const BuilderTables& tables) {
 //      foundation, and what it could host is home, or can go home in the same way. So a win that keeps c in play becomes
 //      one that does not, card by card: where it lays x on c, x goes home. Leaving uncovers a card and frees a place.
 //      A waste card that leaves, where single cards are turned, leaves the others as near as they were, and so does the
-//      stock's next card, which is turned and played.
-// Needs: no forced fills, no named columns, no base card that hosts a king.
+//      stock's next card, which is turned and played. A card that the stock deals onto c lies on what was under c
+//      instead, or in a space: what lies on it is the same, and so is what it may go onto; when c moves with it, in a
+//      sequence, it was of those that go home.
+// Needs: no forced fills, no base card that hosts a king. Where the stock is dealt onto columns: whatever columns are
+//      empty then.
 template <StockShape S>
 bool StockBuilder<S>::is_safe(int card) const {
   const int suit = builder::suit_of(card), level = builder::level_of(card);
@@ -88,7 +91,7 @@ bool StockBuilder<S>::is_safe(int card) const {
 
 template <StockShape S>
 std::optional<Move> StockBuilder<S>::safe_home_move() const {
-  if (is_filling() || has_named_columns()) return std::nullopt;
+  if (is_filling()) return std::nullopt;
   std::optional<Move> found;
   const auto look_at = [&](stock::Source source, int from, int card) {
     if (!found && goes_home(card) && is_safe(card))
