@@ -3,8 +3,9 @@
 // Idea: most deals fall to one thread at once, so it begins alone. What it leaves open all decide together, in the same
 // turns: a slice of the complete pass with all threads (parallel_prover.h), then attempts, every thread with weights
 // and noise of its own. Where classes of positions can be told (relaxed.h) one thread each goes by these for a loss and
-// for a win before that, while the others make attempts. Limits: nodes and bytes hold for all threads together, CPU seconds for each. The verdict does
-// not depend on the number of threads or their order; whether a limit is met before it is found does.
+// for a win before that, while the others make attempts. Limits: nodes and bytes hold for all threads together, CPU
+// seconds for each. The verdict does not depend on the number of threads or their order; whether a limit is met before
+// it is found does.
 #pragma once
 
 #include <algorithm>

@@ -1,8 +1,7 @@
 // The complete pass over a builder's positions (games/builder/position.h): depth-first, every position once, as
-// solver/search/depth_first_search.h does it, but forced moves (safe home moves and the like) belong to the move before them,
-// and
-// only what a move forgets is kept of each level, because a search through reversible moves goes deep. Cost: a set
-// entry of 16 bytes a position, 20 bytes a level, 4 bytes a waiting move; all charged to the Meter.
+// solver/search/depth_first_search.h does it, but forced moves (safe home moves and the like) belong to the move before
+// them, and only what a move forgets is kept of each level, because a search through reversible moves goes deep. Cost:
+// a set entry of 16 bytes a position, 20 bytes a level, 4 bytes a waiting move; all charged to the Meter.
 #pragma once
 
 #include <array>
@@ -39,9 +38,10 @@ class BuilderProver {
   using P = Builder<S>;
 
   // The deal must outlive the prover. Reductions that do not hold under the deal's rules must be off already.
-  // With `classes`, of all positions that are one there only the first is expanded. Then `lost` says nothing of the deal.
-  BuilderProver(const BuilderDeal& deal, Meter& meter, Reductions reductions, const RelaxedBuilder* classes = nullptr)
-    requires std::same_as<Keys, OwnKeys>
+  // With `classes`, of all positions that are one there only the first is expanded. Then `lost` says nothing of the
+  // deal.
+  BuilderProver(const BuilderDeal& deal, Meter& meter, Reductions reductions,
+                const RelaxedBuilder* classes = nullptr) requires std::same_as<Keys, OwnKeys>
       : BuilderProver(deal, meter, reductions, meter) {
     classes_ = classes;
     start();

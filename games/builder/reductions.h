@@ -10,7 +10,14 @@
 
 namespace winnable::builder {
 
-enum Reduction : Reductions { kSafeHome = 1, kOneSpace = 2, kNoColumnToSpace = 4, kNoReturn = 8, kMerge = 16, kRelax = 32 };
+enum Reduction : Reductions {
+  kSafeHome = 1,
+  kOneSpace = 2,
+  kNoColumnToSpace = 4,
+  kNoReturn = 8,
+  kMerge = 16,
+  kRelax = 32
+};
 inline constexpr std::array<ReductionInfo, 6> kReductions{{
     {"safe-home", "a card goes home at once when no other card can want it in a column"},
     {"one-space", "one empty column stands for all, one free cell for all"},

@@ -1,15 +1,15 @@
-// A builder's game of which less is known, to prove losses: a card that lies on one of its hosts is on any of those that
-// have a card on them. In hard deals thousands of positions (games/builder/position.h) differ by that alone.
+// A builder's game of which less is known, to prove losses: a card that lies on one of its hosts is on any of those
+// that have a card on them. In hard deals thousands of positions (games/builder/position.h) differ by that alone.
 //
 // kRelax. Claim: a deal that is lost here is lost.
 // Why: of a position is kept which cards are home, in cells and in the reserve; which lie open, that is in columns and
-//      under no card that does not fit; which of these lie on a host, and which of these have no card on them. (What lies
-//      covered by a card that does not fit lies as it was dealt.) So the cards that can be played and those that take
-//      them are known exactly, and so are spaces, cells and safe home moves. Only which host a card bares is not: any
-//      open one of its own that has a card on it. The truth is among them, so every move of the game is a move here,
-//      and a win of the game is a win here.
-// Needs: one deck, all cards open, single cards moved by the rules, no returns, no stacked reserve; of cards that have a
-//        host in common all in common. Of no use where a card has one host only.
+//      under no card that does not fit; which of these lie on a host, and which of these have no card on them. (What
+//      lies covered by a card that does not fit lies as it was dealt.) So the cards that can be played and those that
+//      take them are known exactly, and so are spaces, cells and safe home moves. Only which host a card bares is not:
+//      any open one of its own that has a card on it. The truth is among them, so every move of the game is a move
+//      here, and a win of the game is a win here.
+// Needs: one deck, all cards open, single cards moved by the rules, no returns, no stacked reserve; cards that have a
+//        host in common have all in common. Of no use where a card has one host only.
 // Guarded by: tests/games/builder_relaxed_test.cpp.
 // Cost: an entry of 16 bytes in a set for each state met, 48 bytes for each that waits; charged to the Meter.
 #pragma once
@@ -69,7 +69,8 @@ class RelaxedBuilder {
     state.ends = p.exposed().words[0];
     state.cells = p.in_cells().words[0];
     state.reserve = p.in_reserve().words[0];
-    for (int suit = 0; suit < builder::kSuits; ++suit) state.high[index(suit)] = static_cast<std::uint8_t>(p.high(suit));
+    for (int suit = 0; suit < builder::kSuits; ++suit)
+      state.high[index(suit)] = static_cast<std::uint8_t>(p.high(suit));
     for (std::uint64_t ends = state.ends; ends; ends &= ends - 1) {
       int card = std::countr_zero(ends);
       for (; fits(card, p.under(card)); card = p.under(card)) state.built |= builder::bit(card);

@@ -1,5 +1,5 @@
-// Builders: kRelax (games/builder/relaxed.h) on short decks of random rules. Every move of the game must be one there, and
-// what is lost there must be lost.
+// Builders: kRelax (games/builder/relaxed.h) on short decks of random rules. Every move of the game must be one there,
+// and what is lost there must be lost.
 #include "games/builder/relaxed.h"
 
 #include <gtest/gtest.h>
@@ -54,7 +54,8 @@ bool contains(const std::vector<State>& states, const State& state) {
   return std::find(states.begin(), states.end(), state) != states.end();
 }
 
-// One random game: a move leads to a child of the state or changes nothing in it, and a safe home move is the only child.
+// One random game: a move leads to a child of the state or changes nothing in it, and a safe home move is the only
+// child.
 void play_random_game(const Case& c, std::mt19937_64& random) {
   const RelaxedBuilder plain(c.deal, builder::kRelax), safe(c.deal, builder::kRelax | builder::kSafeHome);
   Builder<kShape> position(c.deal);
