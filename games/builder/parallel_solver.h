@@ -2,8 +2,10 @@
 //
 // Idea: most deals fall to one thread at once, so it begins alone. What it leaves open all decide together, in the same
 // turns: a slice of the complete pass with all threads (parallel_prover.h), then attempts, every thread with weights
-// and noise of its own. Limits: nodes and bytes hold for all threads together, CPU seconds for each. The verdict does
-// not depend on the number of threads or their order; whether a limit is met before it is found does.
+// and noise of its own. Where classes of positions can be told (relaxed.h) one thread each goes by these for a loss and
+// for a win before that, while the others make attempts. Limits: nodes and bytes hold for all threads together, CPU
+// seconds for each. The verdict does not depend on the number of threads or their order; whether a limit is met before
+// it is found does.
 #pragma once
 
 #include <algorithm>
@@ -13,6 +15,7 @@
 #include <vector>
 
 #include "games/builder/parallel_prover.h"
+#include "games/builder/relaxed.h"
 #include "games/builder/solver.h"
 #include "solver/search/parallel/decide_together.h"
 #include "solver/search/portfolio.h"
@@ -50,6 +53,10 @@ class ParallelBuilderDecider {
     }
 
     Verdict decide(Reductions reductions) {
+      if (reductions & builder::kRelax) {
+        const Verdict verdict = decide_by_classes(reductions);
+        if (verdict != Verdict::undecided || meters_.common().stopped()) return verdict;
+      }
       std::optional<ParallelBuilderProver<S>> prover(std::in_place, deal_, team_, meters_, reductions);
       for (std::uint64_t slice = std::max<std::uint64_t>(plan_.attempts, 1000);; slice *= 2) {
         meters_.enter_phase("depth-first search");
@@ -73,6 +80,39 @@ class ParallelBuilderDecider {
     std::vector<Move> solution() { return std::move(solution_); }
 
    private:
+    // As BuilderDecider does it in turns. Undecided and not stopped: neither found anything, or memory ran out.
+    Verdict decide_by_classes(Reductions reductions) {
+      meters_.enter_phase("classes of positions");
+      const RelaxedBuilder game(deal_, reductions);
+      std::atomic<int> searching{std::min(2, team_.size())};
+      std::atomic<Verdict> verdict{Verdict::undecided};
+      const auto end = [&](Meter& meter, Verdict found) {
+        Verdict nothing = Verdict::undecided;
+        const bool is_first = verdict.compare_exchange_strong(nothing, found);
+        meter.stop(Reason::signal);  // the others need not go on
+        return is_first;
+      };
+      team_.run([&](int member) {
+        Meter& meter = meters_.of(member);
+        if (member == 0) {
+          RelaxedProver loss(game, meter);
+          if (loss.run(kUnlimited) == Verdict::lost) end(meter, Verdict::lost);
+          --searching;
+        } else if (member == 1) {
+          BuilderProver<S> win(deal_, meter, reductions, &game);
+          if (win.run(kUnlimited) == Verdict::won && end(meter, Verdict::won)) solution_ = win.solution();
+          --searching;
+        }
+        AttemptSeries<S>& series = series_[static_cast<std::size_t>(member)];
+        for (std::uint64_t before = kUnlimited; searching > 0 && !meter.stopped();) {
+          if (series.run(kTurn, meter) && end(meter, Verdict::won)) solution_ = series.solution();
+          if (std::exchange(before, meter.statistics.nodes) == meter.statistics.nodes) break;  // no attempt will win
+        }
+      });
+      if (verdict == Verdict::undecided) meters_.forgive_memory();
+      return verdict;
+    }
+
     // Attempts of all threads until they have spent so many positions together. True: won.
     bool attempt_for(std::uint64_t nodes) {
       meters_.enter_phase("attempts");
@@ -90,6 +130,7 @@ class ParallelBuilderDecider {
     }
 
     static constexpr int kNobody = -1;
+    static constexpr std::uint64_t kTurn = 10'000;  // positions of attempts between two looks at what the others do
 
     const BuilderDeal& deal_;
     const BuilderPlan& plan_;

@@ -1,8 +1,7 @@
 // The complete pass over a builder's positions (games/builder/position.h): depth-first, every position once, as
-// solver/search/depth_first_search.h does it, but forced moves (safe home moves and the like) belong to the move before them,
-// and
-// only what a move forgets is kept of each level, because a search through reversible moves goes deep. Cost: a set
-// entry of 16 bytes a position, 20 bytes a level, 4 bytes a waiting move; all charged to the Meter.
+// solver/search/depth_first_search.h does it, but forced moves (safe home moves and the like) belong to the move before
+// them, and only what a move forgets is kept of each level, because a search through reversible moves goes deep. Cost:
+// a set entry of 16 bytes a position, 20 bytes a level, 4 bytes a waiting move; all charged to the Meter.
 #pragma once
 
 #include <array>
@@ -11,6 +10,7 @@
 #include <vector>
 
 #include "games/builder/reductions.h"
+#include "games/builder/relaxed.h"
 #include "solver/core/meter.h"
 #include "solver/search/closed_set.h"
 #include "solver/search/tracked_vector.h"
@@ -38,8 +38,12 @@ class BuilderProver {
   using P = Builder<S>;
 
   // The deal must outlive the prover. Reductions that do not hold under the deal's rules must be off already.
-  BuilderProver(const BuilderDeal& deal, Meter& meter, Reductions reductions) requires std::same_as<Keys, OwnKeys>
+  // With `classes`, of all positions that are one there only the first is expanded. Then `lost` says nothing of the
+  // deal.
+  BuilderProver(const BuilderDeal& deal, Meter& meter, Reductions reductions,
+                const RelaxedBuilder* classes = nullptr) requires std::same_as<Keys, OwnKeys>
       : BuilderProver(deal, meter, reductions, meter) {
+    classes_ = classes;
     start();
   }
   BuilderProver(const BuilderProver&) = delete;
@@ -70,7 +74,7 @@ class BuilderProver {
     if (meter_.stopped()) return;
     push_level({}, {});
     settle();
-    known_.visit().insert(position_.key());
+    known_.visit().insert(key_of(position_));
     visit();
   }
 
@@ -147,22 +151,27 @@ class BuilderProver {
 
   void find_keys(const auto& known) {
     for (std::size_t i = 0; i < moves_.size(); ++i) {
-      keys_[i] = builder::is_followed(position_, moves_[i], reductions_) ? key_when_settled(moves_[i])
-                                                                         : builder::key_after(position_, moves_[i]);
+      const bool is_made = classes_ || builder::is_followed(position_, moves_[i], reductions_);
+      keys_[i] = is_made ? key_when_settled(moves_[i]) : builder::key_after(position_, moves_[i]);
       known.prefetch(keys_[i]);
     }
+  }
+
+  Key key_of(const P& position) const {
+    return classes_ ? classes_->key_of(classes_->state_of(position)) : position.key();
   }
 
   Key key_when_settled(Move move) {
     P child = position_;
     builder::each_step(child, move, [&](Move single) { child.apply(single); });
     while (const auto forced = builder::find_forced_move(child, reductions_)) child.apply(*forced);
-    return child.key();
+    return key_of(child);
   }
 
   P position_;
   Meter& meter_;
   Reductions reductions_;
+  const RelaxedBuilder* classes_ = nullptr;
   Keys known_;
   Verdict verdict_ = Verdict::undecided;
   TrackedVector<Level> levels_;

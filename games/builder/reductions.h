@@ -10,13 +10,21 @@
 
 namespace winnable::builder {
 
-enum Reduction : Reductions { kSafeHome = 1, kOneSpace = 2, kNoColumnToSpace = 4, kNoReturn = 8, kMerge = 16 };
-inline constexpr std::array<ReductionInfo, 5> kReductions{{
+enum Reduction : Reductions {
+  kSafeHome = 1,
+  kOneSpace = 2,
+  kNoColumnToSpace = 4,
+  kNoReturn = 8,
+  kMerge = 16,
+  kRelax = 32
+};
+inline constexpr std::array<ReductionInfo, 6> kReductions{{
     {"safe-home", "a card goes home at once when no other card can want it in a column"},
     {"one-space", "one empty column stands for all, one free cell for all"},
     {"no-column-to-space", "no whole column into an empty column"},
     {"no-return", "one deck: nothing returns from foundations where columns are built in suit or not at all"},
     {"merge", "a card in a cell goes to an open host at once, and runs move as wholes"},
+    {"relax", "a deal is lost if it is when a card on a host may be on another one as well"},
 }};
 
 // kOneSpace, kNoColumnToSpace.
@@ -69,11 +77,30 @@ inline bool has_merge(const BuilderTables& tables) {
   return rules.decks == 1 && rules.build != BuildRule::none && moves_runs && !tables.bases_host && rules.cells > 0;
 }
 
+// kRelax. The claim stands in games/builder/relaxed.h.
+inline bool has_relax(const BuilderTables& tables) {
+  const BuilderRules& rules = tables.rules;
+  if (rules.decks != 1 || rules.face_down != FaceDown::none || rules.reserve_stacked || rules.foundation_return ||
+      rules.group != GroupRule::single)
+    return false;
+  bool has_several_hosts = false;
+  for (int card = 0; card < 4 * rules.ranks; ++card) {
+    const std::uint64_t hosts = tables.hosts[static_cast<std::size_t>(card)];
+    has_several_hosts |= (hosts & (hosts - 1)) != 0;
+    for (int other = 0; other < card; ++other) {
+      const std::uint64_t of_other = tables.hosts[static_cast<std::size_t>(other)];
+      if ((hosts & of_other) && hosts != of_other) return false;
+    }
+  }
+  return has_several_hosts;
+}
+
 inline Reductions holding_reductions(const BuilderTables& tables) {
   Reductions holding = kOneSpace | kNoColumnToSpace;
   if (has_safe_home(tables)) holding |= kSafeHome;
   if (needs_no_return(tables) || !tables.rules.foundation_return) holding |= kNoReturn;
   if (has_merge(tables)) holding |= kMerge;
+  if (has_relax(tables)) holding |= kRelax;
   return holding;
 }
 
@@ -98,8 +125,8 @@ inline Reductions used_reductions(const BuilderTables& tables, Reductions wanted
 //      With returns the first form of alternate colours fails: a card of the others may come back onto c to host the
 //      twin suit's next card.
 // Needs: as said; but for building in suit or none without returns, no base card that hosts a king (around the corner).
-template <BuilderShape S>
-bool is_safe(const Builder<S>& p, int card) {
+template <class P>  // Builder, or what has its heights and rules
+bool is_safe(const P& p, int card) {
   const BuilderRules& rules = p.rules();
   const int suit = suit_of(card), level = level_of(card);
   const bool in_suit = is_in_suit(rules);

@@ -9,6 +9,7 @@
 
 #include "games/builder/attempts.h"
 #include "games/builder/prover.h"
+#include "games/builder/relaxed.h"
 #include "games/builder/weights.h"
 
 namespace winnable {
@@ -65,7 +66,12 @@ class BuilderDecider {
     series_.start(deal, plan);
     if (attempt_for(plan.attempts)) return Verdict::won;
     if (meter.stopped()) return Verdict::undecided;
-    return prove(deal, builder::used_reductions(*deal.tables, reductions));
+    const Reductions used = builder::used_reductions(*deal.tables, reductions);
+    if (used & builder::kRelax) {
+      const Verdict verdict = prove_by_classes(deal, used);
+      if (verdict != Verdict::undecided || meter.stopped()) return verdict;
+    }
+    return prove(deal, used);
   }
 
   // Of the won deal.
@@ -77,6 +83,36 @@ class BuilderDecider {
     if (!series_.run(nodes, *meter_)) return false;
     solution_ = series_.solution();
     return true;
+  }
+
+  // By classes of positions alone, in turns: a loss where all of them are one game (relaxed.h), a win among the first
+  // positions of each, and attempts. It stays undecided where neither of the two finds anything.
+  Verdict prove_by_classes(const BuilderDeal& deal, Reductions reductions) {
+    const RelaxedBuilder game(deal, reductions);
+    std::optional<RelaxedProver> loss(std::in_place, game, *meter_);
+    std::optional<BuilderProver<S>> win(std::in_place, deal, *meter_, reductions, &game);
+    for (std::uint64_t slice = std::max<std::uint64_t>(plan_->attempts, 1000); loss || win; slice *= 2) {
+      if (win) {
+        const Verdict verdict = win->run(slice);
+        if (verdict == Verdict::won) solution_ = win->solution();
+        if (verdict == Verdict::won) return verdict;
+        if (verdict == Verdict::lost) win.reset();
+      }
+      if (loss) {
+        const Verdict verdict = loss->run(slice);
+        if (verdict == Verdict::lost) return verdict;
+        if (verdict == Verdict::won) loss.reset();
+      }
+      if (meter_->reason() == Reason::memory) break;
+      if (meter_->stopped()) return Verdict::undecided;
+      if (attempt_for(static_cast<std::uint64_t>(static_cast<double>(slice) * plan_->attempt_share)))
+        return Verdict::won;
+      if (meter_->stopped()) return Verdict::undecided;
+    }
+    loss.reset();
+    win.reset();
+    meter_->forgive_memory();
+    return Verdict::undecided;
   }
 
   Verdict prove(const BuilderDeal& deal, Reductions reductions) {

@@ -60,6 +60,8 @@ TableReferee::TableReferee(std::string game, DeckShape shape, std::vector<PileNa
                            std::vector<std::string> facts)
     : game_(std::move(game)), shape_(shape), foundations_(shape) {
   for (const PileName name : piles) piles_.push_back({name, {}, -1, 0});
+  for (std::size_t i = piles_.size(); i-- > 0;)
+    first_of_letter_[place_of_letter(piles_[i].name.letter)] = static_cast<std::uint8_t>(i);
   for (std::string& name : facts) facts_.emplace_back(std::move(name), 0);
 }
 
@@ -170,6 +172,10 @@ std::optional<std::string> TableReferee::play(const PlayMove& move) {
 }
 
 const TableReferee::TablePile* TableReferee::find(PileName name) const {
+  // Nearly always the piles of a letter stand in a row, in the order of their numbers.
+  const std::size_t first = first_of_letter_[place_of_letter(name.letter)];
+  const std::size_t place = first + name.number - piles_[first].name.number;
+  if (place < piles_.size() && piles_[place].name == name) return &piles_[place];
   for (const TablePile& pile : piles_)
     if (pile.name == name) return &pile;
   return nullptr;

@@ -7,6 +7,9 @@
 // Legal moves are found by asking judge() about every conceivable move, so a rule is written once.
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -117,6 +120,8 @@ class TableReferee : public Referee {
   std::optional<BoardError> load(const Board& board);
   void clear();
 
+  static std::size_t place_of_letter(char letter) { return static_cast<unsigned char>(letter) & 127u; }
+  std::array<std::uint8_t, 128> first_of_letter_{};  // the place in piles_
   std::vector<std::string> consequences_;
 };
 
