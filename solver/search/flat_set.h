@@ -86,6 +86,13 @@ class FlatSet {
 
   std::size_t size() const { return size_; }
 
+  // In the table's own order: for what does not depend on one.
+  template <class See>
+  void for_each(See&& see) const {
+    for (std::size_t slot = 0; slot < slots_; ++slot)
+      if (is_taken(slot)) see(entries_[slot]);
+  }
+
   // Gives a large array back and takes all off the meter.
   void free_memory() {
     if (!meter_) return;
