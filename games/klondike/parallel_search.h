@@ -45,7 +45,7 @@ class KlondikeSharedTable {
   void enter(Set& set, int member, Meter& meter) { visit_.emplace(set, member, meter); }
   void leave() { visit_.reset(); }
 
-  void prefetch(std::uint64_t entry) const { visit_->prefetch({entry, 0}); }
+  [[gnu::always_inline]] void prefetch(std::uint64_t entry) const { visit_->prefetch({entry, 0}); }
   bool contains(std::uint64_t entry) const { return visit_->contains({entry, 0}); }
   Insertion insert(std::uint64_t entry) { return visit_->insert({entry, 0}); }
 

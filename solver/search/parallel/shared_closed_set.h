@@ -55,7 +55,7 @@ class SharedClosedSet {
     Visit(const Visit&) = delete;
     Visit& operator=(const Visit&) = delete;
 
-    void prefetch(Key key) const {
+    [[gnu::always_inline]] void prefetch(Key key) const {
       if (set_.slots_) __builtin_prefetch(set_.slot_at(set_.home_of(salted(key))));
     }
     Insertion insert(Key key) { return set_.insert(salted(key), member_, meter_); }
