@@ -15,7 +15,7 @@ namespace winnable {
 // How a class was reached: its parent's link, the step, and the foundations of the member from which it was taken.
 struct KlondikeLink {
   static constexpr std::uint32_t kNoParent = ~std::uint32_t{0};
-  static constexpr std::uint16_t kQuiet = 1 << 15;  // no card went home after the step
+  static constexpr std::uint16_t kQuiet = 1 << 15;     // no card went home after the step
   static constexpr std::uint16_t kElsewhere = 7 << 8;  // no step: the parent is a link of another thread, `heights`
 
   std::uint32_t parent;

@@ -1,16 +1,16 @@
 // Klondike's search on several threads.
 //
-// Idea: one thread begins alone (games/klondike/search.h) and hands over what it knows and what waits. From then on every
-// thread expands batches (games/klondike/batches.h) of its own positions, the deepest first; the table of known classes
-// is shared, so a class is expanded by whoever enters it. A thread that runs dry is given the oldest positions of
-// another. The first thread searches the relaxed game beside it, by the share that one thread gives it.
+// Idea: one thread begins alone (games/klondike/search.h) and hands over what it knows and what waits. From then on
+// every thread expands batches (games/klondike/batches.h) of its own positions, the deepest first; the table of known
+// classes is shared, so a class is expanded by whoever enters it. A thread that runs dry is given the oldest positions
+// of another. The first thread searches the relaxed game beside it, by the share that one thread gives it.
 //
 // Claim: when all threads have run dry, the deal is lost.
 // Why: no rule looks at the path or at the order. What is in the table has been entered by a thread that expands it, or
 //      waits with one; a child is dropped only when an entry of the table covers it. So in the end every class that was
-//      reached has been expanded or is covered by one that has been, and of the induction in games/klondike/table_order.h
-//      nothing depends on who did it or when. A class that two threads enter by two of its representatives at the same
-//      moment is expanded twice.
+//      reached has been expanded or is covered by one that has been, and of the induction in
+//      games/klondike/table_order.h nothing depends on who did it or when. A class that two threads enter by two of its
+//      representatives at the same moment is expanded twice.
 // Needs: no position is lost. A thread that leaves before it has run dry, or one without memory, ends the proof.
 // Guarded by: tests/games/klondike_threads_test.cpp.
 //
@@ -199,8 +199,7 @@ class KlondikeTeamSearch {
       return false;
     }
     for (KlondikeWaiting& given : gift->waiting) {
-      arrays.links.push_back(
-          {given.link.parent, KlondikeLink::kElsewhere, static_cast<std::uint16_t>(gift->from)});
+      arrays.links.push_back({given.link.parent, KlondikeLink::kElsewhere, static_cast<std::uint16_t>(gift->from)});
       given.link.parent = member.classes.last_link();
       waiting.push_back(given);
     }
@@ -230,9 +229,9 @@ class KlondikeTeamSearch {
   std::vector<std::unique_ptr<Member>> members_;
   WorkExchange<Gift> exchange_;
   std::atomic<int> winner_{-1};
-  std::atomic<bool> broken_{false};           // not everything reached is searched
+  std::atomic<bool> broken_{false};  // not everything reached is searched
   std::atomic<bool> is_relaxed_lost_{false};
-  std::atomic<std::uint64_t> nodes_{0};       // of all, nearly
+  std::atomic<std::uint64_t> nodes_{0};  // of all, nearly
 
   // The first member's.
   double share_;  // of relaxed positions to nodes

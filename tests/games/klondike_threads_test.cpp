@@ -26,8 +26,8 @@ constexpr KlondikePlan kTwoProbes{.probe_nodes = 3, .turns = {.second_from = 0, 
 constexpr Way kWays[] = {{2, 1, {}}, {3, 3, kBatches}, {4, 2, kTwoProbes}, {4, 1, kBatches}, {2, 6, kTwoProbes}};
 
 template <KlondikeShape S>
-void check_ways(const KlondikeDeal<S>& deal, const Referee& start, KlondikeTeamDecider<S>& decider, Reductions reductions,
-                bool is_won) {
+void check_ways(const KlondikeDeal<S>& deal, const Referee& start, KlondikeTeamDecider<S>& decider,
+                Reductions reductions, bool is_won) {
   const auto check = [&](const Way& way, const Limits& limits) {
     const Outcome answer = decider.decide(deal, limits, way.threads, reductions, way.alone, way.plan);
     if (answer.verdict == Verdict::won) check_solution(start, answer.solution);

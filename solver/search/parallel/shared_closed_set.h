@@ -4,16 +4,16 @@
 // follows, and whoever finds the first waits that moment for it. Slots never change again, so a probe reads only.
 // The array grows while all members are outside (big_reader_lock.h); those that would enter help to move its keys.
 // Room is handed out to members in small lots, so that no counter is shared by all.
-// Entries may stand for others, as in solver/search/flat_set.h: then a better one takes the slot of a worse one, and all
-// that was covered stays covered. Who enters the worse one at that moment may be told kNew, too.
-// Source: lock-free linear probing (Laarman, van de Pol & Weber, FMCAD 2010, "Boosting multi-core reachability
-// performance with shared hash tables"); here with growth, and with nothing but keys in the table.
-// Thread safety: all access is by a Visit, one for each member at a time; members visit at once, each with its own
-// Meter. reset(), clear() and size() by one thread while nobody visits. Of several members that insert one key, exactly
-// one is told kNew. Invariants: at most 3/4 of the slots are taken; a word of zero bits is free. Keys are stored with
-// salted words, and those few that have a word of zeros then stand in a set of their own. Nothing is ever forgotten or
-// overwritten: kFull leaves the set as it was, and the search that gets it must not say "lost". Memory: 8 or 16 bytes a
-// slot, charged to the Meters before it is used, old and new array both while it grows.
+// Entries may stand for others, as in solver/search/flat_set.h: then a better one takes the slot of a worse one, and
+// all that was covered stays covered. Who enters the worse one at that moment may be told kNew, too. Source: lock-free
+// linear probing (Laarman, van de Pol & Weber, FMCAD 2010, "Boosting multi-core reachability performance with shared
+// hash tables"); here with growth, and with nothing but keys in the table. Thread safety: all access is by a Visit, one
+// for each member at a time; members visit at once, each with its own Meter. reset(), clear() and size() by one thread
+// while nobody visits. Of several members that insert one key, exactly one is told kNew. Invariants: at most 3/4 of the
+// slots are taken; a word of zero bits is free. Keys are stored with salted words, and those few that have a word of
+// zeros then stand in a set of their own. Nothing is ever forgotten or overwritten: kFull leaves the set as it was, and
+// the search that gets it must not say "lost". Memory: 8 or 16 bytes a slot, charged to the Meters before it is used,
+// old and new array both while it grows.
 #pragma once
 
 #include <algorithm>
