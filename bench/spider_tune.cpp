@@ -73,7 +73,8 @@ class Tuner {
     Meter meter(Limits{.max_nodes = options_.cap});
     for (std::size_t width = kFirstWidth; !meter.stopped(); width *= 2) {
       SpiderBeam<R.shape()> beam(deal, weights, meter);
-      if (beam.run({.width = width})) return std::log2(static_cast<double>(meter.statistics.nodes));
+      if (beam.run({.width = width, .noise = kSpiderNoise, .salt = width}))
+        return std::log2(static_cast<double>(meter.statistics.nodes));
       if (!beam.was_cut()) break;
     }
     return std::log2(static_cast<double>(options_.cap)) + 2;

@@ -4,7 +4,7 @@
 // Idea: as solver/search/beam_search.h. The score is a sum over the columns (games/spider/evaluation.h): what a column
 // is worth up to each of its cards is found once for a position, and a child needs two columns more. A layer that holds
 // twice its width keeps the better half, and knows from then on what is too bad for it.
-// A pass may be like no other: noise in the score, and finer layers, let positions through that all others drop.
+// Passes differ in more than their width: noise in the score and finer layers let through what other passes drop.
 // One word of the key is enough, because a collision can lose a win and prove nothing: a beam never says lost.
 // Cost: 8 bytes for each position kept, some 150 for each that waits, 8 to 16 for each known one of a layer not yet
 // done.

@@ -72,8 +72,7 @@ class SpiderDecider {
   }
 
   bool run_beam(const SpiderDeal<S>& deal, SpiderPass pass, Meter& meter) {
-    constexpr int kNoise = 120;
-    pass.noise = kNoise;
+    pass.noise = kSpiderNoise;
     pass.salt = hash_part(pass.width).low;
     beam_ = std::make_unique<SpiderBeam<S>>(deal, kSpiderWeights, meter);
     return beam_->run(pass);
@@ -83,8 +82,8 @@ class SpiderDecider {
     return static_cast<std::uint64_t>(plan_.depth_first_share * static_cast<double>(nodes)) + 1;
   }
 
-  // A pass with fine layers expands about so many times as many positions as another of its width.
-  static constexpr std::size_t kNarrower = 4;
+  // With fine layers a pass expands three to five times as many positions as another of its width.
+  static constexpr std::size_t kNarrower = 2;
 
   PortfolioPlan plan_;
   DepthFirstSearch<P> depth_first_;

@@ -30,4 +30,7 @@ struct SpiderWeights {
 
 inline constexpr SpiderWeights kSpiderWeights;
 
+// In searches a score has a random number from 0 to below this on top.
+inline constexpr int kSpiderNoise = 120;
+
 }  // namespace winnable
