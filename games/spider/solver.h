@@ -1,7 +1,8 @@
 // Decides a deal of Spider: passes of the beam of growing width (games/spider/beam.h), where cards lie face down also
-// narrower ones with finer layers, with a slice of the depth-first search after each (solver/search/depth_first_search.h). A win is a win; only the depth-first search, which keeps all
-// that it meets, says that a deal is lost. With several threads one begins alone, because most deals fall at once; what
-// it leaves open the parallel portfolio decides.
+// narrower ones with finer layers, with a slice of the depth-first search after each
+// (solver/search/depth_first_search.h). A win is a win; only the depth-first search, which keeps all that it meets,
+// says that a deal is lost. With several threads one begins alone, because most deals fall at once; what it leaves open
+// the parallel portfolio decides.
 #pragma once
 
 #include <algorithm>
