@@ -42,6 +42,7 @@ constexpr auto kWeights = std::to_array<Weight>({
     {"over_lower", [](SpiderWeights& w) -> int& { return w.over_lower; }},
     {"first_king", [](SpiderWeights& w) -> int& { return w.first_king; }},
     {"covering_king", [](SpiderWeights& w) -> int& { return w.covering_king; }},
+    {"digs", [](SpiderWeights& w) -> int& { return w.digs; }},
     {"exposed", [](SpiderWeights& w) -> int& { return w.exposed; }},
 });
 
@@ -72,7 +73,8 @@ class Tuner {
     Meter meter(Limits{.max_nodes = options_.cap});
     for (std::size_t width = kFirstWidth; !meter.stopped(); width *= 2) {
       SpiderBeam<R.shape()> beam(deal, weights, meter);
-      if (beam.run(width)) return std::log2(static_cast<double>(meter.statistics.nodes));
+      if (beam.run({.width = width, .noise = kSpiderNoise, .salt = width}))
+        return std::log2(static_cast<double>(meter.statistics.nodes));
       if (!beam.was_cut()) break;
     }
     return std::log2(static_cast<double>(options_.cap)) + 2;

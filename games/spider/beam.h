@@ -4,6 +4,7 @@
 // Idea: as solver/search/beam_search.h. The score is a sum over the columns (games/spider/evaluation.h): what a column
 // is worth up to each of its cards is found once for a position, and a child needs two columns more. A layer that holds
 // twice its width keeps the better half, and knows from then on what is too bad for it.
+// Passes differ in more than their width: noise in the score and finer layers let through what other passes drop.
 // One word of the key is enough, because a collision can lose a win and prove nothing: a beam never says lost.
 // Cost: 8 bytes for each position kept, some 150 for each that waits, 8 to 16 for each known one of a layer not yet
 // done.
@@ -26,6 +27,13 @@
 
 namespace winnable {
 
+struct SpiderPass {
+  std::size_t width = 1;         // positions of each layer that are expanded
+  int noise = 0;                 // scores have a random number from 0 to below it on top
+  std::uint64_t salt = 0;        // of those numbers
+  bool has_fine_layers = false;  // layers also by the cards turned up
+};
+
 template <SpiderShape S>
 class SpiderBeam {
  public:
@@ -37,16 +45,17 @@ class SpiderBeam {
   SpiderBeam(const SpiderBeam&) = delete;
   SpiderBeam& operator=(const SpiderBeam&) = delete;
 
-  // One pass; at most `width` positions of each layer are expanded. True: won.
-  bool run(std::size_t width) {
-    width_ = width;
+  // One pass. True: won.
+  bool run(const SpiderPass& pass) {
+    pass_ = pass;
     layers_.clear();
-    for (int i = 0; i <= P::kMaxProgress; ++i) layers_.emplace_back(meter_);
+    const int layers = (P::kMaxProgress + 1) * (pass.has_fine_layers ? kFineLayers : 1);
+    for (int i = 0; i < layers; ++i) layers_.emplace_back(meter_);
     look_at(P(deal_, deal_.table));
-    Layer& first = layers_[at(here_.progress())];
-    first.start(meter_);
-    first.known.insert(key_);
-    keep(here_.table_, {key_, here_.score_by(weights_), here_.progress(), Move{}, true}, kNone);
+    const std::size_t start = layer_of(here_);
+    layers_[start].start(meter_);
+    layers_[start].known.insert(key_);
+    keep(here_.table_, {key_, here_.score_by(weights_) + noise_of(key_), start, Move{}, true}, kNone);
     for (Layer& layer : layers_) {
       current_ = &layer;
       if (work_off(layer)) break;
@@ -65,7 +74,24 @@ class SpiderBeam {
   using Value = SpiderColumnValue<S>;
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
   static constexpr std::size_t kColumns = Table::kColumns;
+  static constexpr int kFineLayers = 16;
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+  // No card is turned up without progress, so no move leads back.
+  std::size_t layer_of(int progress, int hidden) const {
+    constexpr int kTogether = 3;
+    if (!pass_.has_fine_layers) return at(progress);
+    return at(progress * kFineLayers + std::max(0, kFineLayers - 1 - hidden / kTogether));
+  }
+  std::size_t layer_of(const P& position) const {
+    int hidden = 0;
+    for (int column = 0; column < S.columns; ++column) hidden += position.hidden(column);
+    return layer_of(position.progress(), hidden);
+  }
+  int noise_of(std::uint64_t key) const {
+    const std::uint64_t random = fold_multiply(key ^ pass_.salt, 0xE7037ED1A0B428DBull) >> 32;
+    return static_cast<int>(random * static_cast<std::uint64_t>(pass_.noise) >> 32);
+  }
 
   struct Link {
     std::uint32_t parent;
@@ -96,8 +122,8 @@ class SpiderBeam {
   };
   struct Child {
     std::uint64_t key;
-    int score;
-    int progress;
+    int score;  // with its noise
+    std::size_t layer;
     Move move;
     bool is_plain;
   };
@@ -106,7 +132,7 @@ class SpiderBeam {
   bool work_off(Layer& layer) {
     auto& entries = layer.entries;
     std::make_heap(entries.begin(), entries.end());
-    for (std::size_t expanded = 0; !entries.empty() && expanded < width_; ++expanded) {
+    for (std::size_t expanded = 0; !entries.empty() && expanded < pass_.width; ++expanded) {
       std::pop_heap(entries.begin(), entries.end());
       const Stored best = waiting_[entries.back().packed];
       if (!free_.push_back(entries.back().packed)) return true;
@@ -136,7 +162,7 @@ class SpiderBeam {
       }
     }
     for (std::size_t i = 0; i < child_count_; ++i) {
-      switch (layers_[at(children_[i].progress)].known.insert(children_[i].key)) {
+      switch (layers_[children_[i].layer].known.insert(children_[i].key)) {
         case Insertion::kFull: return true;
         case Insertion::kKnown: ++meter_.statistics.duplicates; break;
         case Insertion::kNew:
@@ -152,7 +178,8 @@ class SpiderBeam {
     const Table& table = here_.table_;
     start_ = table.starts();
     targets_ = here_.targets();
-    spaces_ = breaks_ = value_sum_ = 0;
+    spaces_ = breaks_ = hidden_ = value_sum_ = 0;
+    ends_ = {};
     complete_ = table.complete_suits();
     key_ = key_of_dealt(table);
     for (int column = 0; column < S.columns; ++column) {
@@ -160,6 +187,7 @@ class SpiderBeam {
       const int height = table.height_of(column), hidden = table.hidden_of(column);
       const std::uint8_t* cards = table.cards.data() + first;
       column_value_[c] = 0;
+      hidden_ += hidden;
       if (height == 0) ++spaces_;
       for (int place = hidden; place < height; ++place) {
         Value& value = values_[first + at(place)];
@@ -173,6 +201,7 @@ class SpiderBeam {
       if (height > 0) {
         column_value_[c] = last_value(column).of_column(weights_);
         breaks_ += last_value(column).breaks;
+        ends_.add(last_value(column));
       }
       sums_[c] = sum_of(cards, height, hidden);
       hashes_[c] = hash(column, sums_[c], targets_);
@@ -219,12 +248,15 @@ class SpiderBeam {
     const bool turns_up = left > 0 && left == hidden;
     int value = value_sum_ - column_value_[at(from)] - column_value_[at(to)];
     int breaks = breaks_ - last_value(from).breaks;
+    SpiderEnds<S> ends = ends_;
+    ends.remove(last_value(from));
     std::uint64_t sum_from = sums_[at(from)], sum_to = sums_[at(to)];
     if (left > 0) {
       const Value rest =
           turns_up ? Value::of_first(weights_, hidden - 1, source[left - 1]) : values_[start_[at(from)] + at(left - 1)];
       value += rest.of_column(weights_);
       breaks += rest.breaks;
+      ends.add(rest);
     }
     if (turns_up)
       sum_from += spider_low_product(source[left - 1], at(left - 1)) -
@@ -233,13 +265,15 @@ class SpiderBeam {
       sum_from -= spider_low_product(source[left + i], at(left + i));
       sum_to += spider_low_product(source[left + i], at(host_height + i));
     }
+    if (host_height > 0) ends.remove(last_value(to));
     Value onto = host_height > 0 ? last_value(to) : Value::of_first(weights_, 0, source[left]);
     for (int i = host_height > 0 ? 0 : 1; i < count; ++i) onto.add(weights_, source[left + i]);
     value += onto.of_column(weights_);
+    ends.add(onto);
     const int spaces = spaces_ + (left == 0) - (host_height == 0);
     add({key_ - hashes_[at(from)] - hashes_[at(to)] + hash(from, sum_from, targets_) + hash(to, sum_to, targets_),
-         value + weights_.of_spaces(spaces) + weights_.complete * complete_,
-         table.dealt + S.ranks * complete_ + S.deck_size() - breaks, move, true});
+         value + weights_.of_spaces(spaces) + weights_.complete * complete_ + weights_.digs * ends.digs(),
+         layer_of(table.dealt + S.ranks * complete_ + S.deck_size() - breaks, hidden_ - turns_up), move, true});
   }
 
   // A round of the stock, or a suit that leaves. True: won.
@@ -247,12 +281,13 @@ class SpiderBeam {
     P child = here_;
     child.play(move);
     if (child.is_won()) return true;
-    add({key_of(child), child.score_by(weights_), child.progress(), move, false});
+    add({key_of(child), child.score_by(weights_), layer_of(child), move, false});
     return false;
   }
 
-  void add(const Child& child) {
-    Layer& layer = layers_[at(child.progress)];
+  void add(Child child) {
+    child.score += noise_of(child.key);
+    Layer& layer = layers_[child.layer];
     if (child.score < layer.floor) {
       was_cut_ = true;
       return;
@@ -275,8 +310,8 @@ class SpiderBeam {
   }
 
   bool keep(const Table& table, const Child& child, std::uint32_t parent) {
-    assert(P(deal_, table).score_by(weights_) == child.score && P(deal_, table).progress() == child.progress &&
-           key_of(P(deal_, table)) == child.key);
+    assert(P(deal_, table).score_by(weights_) + noise_of(child.key) == child.score &&
+           layer_of(P(deal_, table)) == child.layer && key_of(P(deal_, table)) == child.key);
     if (!links_.push_back({parent, child.move})) return false;
     const auto link = static_cast<std::uint32_t>(links_.size() - 1);
     auto slot = static_cast<std::uint32_t>(waiting_.size());
@@ -287,13 +322,13 @@ class SpiderBeam {
       free_.pop_back();
       waiting_[slot] = {table, link};
     }
-    Layer& layer = layers_[at(child.progress)];
+    Layer& layer = layers_[child.layer];
     if (!layer.entries.push_back({slot, child.score, link})) return false;
     if (&layer == current_) {
       std::push_heap(layer.entries.begin(), layer.entries.end());
       return true;
     }
-    return layer.entries.size() < std::max<std::size_t>(16, 2 * width_) || drop_worse_half(layer);
+    return layer.entries.size() < std::max<std::size_t>(16, 2 * pass_.width) || drop_worse_half(layer);
   }
 
   bool drop_worse_half(Layer& layer) {
@@ -319,7 +354,7 @@ class SpiderBeam {
   const SpiderDeal<S>& deal_;
   const SpiderWeights& weights_;
   Meter& meter_;
-  std::size_t width_ = 0;
+  SpiderPass pass_;
   bool is_won_ = false, was_cut_ = false;
   TrackedVector<Link> links_;
   TrackedVector<Stored> waiting_;
@@ -331,7 +366,8 @@ class SpiderBeam {
   // Of the position that is expanded.
   P here_;
   typename Table::Starts start_{};
-  int targets_ = 0, spaces_ = 0, breaks_ = 0, complete_ = 0, value_sum_ = 0;
+  SpiderEnds<S> ends_;
+  int targets_ = 0, spaces_ = 0, breaks_ = 0, hidden_ = 0, complete_ = 0, value_sum_ = 0;
   std::uint64_t key_ = 0;
   std::array<Value, Table::kCards> values_;  // of its column up to each card
   std::array<int, kColumns> column_value_{};

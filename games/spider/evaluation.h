@@ -3,6 +3,8 @@
 // A score is a sum over the columns and a value of the number of spaces, so that a move changes what two columns give.
 // A column is worth little for each piece that would have to be moved to clear it, and the second piece more than the
 // first: that is what makes a search dig in one place. Only face-up cards count, and how many lie face down.
+// Besides it counts the columns that can be dug in at once: without that, searches come to the end of the stock with
+// columns that look well and do not move.
 #pragma once
 
 #include "games/spider/position.h"
@@ -18,6 +20,7 @@ struct SpiderColumnValue {
   std::uint8_t lowest = 0;  // rank
   std::uint8_t breaks = 0;  // cards that lie on a face-down card, or on one that is not of the next higher rank
   std::uint8_t last = 0;    // card
+  bool covers = true;       // what the last piece lies on it does not fit on, or it is the whole column
   bool on_king = false;     // the last piece begins with a king that is the column's first card
 
   // With so many face-down cards and one on them.
@@ -46,6 +49,9 @@ struct SpiderColumnValue {
     last = card;
   }
 
+  // Rank that hosts the last piece.
+  int host_rank() const { return (last & 15) + run; }
+
   // Of a column that ends here.
   int of_column(const SpiderWeights& weights) const {
     return sum - weights.pieces * pieces * pieces + weights.exposed * (last & 15);
@@ -56,7 +62,8 @@ struct SpiderColumnValue {
     run = 1;
     on_king = false;
     ++pieces;
-    if ((last & 15) == rank + 1) {
+    covers = (last & 15) != rank + 1;
+    if (!covers) {
       sum += weights.in_sequence;
       return;
     }
@@ -66,10 +73,38 @@ struct SpiderColumnValue {
   }
 };
 
+// How many columns end in each rank, and how many could be dug in if some column did: four bits a rank.
+template <SpiderShape S>
+class SpiderEnds {
+  static_assert(S.ranks < 15 && S.columns < 16);
+
+ public:
+  void add(const SpiderColumnValue<S>& column) {
+    exposed_ += one(column.last & 15);
+    if (column.covers) wanted_ += one(column.host_rank());
+  }
+  void remove(const SpiderColumnValue<S>& column) {
+    exposed_ -= one(column.last & 15);
+    if (column.covers) wanted_ -= one(column.host_rank());
+  }
+  // Columns whose last piece has a host and covers something.
+  int digs() const {
+    const std::uint64_t any = (exposed_ | exposed_ >> 1 | exposed_ >> 2 | exposed_ >> 3) & kOnes;
+    return static_cast<int>((wanted_ & any * 15) * kOnes >> 60);
+  }
+
+ private:
+  static constexpr std::uint64_t kOnes = 0x1111111111111111u;
+  static constexpr std::uint64_t one(int rank) { return std::uint64_t{1} << 4 * rank; }
+
+  std::uint64_t exposed_ = 0, wanted_ = 0;
+};
+
 // For searches: positions that have come equally far are compared.
 template <SpiderShape S>
 int SpiderPosition<S>::score_by(const SpiderWeights& weights) const {
   int score = weights.complete * complete_suits(), spaces = 0;
+  SpiderEnds<S> ends;
   const std::uint8_t* cards = table_.cards.data();
   for (int column = 0; column < S.columns; cards += height(column), ++column) {
     if (height(column) == 0) {
@@ -79,8 +114,9 @@ int SpiderPosition<S>::score_by(const SpiderWeights& weights) const {
     auto value = SpiderColumnValue<S>::of_first(weights, hidden(column), cards[hidden(column)]);
     for (int place = hidden(column) + 1; place < height(column); ++place) value.add(weights, cards[place]);
     score += value.of_column(weights);
+    ends.add(value);
   }
-  return score + weights.of_spaces(spaces);
+  return score + weights.of_spaces(spaces) + weights.digs * ends.digs();
 }
 
 // For players, who compare positions that have come more and less far. The weights were found by trying a few values of

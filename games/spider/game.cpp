@@ -6,16 +6,18 @@
 namespace winnable {
 namespace {
 
-// Two decks and a stock: wins are everywhere and the beam search finds them; no proof of loss is within reach.
+// Two decks: wins are everywhere and the beam search finds them; no proof of loss is within reach.
 constexpr PortfolioPlan kWide{
     .first_width = 20, .width_growth = 2, .first_depth_first_slice = 100, .depth_first_share = 0.02};
-// One deck, or no stock: some deals are lost, which the depth-first search proves.
+// One deck: some deals are lost, which the depth-first search proves; with a stock few.
 constexpr PortfolioPlan kRace{
+    .first_width = 10, .width_growth = 2, .first_depth_first_slice = 500, .depth_first_share = 0.2};
+constexpr PortfolioPlan kEvenRace{
     .first_width = 10, .width_growth = 2, .first_depth_first_slice = 500, .depth_first_share = 0.5};
 
 template <SpiderRules R>
 std::unique_ptr<Solver> make_spider_solver() {
-  constexpr PortfolioPlan kPlan = R.decks > 1 && R.stock_size() > 0 ? kWide : kRace;
+  constexpr PortfolioPlan kPlan = R.decks > 1 ? kWide : R.stock_size() > 0 ? kRace : kEvenRace;
   return make_solver_of<Spider<R>, SpiderSearch<R.shape()>>(kPlan);
 }
 

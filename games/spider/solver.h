@@ -1,7 +1,8 @@
-// Decides a deal of Spider: passes of the beam of growing width (games/spider/beam.h), with a slice of the depth-first
-// search after each (solver/search/depth_first_search.h). A win is a win; only the depth-first search, which keeps all
-// that it meets, says that a deal is lost. With several threads one begins alone, because most deals fall at once; what
-// it leaves open the parallel portfolio decides.
+// Decides a deal of Spider: passes of the beam of growing width (games/spider/beam.h), where cards lie face down also
+// narrower ones with finer layers, with a slice of the depth-first search after each
+// (solver/search/depth_first_search.h). A win is a win; only the depth-first search, which keeps all that it meets,
+// says that a deal is lost. With several threads one begins alone, because most deals fall at once; what it leaves open
+// the parallel portfolio decides.
 #pragma once
 
 #include <algorithm>
@@ -30,6 +31,7 @@ class SpiderDecider {
     depth_first_.start(deal, known_, meter, reductions);
     SearchOutcome outcome = race(deal, meter);
     known_.free_memory();
+    beam_.reset();
     return outcome;
   }
 
@@ -54,23 +56,39 @@ class SpiderDecider {
       if (!beam_runs) continue;
       const std::uint64_t before = meter.statistics.nodes;
       meter.enter_phase("beam search", *width);
-      const auto beam = std::make_unique<SpiderBeam<S>>(deal, kSpiderWeights, meter);
-      if (beam->run(*width)) return outcome_of(Verdict::won, beam->solution());
+      if (run_beam(deal, {.width = *width}, meter)) return outcome_of(Verdict::won, beam_->solution());
       // A pass that was not cut has met all there is: wider ones win no more.
-      beam_runs = beam->was_cut() && !(meter.reason() == Reason::memory && depth_first_runs);
+      beam_runs = beam_->was_cut() && !(meter.reason() == Reason::memory && depth_first_runs);
       if (depth_first_runs) meter.forgive_memory();
+      if (beam_runs && deal.rules.face_down && *width / kNarrower >= plan_.first_width && !meter.stopped()) {
+        meter.enter_phase("beam search, fine layers", *width / kNarrower);
+        if (run_beam(deal, {.width = *width / kNarrower, .has_fine_layers = true}, meter))
+          return outcome_of(Verdict::won, beam_->solution());
+        if (depth_first_runs) meter.forgive_memory();
+      }
       if (meter.stopped()) break;
       slice = beam_runs ? share_of(meter.statistics.nodes - before) : kUnlimited;
     }
     return {};
   }
 
+  bool run_beam(const SpiderDeal<S>& deal, SpiderPass pass, Meter& meter) {
+    pass.noise = kSpiderNoise;
+    pass.salt = hash_part(pass.width).low;
+    beam_ = std::make_unique<SpiderBeam<S>>(deal, kSpiderWeights, meter);
+    return beam_->run(pass);
+  }
+
   std::uint64_t share_of(std::uint64_t nodes) const {
     return static_cast<std::uint64_t>(plan_.depth_first_share * static_cast<double>(nodes)) + 1;
   }
 
+  // With fine layers a pass expands three to five times as many positions as another of its width.
+  static constexpr std::size_t kNarrower = 2;
+
   PortfolioPlan plan_;
   DepthFirstSearch<P> depth_first_;
+  std::unique_ptr<SpiderBeam<S>> beam_;  // of the last pass
   ClosedSetFor<P> known_;
 };
 

@@ -21,11 +21,16 @@ struct SpiderWeights {
   int over_lower = 10;           // taken off for a card somewhere above a lower one
   int first_king = 40;           // a king that is a column's first card
   int covering_king = 0;         // taken off for a king on another card
+  int digs = 60;                 // a piece at the end of a column that covers what it does not fit on, or nothing, and
+                                 // that another column's last card can host
   int exposed = 6;               // times the rank of the card at the end of a column
 
   int of_spaces(int count) const { return spaces[static_cast<std::size_t>(std::min(count, 4))]; }
 };
 
 inline constexpr SpiderWeights kSpiderWeights;
+
+// In searches a score has a random number from 0 to below this on top.
+inline constexpr int kSpiderNoise = 120;
 
 }  // namespace winnable
