@@ -15,7 +15,8 @@ namespace winnable {
 // How a class was reached: its parent's link, the step, and the foundations of the member from which it was taken.
 struct KlondikeLink {
   static constexpr std::uint32_t kNoParent = ~std::uint32_t{0};
-  static constexpr std::uint16_t kQuiet = 1 << 15;  // no card went home after the step
+  static constexpr std::uint16_t kQuiet = 1 << 15;     // no card went home after the step
+  static constexpr std::uint16_t kElsewhere = 7 << 8;  // no step: the parent is a link of another thread, `heights`
 
   std::uint32_t parent;
   std::uint16_t packed;  // is quiet << 15 | kind << 8 | redeal << 7 | card
@@ -26,6 +27,7 @@ struct KlondikeLink {
   }
   bool redeal() const { return packed >> 7 & 1; }
   bool is_quiet() const { return packed & kQuiet; }
+  bool is_elsewhere() const { return packed == kElsewhere; }
 };
 
 struct KlondikeWaiting {

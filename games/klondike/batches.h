@@ -26,10 +26,9 @@ struct KlondikeTurns {
   std::uint64_t share = 6;              // for so many of the first
 };
 
-template <KlondikeShape S>
+template <KlondikeShape S, class Classes = KlondikeClasses<S>>
 class KlondikeBatches {
  public:
-  using Classes = KlondikeClasses<S>;
   using Step = KlondikeStep;
 
   explicit KlondikeBatches(Classes& classes)
@@ -46,6 +45,14 @@ class KlondikeBatches {
   bool is_empty() const { return first_.is_empty() && second_.is_empty(); }
   // Of the first probe, the next last: where the short probes leave what waits.
   std::vector<KlondikeWaiting>& waiting() { return first_.waiting; }
+
+  // Of both probes, for others to go on with: the oldest first, at most so many; what the first probe has next is last.
+  void give(std::vector<KlondikeWaiting>& to, std::size_t most) {
+    for (Probe* probe : {&second_, &first_})
+      for (; most > 0 && !probe->is_empty(); --most) to.push_back(probe->take_oldest());
+  }
+  // So many wait.
+  std::size_t size() const { return first_.size() + second_.size(); }
 
   // Expands the next batch. False: out of memory.
   bool go_on() {
@@ -78,7 +85,8 @@ class KlondikeBatches {
     std::vector<KlondikeWaiting>& waiting;  // the next last
     std::size_t given = 0;                  // so many of the oldest have been given to the other probe
 
-    bool is_empty() const { return waiting.size() == given; }
+    std::size_t size() const { return waiting.size() - given; }
+    bool is_empty() const { return size() == 0; }
     KlondikeWaiting take_oldest() {
       if (given > 4096 && given > waiting.size() / 2) {
         waiting.erase(waiting.begin(), waiting.begin() + static_cast<std::ptrdiff_t>(given));
@@ -104,7 +112,7 @@ class KlondikeBatches {
   // Takes the positions to expand, and enters them in the table. False: the table is full.
   bool take_batch(Probe& probe, std::array<KlondikeWaiting, kBatch>& batch, std::size_t& size) {
     auto& table = classes_.table;
-    const std::size_t count = std::min(kBatch, probe.waiting.size() - probe.given);
+    const std::size_t count = std::min(kBatch, probe.size());
     for (std::size_t i = 1; i <= count; ++i)
       table.prefetch(Classes::entry_of(probe.waiting[probe.waiting.size() - i].state));
     for (std::size_t i = 0; i < count; ++i) {

@@ -39,6 +39,10 @@ inline constexpr std::array<ReductionInfo, 5> kReductions{{
 }  // namespace klondike
 
 template <KlondikeShape S>
+using KlondikeTable = FlatSet<std::uint64_t, KlondikeTableOrder<S>>;
+
+// `Table`: that, or what a thread sees of a table that several fill.
+template <KlondikeShape S, class Table = KlondikeTable<S>>
 class KlondikeClasses {
  public:
   using Abstraction = KlondikeAbstraction<S>;
@@ -52,7 +56,7 @@ class KlondikeClasses {
     std::uint16_t heights;
   };
 
-  // The deal must outlive the search. False: out of memory.
+  // The deal must outlive the search, and the table be empty. False: out of memory.
   bool start(const Abstraction& deal, Meter& meter, Reductions reductions) {
     deal_ = &deal;
     meter_ = &meter;
@@ -60,12 +64,15 @@ class KlondikeClasses {
     nodes_ = 0;
     is_won_ = false;
     arrays.start(meter);
-    return table.reset(meter, {deal.multiples(), !(reductions & klondike::kWasteOrder)}) &&
-           arrays.make_room(arrays.links, 1) && arrays.make_room(arrays.siblings, 1);
+    return arrays.make_room(arrays.links, 1) && arrays.make_room(arrays.siblings, 1);
   }
 
+  static KlondikeTableOrder<S> table_order(const Abstraction& deal, Reductions reductions) {
+    return {deal.multiples(), !(reductions & klondike::kWasteOrder)};
+  }
+
+  // The table's is not the class's.
   void free_memory() {
-    table.free_memory();
     arrays.free_memory();
     meter_ = nullptr;
   }
@@ -186,7 +193,7 @@ class KlondikeClasses {
     return child;
   }
 
-  FlatSet<std::uint64_t, KlondikeTableOrder<S>> table;  // of representatives that were expanded, or wait in a probe
+  Table table;  // of representatives that were expanded, or wait in a probe
   KlondikeArrays<S> arrays;
 
  private:

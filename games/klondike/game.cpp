@@ -6,6 +6,9 @@
 #include "games/klondike/decider.h"
 #include "games/klondike/player.h"
 #include "solver/game/make_game.h"
+#if !defined(WINNABLE_NO_THREADS)
+#include "games/klondike/parallel_search.h"
+#endif
 
 namespace winnable {
 namespace {
@@ -15,8 +18,16 @@ class KlondikeSolver : public DealSolver<KlondikeDeal<S>> {
  public:
   using DealSolver<KlondikeDeal<S>>::DealSolver;
 
+  bool uses_threads() const override { return true; }
+
   // The key is exact, so that the salt has nothing to change.
   Outcome decide(KlondikeDeal<S>&& deal, const SolveOptions& options) override {
+#if !defined(WINNABLE_NO_THREADS)
+    if (options.threads > 1) {
+      if (!team_) team_ = std::make_unique<KlondikeTeamDecider<S>>();
+      return team_->decide(deal, options.limits, options.threads, kAllReductions & ~options.without);
+    }
+#endif
     return decide_within(options.limits, [&](Meter& meter, std::vector<PlayMove>& moves) {
       return decider_->decide(deal, meter, kAllReductions & ~options.without, moves);
     });
@@ -24,6 +35,9 @@ class KlondikeSolver : public DealSolver<KlondikeDeal<S>> {
 
  private:
   std::unique_ptr<KlondikeDecider<S>> decider_ = std::make_unique<KlondikeDecider<S>>();
+#if !defined(WINNABLE_NO_THREADS)
+  std::unique_ptr<KlondikeTeamDecider<S>> team_;
+#endif
 };
 
 template <KlondikeRules R>

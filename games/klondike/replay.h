@@ -4,31 +4,30 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "games/klondike/classes.h"
 
 namespace winnable {
 
-template <KlondikeShape S>
+template <KlondikeShape S, class Classes = KlondikeClasses<S>>
 class KlondikeReplay {
  public:
   using Step = KlondikeStep;
 
   // The search must have won, and not yet have given its memory back.
-  explicit KlondikeReplay(const KlondikeClasses<S>& classes) : classes_(classes), deal_(classes.deal()) {}
+  explicit KlondikeReplay(const Classes& classes) : KlondikeReplay(classes, path_of(classes)) {}
+  // With the links from the win back to the start.
+  KlondikeReplay(const Classes& classes, std::vector<KlondikeLink> path)
+      : classes_(classes), deal_(classes.deal()), path_(std::move(path)) {}
 
   // Every step from the start to the last card home; `see(step)` is told each.
   template <class See>
   void run(See&& see) const {
-    const std::vector<KlondikeLink>& links = classes_.arrays.links;
-    std::vector<KlondikeLink> path;
-    path.reserve(128);
-    for (std::uint32_t at = classes_.last_link(); links[at].parent != KlondikeLink::kNoParent; at = links[at].parent)
-      path.push_back(links[at]);
     KlondikeState s = deal_.start();
     classes_.close(s, see);
-    for (auto link = path.rbegin(); link != path.rend(); ++link) {
+    for (auto link = path_.rbegin(); link != path_.rend(); ++link) {
       reverse_to(s, link->heights, see);
       deal_.play(s, link->step(), link->redeal());
       see(link->step());
@@ -38,6 +37,15 @@ class KlondikeReplay {
   }
 
  private:
+  static std::vector<KlondikeLink> path_of(const Classes& classes) {
+    const std::vector<KlondikeLink>& links = classes.arrays.links;
+    std::vector<KlondikeLink> path;
+    path.reserve(128);
+    for (std::uint32_t at = classes.last_link(); links[at].parent != KlondikeLink::kNoParent; at = links[at].parent)
+      path.push_back(links[at]);
+    return path;
+  }
+
   // Breadth-first through the class to the member with these foundations.
   template <class See>
   void reverse_to(KlondikeState& s, std::uint16_t heights, See&& see) const {
@@ -77,8 +85,9 @@ class KlondikeReplay {
     }
   }
 
-  const KlondikeClasses<S>& classes_;
+  const Classes& classes_;
   const KlondikeAbstraction<S>& deal_;
+  std::vector<KlondikeLink> path_;
 };
 
 }  // namespace winnable

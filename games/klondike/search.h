@@ -9,6 +9,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 #include "games/klondike/batches.h"
 #include "games/klondike/classes.h"
@@ -25,6 +27,13 @@ struct KlondikePlan {
   std::uint64_t relaxed_from = 256;    // nodes before the relaxed game is looked at
   double relaxed_share = 0.25;         // of its positions to the nodes
   KlondikeTurns turns{};               // of the two probes in batches
+};
+
+// What a search has done, and what is left, for others to go on with.
+struct KlondikeRest {
+  std::vector<std::uint64_t> known;  // entries of the table
+  std::vector<KlondikeLink> links;
+  std::vector<KlondikeWaiting> waiting;  // the next last
 };
 
 template <KlondikeShape S>
@@ -44,7 +53,8 @@ class KlondikeSearch {
     batches_.start(plan.turns);
     relaxed_due_ = reductions & klondike::kRelaxedGame ? plan.relaxed_from : kUnlimited;
     relaxed_runs_ = false;
-    gave_up_ = !classes_.start(deal, meter, reductions);
+    gave_up_ = !classes_.table.reset(meter, KlondikeClasses<S>::table_order(deal, reductions)) ||
+               !classes_.start(deal, meter, reductions);
     if (gave_up_) return;
     KlondikeState first = deal.start();
     classes_.close(first, [](KlondikeStep) {});
@@ -76,8 +86,19 @@ class KlondikeSearch {
     return classes_.is_won() ? Verdict::won : verdict_;
   }
 
+  // After run() has met the limit of positions. Nothing: it has also met that of memory, and positions are lost.
+  std::optional<KlondikeRest> hand_over() {
+    if (gave_up_ || (!probes_.is_empty() && !probes_.hand_over(batches_.waiting()))) return std::nullopt;
+    KlondikeRest rest;
+    classes_.table.for_each([&](std::uint64_t entry) { rest.known.push_back(entry); });
+    batches_.give(rest.waiting, batches_.size());
+    rest.links = classes_.arrays.links;
+    return rest;
+  }
+
   // Gives large arrays back and takes all off the meter.
   void free_memory() {
+    classes_.table.free_memory();
     classes_.free_memory();
     relaxed_.free_memory();
     meter_ = nullptr;

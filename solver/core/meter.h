@@ -73,7 +73,7 @@ class alignas(64) Meter {
 
   bool stop(Reason reason) {
     reason_ = reason;
-    if (shared_) shared_->reason.store(reason, std::memory_order_relaxed);
+    if (shared_ && stops_others_) shared_->reason.store(reason, std::memory_order_relaxed);
     return true;
   }
   bool stopped() const {
@@ -85,6 +85,9 @@ class alignas(64) Meter {
     if (reason_ == Reason::memory) reason_ = Reason::none;
     if (shared_ && shared_->reason == Reason::memory) shared_->reason = Reason::none;
   }
+
+  // From now on its stops are its own, and the threads beside it go on: of a search that may fail alone.
+  void stop_alone() { stops_others_ = false; }
 
   // What the search does next, for whoever watches: `phase` is a literal.
   void enter_phase(const char* phase, std::uint64_t width = 0) {
@@ -137,6 +140,7 @@ class alignas(64) Meter {
   SharedSpending* shared_;
   std::uint64_t bytes_ = 0;
   Reason reason_ = Reason::none;
+  bool stops_others_ = true;
 };
 
 }  // namespace winnable

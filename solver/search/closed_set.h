@@ -26,7 +26,7 @@ class ClosedSet {
   // Gives all memory back and takes it off the meter.
   void free_memory() { entries_.free_memory(); }
 
-  void prefetch(Key key) const { entries_.prefetch(entry_of(key)); }
+  [[gnu::always_inline]] void prefetch(Key key) const { entries_.prefetch(entry_of(key)); }
 
   Insertion insert(Key key) {
     const Entry entry = entry_of(key);

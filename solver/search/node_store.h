@@ -35,7 +35,7 @@ class NodeStore {
   std::uint32_t size() const { return size_; }
   Node& operator[](std::uint32_t i) { return *std::launder(reinterpret_cast<Node*>(&blocks_[i / kBlock][i % kBlock])); }
 
-  void prefetch(Key key) const {
+  [[gnu::always_inline]] void prefetch(Key key) const {
     if (slots_) __builtin_prefetch(&table_[mix(key) & (slots_ - 1)]);
   }
 

@@ -126,20 +126,21 @@ TEST(KlondikeDeals, KnownVerdicts) {
 // Full deals: no position on the way of a win is lost in the relaxed game.
 template <KlondikeRules R>
 void check_relaxed(std::uint64_t deals) {
+  constexpr KlondikeShape kShape = R.shape();
   int won = 0;
   for (std::uint64_t seed = 1; seed <= deals; seed += static_cast<std::uint64_t>(test_share())) {
     const auto deal = Klondike<R>::Deal::from_deck(shuffled_deck(Klondike<R>::kDeckShape, seed + fuzz_offset()));
-    const KlondikeAbstraction<R.shape()> abstraction(deal);
+    const KlondikeAbstraction<kShape> abstraction(deal);
     Limits limits;
     limits.max_nodes = 20000;
     Meter meter(limits);
-    KlondikeSearch<R.shape()> search;
+    KlondikeSearch<kShape> search;
     search.start(abstraction, meter, kAllReductions & ~Reductions{klondike::kRelaxedGame});
     if (search.run() != Verdict::won) continue;
     ++won;
     KlondikeState s = abstraction.start();
     ASSERT_FALSE(is_lost_relaxed(abstraction, s, 300)) << "seed " << seed;
-    KlondikeReplay<R.shape()>(search.classes()).run([&](KlondikeStep step) {
+    KlondikeReplay<kShape>(search.classes()).run([&](KlondikeStep step) {
       const auto reach = abstraction.reachable(s);
       const bool stock = step.kind == KlondikeStep::kStockHome || step.kind == KlondikeStep::kStockDown;
       abstraction.play(s, step, stock && !(reach.now >> step.card & 1));

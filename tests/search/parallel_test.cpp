@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <random>
+#include <set>
 #include <thread>
 
 #include "games/forty_thieves/position.h"
@@ -51,6 +53,54 @@ TEST(SharedClosedSet, EveryKeyIsNewOnce) {
   for (const int threads : {1, 2, 4, 40}) {
     hammer<std::uint64_t>(threads);
     hammer<Key>(threads);
+  }
+}
+
+// Of the numbers from 0 to 15 in a group the smaller one covers the larger one of the same parity.
+struct SmallerCovers {
+  static std::uint64_t group(std::uint64_t entry) { return entry >> 4; }
+  bool covers(std::uint64_t a, std::uint64_t b) const { return group(a) == group(b) && a <= b && (b - a) % 2 == 0; }
+};
+
+// With one thread as FlatSet; with several nobody is told kKnown of what nobody has entered, and the best are left.
+TEST(SharedClosedSet, BetterEntriesStandForWorseOnes) {
+  using Set = SharedClosedSet<std::uint64_t, SmallerCovers>;
+  constexpr std::uint64_t kGroups = 3000;
+  for (const int threads : {1, 2, 5}) {
+    Set set;
+    SharedSpending spending;
+    Meter meter(Limits{}, &spending);
+    ASSERT_TRUE(set.reset(meter));
+    FlatSet<std::uint64_t, SmallerCovers> plain;
+    Meter plain_meter{Limits{}};
+    ASSERT_TRUE(plain.reset(plain_meter));
+    std::vector<std::vector<std::uint64_t>> entered(static_cast<std::size_t>(threads));
+    std::vector<std::thread> running;
+    for (int t = 0; t < threads; ++t)
+      running.emplace_back([&, t] {
+        Meter own(Limits{}, &spending);
+        std::mt19937_64 random(static_cast<unsigned>(t) / 2);  // two and two enter the same at the same time
+        for (std::uint64_t i = 0; i < 60000 / static_cast<unsigned>(test_share()); ++i) {
+          const std::uint64_t entry = (1 + random() % kGroups) << 4 | random() % 16;
+          Set::Visit visit(set, t, own);
+          const bool was_known = visit.contains({entry, 0});
+          const Insertion insertion = visit.insert({entry, 0});
+          EXPECT_TRUE(!was_known || insertion == Insertion::kKnown);
+          EXPECT_TRUE(visit.contains({entry, 0}));
+          EXPECT_TRUE(threads > 1 || insertion == plain.insert(entry));
+          if (insertion == Insertion::kNew) entered[static_cast<std::size_t>(t)].push_back(entry);
+        }
+      });
+    for (auto& thread : running) thread.join();
+    std::set<std::uint64_t> all;
+    for (const auto& of_thread : entered) all.insert(of_thread.begin(), of_thread.end());
+    Set::Visit visit(set, 0, meter);
+    for (std::uint64_t entry = 16; entry < (kGroups + 1) << 4; ++entry) {
+      bool is_covered = false;
+      for (std::uint64_t better = entry - entry % 16 + entry % 2; better <= entry; better += 2)
+        is_covered |= all.contains(better);
+      ASSERT_EQ(visit.contains({entry, 0}), is_covered) << entry;
+    }
   }
 }
 

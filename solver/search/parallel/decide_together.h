@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 
 #include "solver/core/meter.h"
@@ -10,7 +11,6 @@
 #include "solver/search/parallel/team_clock.h"
 #include "solver/search/parallel/team_meters.h"
 #include "solver/search/parallel/thread_team.h"
-#include "solver/search/portfolio.h"
 
 namespace winnable {
 
@@ -18,11 +18,10 @@ namespace winnable {
 inline constexpr std::uint64_t kNodesAlone = 5'000;
 
 // begin(meter) is what one thread does with its first `alone` positions, go_on(team, meters) what all do if that does
-// not decide the deal; each gives a SearchOutcome.
+// not decide the deal; each gives a SearchOutcome, or an Outcome.
 template <class Begin, class GoOn>
-SearchOutcome decide_together(const Limits& limits, int threads, std::uint64_t alone, const Begin& begin,
-                              const GoOn& go_on) {
-  SearchOutcome answer;
+auto decide_together(const Limits& limits, int threads, std::uint64_t alone, const Begin& begin, const GoOn& go_on) {
+  std::invoke_result_t<const Begin&, Meter&> answer;
   {
     const TimeAlone time(limits);
     Limits first = limits;
@@ -36,7 +35,7 @@ SearchOutcome decide_together(const Limits& limits, int threads, std::uint64_t a
   }
   ThreadTeam team(std::clamp(threads, 1, BigReaderLock::kMaxMembers));
   TeamMeters meters(team, limits.left_after(answer.statistics.nodes, answer.statistics.seconds));
-  SearchOutcome found = go_on(team, meters);
+  auto found = go_on(team, meters);
   answer.verdict = found.verdict;
   answer.solution = std::move(found.solution);
   meters.add_to(answer.statistics);

@@ -4,14 +4,16 @@
 // follows, and whoever finds the first waits that moment for it. Slots never change again, so a probe reads only.
 // The array grows while all members are outside (big_reader_lock.h); those that would enter help to move its keys.
 // Room is handed out to members in small lots, so that no counter is shared by all.
-// Source: lock-free linear probing (Laarman, van de Pol & Weber, FMCAD 2010, "Boosting multi-core reachability
-// performance with shared hash tables"); here with growth, and with nothing but keys in the table.
-// Thread safety: all access is by a Visit, one for each member at a time; members visit at once, each with its own
-// Meter. reset(), clear() and size() by one thread while nobody visits. Of several members that insert one key, exactly
-// one is told kNew. Invariants: at most 3/4 of the slots are taken; a word of zero bits is free. Keys are stored with
-// salted words, and those few that have a word of zeros then stand in a set of their own. Nothing is ever forgotten or
-// overwritten: kFull leaves the set as it was, and the search that gets it must not say "lost". Memory: 8 or 16 bytes a
-// slot, charged to the Meters before it is used, old and new array both while it grows.
+// Entries may stand for others, as in solver/search/flat_set.h: then a better one takes the slot of a worse one, and
+// all that was covered stays covered. Who enters the worse one at that moment may be told kNew, too. Source: lock-free
+// linear probing (Laarman, van de Pol & Weber, FMCAD 2010, "Boosting multi-core reachability performance with shared
+// hash tables"); here with growth, and with nothing but keys in the table. Thread safety: all access is by a Visit, one
+// for each member at a time; members visit at once, each with its own Meter. reset(), clear() and size() by one thread
+// while nobody visits. Of several members that insert one key, exactly one is told kNew. Invariants: at most 3/4 of the
+// slots are taken; a word of zero bits is free. Keys are stored with salted words, and those few that have a word of
+// zeros then stand in a set of their own. Nothing is ever forgotten or overwritten: kFull leaves the set as it was, and
+// the search that gets it must not say "lost". Memory: 8 or 16 bytes a slot, charged to the Meters before it is used,
+// old and new array both while it grows.
 #pragma once
 
 #include <algorithm>
@@ -33,13 +35,15 @@
 
 namespace winnable {
 
-template <class Entry>
+template <class Entry, class Order = EqualKeys>
 class SharedClosedSet {
-  static_assert(std::is_same_v<Entry, std::uint64_t> || std::is_same_v<Entry, Key>);
+  static constexpr bool kIsOrdered = !std::is_same_v<Order, EqualKeys>;
+  static_assert(std::is_same_v<Entry, std::uint64_t> || (std::is_same_v<Entry, Key> && !kIsOrdered));
 
  public:
   static constexpr int kMaxMembers = BigReaderLock::kMaxMembers;
-  static constexpr Key kSalt{0xA0761D6478BD642Full, 0xE7037ED1A0B428DBull};
+  // An Order sees its entries as they are; they are never zero.
+  static constexpr Key kSalt = kIsOrdered ? Key{} : Key{0xA0761D6478BD642Full, 0xE7037ED1A0B428DBull};
 
   // A member's stay in the set: as short as the insertions of one family of children, since growth waits for its end.
   class Visit {
@@ -51,10 +55,12 @@ class SharedClosedSet {
     Visit(const Visit&) = delete;
     Visit& operator=(const Visit&) = delete;
 
-    void prefetch(Key key) const {
+    [[gnu::always_inline]] void prefetch(Key key) const {
       if (set_.slots_) __builtin_prefetch(set_.slot_at(set_.home_of(salted(key))));
     }
     Insertion insert(Key key) { return set_.insert(salted(key), member_, meter_); }
+    // Of a set with an order.
+    bool contains(Key key) const { return set_.covers(key.low); }
 
    private:
     SharedClosedSet& set_;
@@ -63,8 +69,9 @@ class SharedClosedSet {
   };
 
   // Empties the set for another search. False: not even the first array is within the limit, nothing can be inserted.
-  bool reset(Meter& meter) {
+  bool reset(Meter& meter, Order order = {}) {
     clear(meter);
+    order_ = order;
     return replace(kFirstSlots, meter);
   }
 
@@ -100,7 +107,9 @@ class SharedClosedSet {
   static bool has_zero_word(Key key) { return key.low == 0 || (kWords == 2 && key.high == 0); }
 
   static std::size_t room(std::size_t slots) { return slots / 4 * 3; }
-  std::size_t home_of(Key key) const { return static_cast<std::size_t>((key.low * 0x9E3779B97F4A7C15ull) >> shift_); }
+  std::size_t home_of(Key key) const {
+    return static_cast<std::size_t>((Order::group(key.low) * 0x9E3779B97F4A7C15ull) >> shift_);
+  }
   std::uint64_t* slot_at(std::size_t slot) const { return &words_[slot * kWords]; }
   std::size_t next(std::size_t slot) const { return (slot + 1) & (slots_ - 1); }
 
@@ -115,9 +124,16 @@ class SharedClosedSet {
       return Insertion::kFull;
     std::int64_t& leave = members_[static_cast<std::size_t>(member)].leave;
     std::size_t slot = home_of(key);
+    Worse worse;
     for (;;) {
       const std::uint64_t low = Word(*slot_at(slot)).load(std::memory_order_relaxed);
       if (low == 0) {
+        if (kIsOrdered && worse.entry) {
+          if (improve(worse, key.low)) return Insertion::kNew;
+          worse = {};
+          slot = home_of(key);  // anew: it is another entry by now
+          continue;
+        }
         if (leave == 0) {
           if (!take_lot(leave, member, meter)) return Insertion::kFull;
           slot = home_of(key);  // of another array, perhaps
@@ -127,9 +143,31 @@ class SharedClosedSet {
         --leave;
         return Insertion::kNew;
       }
-      if (low == key.low && has_same_high(slot, key)) return Insertion::kKnown;
+      if constexpr (kIsOrdered) {
+        if (order_.covers(low, key.low)) return Insertion::kKnown;
+        if (order_.covers(key.low, low)) worse = {slot, low};
+      } else {
+        if (low == key.low && has_same_high(slot, key)) return Insertion::kKnown;
+      }
       slot = next(slot);
     }
+  }
+
+  bool covers(std::uint64_t entry) const {
+    for (std::size_t slot = home_of({entry, 0});; slot = next(slot)) {
+      const std::uint64_t known = Word(*slot_at(slot)).load(std::memory_order_relaxed);
+      if (known == 0) return false;
+      if (order_.covers(known, entry)) return true;
+    }
+  }
+
+  // An entry that a new one covers.
+  struct Worse {
+    std::size_t slot = 0;
+    std::uint64_t entry = 0;  // 0: none
+  };
+  bool improve(Worse worse, std::uint64_t better) {
+    return Word(*slot_at(worse.slot)).compare_exchange_strong(worse.entry, better, std::memory_order_relaxed);
   }
 
   // Takes a free slot. False: it is taken by now.
@@ -224,6 +262,7 @@ class SharedClosedSet {
   }
 
   BigReaderLock lock_;
+  Order order_;
   std::array<Member, kMaxMembers> members_;
 
   // Written by a member that is alone.
