@@ -244,7 +244,7 @@ class KlondikeTeamSearch {
 template <KlondikeShape S>
 class KlondikeTeamDecider {
  public:
-  // So many positions one thread expands before the others join: those of the short probes, and some more.
+  // So many positions one thread expands before the others join, all of them in short probes.
   static constexpr std::uint64_t kAlone = 20'000;
 
   Outcome decide(const KlondikeDeal<S>& deal, const Limits& limits, int threads, Reductions reductions,

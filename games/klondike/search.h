@@ -22,7 +22,7 @@ namespace winnable {
 
 // How a search divides its nodes.
 struct KlondikePlan {
-  std::uint64_t probe_nodes = 10'000;  // of the short probes at first
+  std::uint64_t probe_nodes = 60'000;  // of the short probes at first
   std::uint64_t probe_stride = 80;     // nodes; at the next end another begins
   std::uint64_t relaxed_from = 256;    // nodes before the relaxed game is looked at
   double relaxed_share = 0.25;         // of its positions to the nodes
