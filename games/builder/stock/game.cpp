@@ -19,16 +19,21 @@ auto with_stock_shape(const BuilderRules& rules, Act&& act) {
 
 constexpr PortfolioPlan kRace{
     .first_width = 30, .width_growth = 4, .first_depth_first_slice = 2000, .depth_first_share = 1.0};
-// Of two decks with a waste hardly a deal is small enough to be tried all.
+// Of two decks few deals are small enough to be tried all, with a waste hardly one.
 constexpr PortfolioPlan kRaceOfTwoDecks{
+    .first_width = 30, .width_growth = 4, .first_depth_first_slice = 2000, .depth_first_share = 0.5};
+constexpr PortfolioPlan kRaceOfTwoDecksWithWaste{
     .first_width = 4, .width_growth = 2, .first_depth_first_slice = 500, .depth_first_share = 0.05};
+
+const PortfolioPlan& race_of(const BuilderRules& rules) {
+  if (rules.decks == 1) return kRace;
+  return rules.has_waste() ? kRaceOfTwoDecksWithWaste : kRaceOfTwoDecks;
+}
 
 template <StockShape S>
 class StockBuilderSolver : public TablesSolver<StockDeal> {
  public:
-  explicit StockBuilderSolver(StockTables tables)
-      : TablesSolver(tables),
-        search_(tables->rules.decks == 2 && tables->rules.has_waste() ? kRaceOfTwoDecks : kRace) {}
+  explicit StockBuilderSolver(StockTables tables) : TablesSolver(tables), search_(race_of(tables->rules)) {}
 
   bool uses_threads() const override { return true; }
 
