@@ -106,6 +106,7 @@ BuilderPlan builder_plan(const BuilderRules& rules) {
     plan.first_attempt = 300;
     plan.patience = 20;
     plan.attempts = 100'000;
+    plan.attempt_share = 3;
     return plan;
   }
   if (rules.build == BuildRule::same_suit && any_to_spaces && rules.cells > 0) {
