@@ -13,8 +13,8 @@
 
 #include "games/builder/presets.h"
 #include "games/builder/solver.h"
+#include "tests/support/builder_case.h"
 #include "tests/support/plain_builder.h"
-#include "tests/support/random_rules.h"
 #include "tests/support/share.h"
 #include "winnable/deal_number.h"
 
@@ -24,17 +24,9 @@ namespace {
 constexpr BuilderShape kShape{8, 1};
 using State = RelaxedBuilder::State;
 
-struct Case {
-  BuilderRules rules;
-  Deck deck;
-  BuilderDeal deal;
+using Case = BuilderCase;
 
-  Case(std::mt19937_64& random)
-      : rules(random_builder_rules(random)),
-        deck(shuffled_deck(rules.deck_shape(), random())),
-        deal(BuilderDeal::from_deck(make_builder_tables(rules, "test"), deck)) {}
-  std::string board() const { return to_text(Builder<kShape>(deal).to_board()); }
-};
+std::string board_of(const Case& c) { return to_text(Builder<kShape>(c.deal).to_board()); }
 
 // The next of the random ones for which kRelax holds.
 Case next_case(std::mt19937_64& random) {
@@ -142,7 +134,7 @@ TEST(BuilderRelaxedFuzz, ALossThereIsALoss) {
   int won = 0, found = 0, lost = 0, proved = 0;
   for (int i = 0; i < 6000 / test_share(); ++i) {
     const Case c = next_case(random);
-    SCOPED_TRACE(c.board());
+    SCOPED_TRACE(board_of(c));
     const auto truth = PlainBuilder(c.rules, c.deck).truth(10'000);
     if (!truth) continue;
     ++(*truth ? won : lost);
@@ -168,7 +160,7 @@ TEST(BuilderRelaxedFuzz, DeciderAgreesWithExhaustiveSearch) {
   BuilderDecider<kShape> decider;
   for (int i = 0; i < 2000 / test_share(); ++i) {
     const Case c = next_case(random);
-    SCOPED_TRACE(c.board());
+    SCOPED_TRACE(board_of(c));
     const auto truth = PlainBuilder(c.rules, c.deck).truth(3000);
     if (!truth) continue;
     BuilderPlan plan = builder_plan(c.rules);

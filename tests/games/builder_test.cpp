@@ -15,8 +15,8 @@
 #include "games/builder/reductions.h"
 #include "games/builder/solver.h"
 #include "solver/referee/referee.h"
+#include "tests/support/builder_case.h"
 #include "tests/support/plain_builder.h"
-#include "tests/support/random_rules.h"
 #include "tests/support/share.h"
 #include "winnable/deal_number.h"
 
@@ -40,16 +40,7 @@ std::string describe(const BuilderRules& r) {
   return text.str();
 }
 
-struct Case {
-  BuilderRules rules;
-  Deck deck;
-  BuilderDeal deal;
-
-  Case(std::mt19937_64& random)
-      : rules(random_builder_rules(random)),
-        deck(shuffled_deck(rules.deck_shape(), random())),
-        deal(BuilderDeal::from_deck(make_builder_tables(rules, "test"), deck)) {}
-};
+using Case = BuilderCase;
 
 std::vector<PlayMove> sorted(std::vector<PlayMove> moves) {
   std::sort(moves.begin(), moves.end());

@@ -1,9 +1,9 @@
 // Builders with a stock: what a search need not try. Each reduction is a bit and a predicate over the rules; a reduction
 // whose conditions fail is off, whatever was asked for. Part of games/builder/stock/position.h.
 //
-// In all of these columns, and cells, are alike but for their cards: not so while the stock is dealt onto the columns
-// (has_named_columns()). What an empty column does when it appears is nothing: not so while spaces are filled by force
-// (is_filling()). Both end with their source, and the test looks at the position.
+// In all of these but kSafeHome columns, and cells, are alike but for their cards: not so while the stock is dealt onto
+// the columns (has_named_columns()). What an empty column does when it appears is nothing: not so while spaces are
+// filled by force (is_filling()). Both end with their source, and the test looks at the position.
 #pragma once
 
 #include "games/builder/stock/position.h"

@@ -1,0 +1,24 @@
+// A builder of random rules with a short deck that suits them.
+#pragma once
+
+#include <random>
+
+#include "games/builder/deal.h"
+#include "games/builder/rules.h"
+#include "tests/support/random_rules.h"
+#include "winnable/deck.h"
+
+namespace winnable::test {
+
+struct BuilderCase {
+  BuilderRules rules;
+  Deck deck;
+  BuilderDeal deal;
+
+  explicit BuilderCase(std::mt19937_64& random)
+      : rules(random_builder_rules(random)),
+        deck(shuffled_deck(rules.deck_shape(), random())),
+        deal(BuilderDeal::from_deck(make_builder_tables(rules, "test"), deck)) {}
+};
+
+}  // namespace winnable::test
