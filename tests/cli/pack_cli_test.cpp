@@ -99,12 +99,13 @@ TEST(PackCommand, ReplacesNothingUnasked) {
 }
 
 // Stopped by a signal, it goes on where it was; the pack is the same as one made without a stop.
+// (--foreground: else the group is told, too, and a second signal ends the program at once.)
 TEST(PackCommand, GoesOnAfterAStop) {
   const auto folder = scratch_folder();
   const std::string command = "pack klondike 1-6 -j1 -q -o ";
   ASSERT_EQ(run_winnable(command + in(folder, "whole.csv")).code, 0);
-  const std::string stopped = "cd '" + folder.string() + "' && timeout -s INT 0.8 '" WINNABLE_BINARY "' " + command +
-                              "p.csv >/dev/null 2>err; echo $? >code";
+  const std::string stopped = "cd '" + folder.string() + "' && timeout --foreground -s INT 0.8 '" WINNABLE_BINARY "' " +
+                              command + "p.csv >/dev/null 2>err; echo $? >code";
   ASSERT_EQ(std::system(stopped.c_str()), 0);
   const std::string code = read_text(folder / "code");
   if (code == "0\n") GTEST_SKIP() << "this machine is too fast to be stopped";
