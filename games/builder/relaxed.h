@@ -25,7 +25,7 @@
 #include "games/builder/tables.h"
 #include "solver/core/hash.h"
 #include "solver/core/meter.h"
-#include "solver/search/closed_set.h"
+#include "solver/search/dense_set.h"
 #include "solver/search/tracked_vector.h"
 
 namespace winnable {
@@ -266,7 +266,7 @@ class RelaxedProver {
 
   const RelaxedBuilder& game_;
   Meter& meter_;
-  ClosedSet<Key> known_;
+  DenseSet known_;
   TrackedVector<RelaxedBuilder::State> waiting_;
   bool has_all_ = true;  // of what has been met
 };

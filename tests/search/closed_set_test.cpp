@@ -1,4 +1,4 @@
-// The sets of known positions (solver/search/closed_set.h, flat_set.h) against the library's: what is new is told once,
+// The sets of known positions (solver/search/closed_set.h, flat_set.h, dense_set.h) against the library's: what is new is told once,
 // nothing is forgotten while the set grows, and a set that may not grow says so.
 #include "solver/search/closed_set.h"
 
@@ -7,6 +7,8 @@
 #include <random>
 #include <unordered_set>
 #include <vector>
+
+#include "solver/search/dense_set.h"
 
 namespace winnable::test {
 namespace {
@@ -20,19 +22,19 @@ std::uint64_t with_home(std::uint64_t share) {
   return share * inverse;
 }
 
-// New keys and old ones in random order; of the new ones a twentieth crowd in one place, so that they come to lie in
-// slots far from their home, or round at the beginning of the array.
-template <class Entry>
-void check_against_library(std::uint64_t seed, std::uint64_t crowded_share) {
+// New keys and old ones in random order; of the new ones a twentieth crowd in so many neighbouring places, so that they
+// come to lie in slots far from their home, or round at the beginning of the array.
+template <class Set>
+void check_against_library(std::uint64_t seed, std::uint64_t crowded_share, std::uint64_t crowd, bool has_high) {
   std::mt19937_64 random(seed);
   Meter meter{Limits{}};
-  ClosedSet<Entry> known;
+  Set known;
   known.reset(meter);
   std::unordered_set<Key, KeyHash> reference;
   std::vector<Key> keys;
   for (std::size_t i = 0; i < kMany; ++i) {
-    Key key{random(), sizeof(Entry) == sizeof(Key) ? random() % 3 : 0};
-    if (random() % 20 == 0) key.low = with_home(crowded_share + random() % 8000);
+    Key key{random(), has_high ? random() % 3 << 33 : 0};
+    if (random() % 20 == 0) key.low = with_home(crowded_share + random() % crowd);
     if (random() % 3 == 0 && !keys.empty()) key = keys[random() % keys.size()];
     if (i == 7) key = {};
     const bool is_new = reference.insert(key).second;
@@ -41,17 +43,34 @@ void check_against_library(std::uint64_t seed, std::uint64_t crowded_share) {
   }
   EXPECT_EQ(known.size(), reference.size());
   for (std::size_t i = 0; i < keys.size(); i += 7) ASSERT_EQ(known.insert(keys[i]), Insertion::kKnown);
-  EXPECT_GE(meter.statistics.peak_bytes, keys.size() * sizeof(Entry));
+  EXPECT_GE(meter.statistics.peak_bytes, keys.size() * 8);
   known.free_memory();
   EXPECT_EQ(meter.bytes(), 0u);
 }
 
 TEST(ClosedSet, AgreesWithTheLibrary) {
   constexpr std::uint64_t kNearTheBeginning = std::uint64_t{1} << 56, kAtTheEnd = 0 - std::uint64_t{8000};
-  check_against_library<Key>(1, kNearTheBeginning);
-  check_against_library<std::uint64_t>(2, kNearTheBeginning);
-  check_against_library<Key>(3, kAtTheEnd);
-  check_against_library<std::uint64_t>(4, kAtTheEnd);
+  check_against_library<ClosedSet<Key>>(1, kNearTheBeginning, 8000, true);
+  check_against_library<ClosedSet<std::uint64_t>>(2, kNearTheBeginning, 8000, false);
+  check_against_library<ClosedSet<Key>>(3, kAtTheEnd, 8000, true);
+  check_against_library<ClosedSet<std::uint64_t>>(4, kAtTheEnd, 8000, false);
+}
+
+TEST(DenseSet, AgreesWithTheLibrary) {
+  check_against_library<DenseSet>(5, std::uint64_t{1} << 56, 8000, true);
+  check_against_library<DenseSet>(6, 0 - std::uint64_t{1000}, 1000, true);
+}
+
+TEST(DenseSet, TakesAtMostSixteenBytesAKey) {
+  std::mt19937_64 random(7);
+  Meter meter{Limits{}};
+  DenseSet known;
+  known.reset(meter);
+  for (std::size_t i = 1; i <= 8 * kMany; ++i) {
+    ASSERT_EQ(known.insert({random(), random()}), Insertion::kNew);
+    if (i < kMany) continue;
+    ASSERT_LE(meter.bytes(), 16 * i) << "with " << i << " keys";
+  }
 }
 
 // Numbers of one family of ten: the smaller one covers the larger.
@@ -80,13 +99,14 @@ TEST(ClosedSet, WhatIsCoveredStaysCovered) {
   }
 }
 
-TEST(ClosedSet, AFullSetSaysSoAndKeepsWhatItHolds) {
+template <class Set>
+void check_that_a_full_set_says_so() {
   for (const std::uint64_t limit : {std::uint64_t{100} << 10, std::uint64_t{3} << 20, std::uint64_t{11} << 20}) {
     std::mt19937_64 random(4);
     Limits limits;
     limits.max_bytes = limit;
     Meter meter(limits);
-    ClosedSet<Key> known;
+    Set known;
     known.reset(meter);
     std::vector<Key> keys;
     for (;;) {
@@ -103,6 +123,11 @@ TEST(ClosedSet, AFullSetSaysSoAndKeepsWhatItHolds) {
     for (const Key key : keys) ASSERT_EQ(known.insert(key), Insertion::kKnown);
     EXPECT_EQ(known.insert({1, 2}), Insertion::kFull);
   }
+}
+
+TEST(ClosedSet, AFullSetSaysSoAndKeepsWhatItHolds) {
+  check_that_a_full_set_says_so<ClosedSet<Key>>();
+  check_that_a_full_set_says_so<DenseSet>();
 }
 
 }  // namespace
