@@ -13,8 +13,9 @@ namespace winnable {
 
 // Most deals fall to the portfolio at once. Of those that it does not decide by its first kFirstNodes positions (a
 // second or less) the formula proves half lost, most of them in a few seconds; it gets kFormulaShare of the time that
-// is left, and with what it leaves the portfolio begins anew. The formula spends time, not positions: under a limit of
-// positions it stays out, so that such a run repeats exactly, in a build without a solver of formulas, too.
+// is left, and with what it leaves the portfolio begins anew. Under a limit of positions each time that its solver asks
+// whether it must stop counts as kNodesOfLook positions of that limit, so that such a run repeats exactly, with the same
+// solver.
 template <FortyThievesRules R>
 class ProvingSearch {
   static_assert(OrderFormula::holds_for(R));
@@ -27,21 +28,22 @@ class ProvingSearch {
   void check_proofs(bool wanted) { checks_proofs_ = wanted; }
 
   SearchOutcome decide(const typename P::Deal& deal, const Limits& limits, int threads, Reductions reductions) {
-    if (!port::SatSolver::knows() || limits.max_nodes != kUnlimited)
+    if (!port::SatSolver::knows() || limits.max_nodes <= kFirstNodes)
       return portfolio_.decide(deal, limits, threads, reductions);
     const double start = thread_cpu_seconds();
-    const auto limits_left = [&] { return limits.left_after(0, thread_cpu_seconds() - start); };
+    std::uint64_t spent = kFirstNodes;
+    const auto limits_left = [&] { return limits.left_after(spent, thread_cpu_seconds() - start); };
     Limits first = limits;
     first.max_nodes = kFirstNodes;
     SearchOutcome outcome = portfolio_.decide(deal, first, threads, reductions);
     if (outcome.reason != Reason::nodes && outcome.reason != Reason::memory) return outcome;
 
     Limits share = limits_left();
-    if (!checks_proofs_) share.max_seconds *= kFormulaShare;
+    if (!checks_proofs_) share = share_of(share);
     Meter meter(share);
     std::optional<ProofChecker> checker;
     if (checks_proofs_) checker.emplace();
-    const bool is_lost = formula_proves_loss(P(deal).to_board(), meter, checker);
+    const bool is_lost = formula_proves_loss(P(deal).to_board(), meter, checker, spent);
     outcome.statistics += meter.spent();
     if (is_lost && checker) outcome.proof = checker->accepts() ? ProofCheck::accepted : ProofCheck::refused;
     if (outcome.proof == ProofCheck::refused) return outcome;
@@ -63,11 +65,19 @@ class ProvingSearch {
   static constexpr std::uint64_t kFirstNodes = R.moves_runs ? 8'000'000 : R.cells > 0 ? 3'000'000 : 1'000'000;
   static constexpr double kFormulaShare = 0.6;
   static constexpr std::int64_t kCheckerBytes = OrderFormula::kBytes;
-  static constexpr double kTellEvery = 0.01;  // seconds
+  static constexpr std::uint64_t kNodesOfLook = 1000;  // they take as long
+  static constexpr double kTellEvery = 0.01;          // seconds
 
-  // To be asked again and again; tells whoever watches.
-  static std::function<bool()> stopper(Meter& meter) {
-    return [&meter, told = 0.0]() mutable {
+  static Limits share_of(Limits limits) {
+    limits.max_seconds *= kFormulaShare;
+    if (limits.max_nodes != kUnlimited)
+      limits.max_nodes = static_cast<std::uint64_t>(kFormulaShare * static_cast<double>(limits.max_nodes));
+    return limits;
+  }
+
+  // To be asked again and again; tells whoever watches. `spent`: positions that this counts for.
+  static std::function<bool()> stopper(Meter& meter, std::uint64_t& spent) {
+    return [&meter, &spent, told = 0.0, left = meter.limits().max_nodes]() mutable {
       const Limits& limits = meter.limits();
       const double seconds = meter.seconds();
       if (limits.progress && limits.progress->tell && seconds >= told + kTellEvery) {
@@ -75,17 +85,23 @@ class ProvingSearch {
         limits.progress->tell(*limits.progress);
       }
       if (limits.stop && limits.stop->load(std::memory_order_relaxed)) return meter.stop(Reason::signal);
+      if (limits.max_nodes != kUnlimited) {
+        if (left < kNodesOfLook) return meter.stop(Reason::nodes);
+        left -= kNodesOfLook;
+        spent += kNodesOfLook;
+      }
       return seconds >= limits.max_seconds && meter.stop(Reason::time);
     };
   }
 
-  static bool formula_proves_loss(const Board& start, Meter& meter, std::optional<ProofChecker>& checker) {
+  static bool formula_proves_loss(const Board& start, Meter& meter, std::optional<ProofChecker>& checker,
+                                  std::uint64_t& spent) {
     meter.enter_phase("order of cards");
     if (meter.spend_bytes(OrderFormula::kBytes + (checker ? kCheckerBytes : 0))) return false;
     port::ProofReader reader;
     if (checker) reader = [&](auto step, auto clause) { checker->read(step, clause); };
     port::SatSolver solver(reader);
-    return OrderFormula(R, start, solver).solve(stopper(meter)) == OrderFormula::Answer::unsatisfiable;
+    return OrderFormula(R, start, solver).solve(stopper(meter, spent)) == OrderFormula::Answer::unsatisfiable;
   }
 
   PortfolioSearch<P> portfolio_;

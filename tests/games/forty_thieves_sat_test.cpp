@@ -243,6 +243,21 @@ TEST_F(FortyThievesOrderFuzz, FullDeck) {
   EXPECT_EQ(decide(21, [] { return true; }), Answer::unknown);
 }
 
+// Under a limit of positions the formula has its share of them, and such a run repeats exactly.
+TEST_F(FortyThievesOrderFuzz, LimitOfPositions) {
+  const GameInfo& game = *find_game_info(kFortyThievesStandard.name.view());
+  const auto solve = [&](std::uint64_t max_nodes) {
+    return game.make_solver()->solve(shuffled_deck(game.deck_shape, 29), {.limits = {.max_nodes = max_nodes}});
+  };
+  EXPECT_EQ(solve(1'000'000).verdict, Verdict::undecided);
+  EXPECT_EQ(solve(8'000'000).verdict, Verdict::lost);
+  const Outcome cut_short = solve(1'010'000), again = solve(1'010'000);
+  EXPECT_EQ(cut_short.verdict, Verdict::undecided);
+  EXPECT_EQ(cut_short.reason, Reason::nodes);
+  EXPECT_LT(cut_short.statistics.nodes, 1'010'000u);
+  EXPECT_EQ(cut_short.statistics.nodes, again.statistics.nodes);
+}
+
 // The checker accepts the proofs of losses, and no others. What the rest of a formula does not contradict it refuses.
 TEST_F(FortyThievesOrderFuzz, Proofs) {
   const auto judge = forty_thieves_referee<kWide>();
