@@ -209,6 +209,8 @@ constexpr OrdersRecord kOrders[] = {
     {"upside-down-pyramid:thieves-of-egypt",
      {"1xT1 3xT2 5xT3 7xT4 9xT5 10xT6 8xT7 6xT8 4xT9 2xT10 49xS",
       "2xT2 4xT3 6xT4 8xT5 9xT6 7xT7 5xT8 3xT9 T10 T1-10 49xS", ""}},
+    {"agnes-bernauer",
+     {"F T1-7 T2-7 T3-7 T4-7 T5-7 T6-7 T7 R1-7 16xS", "T7-2 T7-3 T7-4 T7-5 T7-6 T7 T7-1 R1-7 F 16xS", ""}},
     {"eastcliff", kAsPysol},
     {"westcliff", kAsPysol},
     {"fortunes-favor", kAsPysol},

@@ -223,6 +223,7 @@ BuilderDeal BuilderDeal::from_deck(const std::shared_ptr<const BuilderTables>& t
   }
   std::copy(dealer.stock.begin(), dealer.stock.end(), deal.stock.begin());
   deal.stock_size = static_cast<std::uint8_t>(dealer.stock.size());
+  deal.find_reserve_rows(1);
   return deal;
 }
 
@@ -285,16 +286,31 @@ std::optional<BuilderDeal> BuilderDeal::from_board(const std::shared_ptr<const B
       deal.reserve[i] = id(cards[i].card);
       deal.has_reserve[i] = true;
     }
-    if (!reader.check_spaces(deal)) return std::nullopt;
-    return deal;
   }
-  for (int i = 0; i < rules.reserve; ++i) {
-    if (!reader.read("R" + std::to_string(i + 1), 1, cards)) return std::nullopt;
-    deal.has_reserve[at(i)] = !cards.empty();
-    if (!cards.empty()) deal.reserve[at(i)] = id(cards[0].card);
+  std::size_t rows = 1;
+  for (int i = 0; i < rules.reserve && !rules.reserve_stacked; ++i) {
+    if (!reader.read("R" + std::to_string(i + 1), at(rules.reserve_rows()), cards)) return std::nullopt;
+    rows = std::max(rows, cards.size());
+    for (std::size_t row = 0; row < cards.size(); ++row) {
+      const std::size_t place = row * rules.reserve + at(i);
+      deal.has_reserve[place] = true;
+      deal.reserve[place] = id(cards[row].card);
+    }
+  }
+  deal.find_reserve_rows(static_cast<int>(rows));
+  if (rules.deals_to_reserve() && deal.reserve_size + deal.stock_size > BuilderRules::kMaxReserveCards) {
+    reader.fail("S", {}, "too many cards for the reserve that they are dealt onto");
+    return std::nullopt;
   }
   if (!reader.check_spaces(deal)) return std::nullopt;
   return deal;
+}
+
+void BuilderDeal::find_reserve_rows(int rows) {
+  const BuilderRules& rules = tables->rules;
+  reserve_size = static_cast<std::uint8_t>(rows * rules.reserve);
+  if (!rules.deals_to_reserve()) return;
+  for (std::size_t i = 0; i < stock_size && reserve_size + i < reserve.size(); ++i) reserve[reserve_size + i] = stock[i];
 }
 
 bool BuilderDeal::read_stock(const Board& board, BoardError& error, const std::function<std::uint8_t(Card)>& id_of) {

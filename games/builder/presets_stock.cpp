@@ -97,6 +97,15 @@ constexpr BuilderRules agnes_sorel() {
   return rules;
 }
 
+constexpr BuilderRules agnes_bernauer() {
+  BuilderRules rules = triangle(columns_and_stock(1, 7, 16, kColours, kKings));
+  rules.reserve = 7;
+  rules.stock_to = StockRule::reserve;
+  rules.foundations = FoundationStart::first;
+  rules.wrap = WrapRule::around;
+  return rules;
+}
+
 constexpr BuilderRules american_toad() {
   BuilderRules rules =
       filled_by(with_reserve(columns_and_stock(2, 8, 75, kSuit, SpaceRule::waste), 20, true), FillRule::reserve);
@@ -158,6 +167,8 @@ constexpr BuilderPreset kPresets[] = {
      blake_gent("82.844", "0.100", 2'000'000), kTenThousand},
     {"agnes-sorel", "Agnes Sorel", "an open triangle in one colour, the stock is dealt onto it, spaces stay empty",
      agnes_sorel()},
+    {"agnes-bernauer", "Agnes Bernauer", "an open red-black triangle, the stock is dealt onto seven reserve piles",
+     agnes_bernauer()},
     {"gargantua", "Gargantua", "two decks, a triangle of nine columns, one pass", two_deck_klondike(9, 59, 1, 0),
      kUnknown, kTwoDecks},
     {"gargantua:one-redeal", "Gargantua, one redeal", "Gargantua with one redeal", two_deck_klondike(9, 59, 1, 1),

@@ -44,8 +44,9 @@ enum class SpaceRule : std::uint8_t { any, kings, none, waste };
 // waste is empty the next card of the stock. What `spaces` says holds when there is no such card left.
 enum class FillRule : std::uint8_t { none, reserve, waste_then_stock };
 
-// Where the cards of the stock go: `draw` at a time to the waste, or one to each column.
-enum class StockRule : std::uint8_t { waste, columns };
+// Where the cards of the stock go: `draw` at a time to the waste, or one to each column, or one to each place of the
+// reserve.
+enum class StockRule : std::uint8_t { waste, columns, reserve };
 
 // Whether columns are built around the corner (a king on an ace; ranks count from the ace).
 enum class WrapRule : std::uint8_t {
@@ -73,6 +74,7 @@ struct BuilderRules {
   static constexpr int kMaxColumns = 20;
   static constexpr int kMaxCells = 12;
   static constexpr int kMaxReserve = 26;
+  static constexpr int kMaxReserveCards = 32;  // with those that the stock deals onto it, as if no deal were short
   static constexpr std::uint8_t kUnlimited = 255;
 
   // The deck: 1 or 2 decks of `suits` times `ranks`.
@@ -132,6 +134,9 @@ struct BuilderRules {
   constexpr int column_cards() const { return deck_size() - laid_out() - cells_filled - reserve - stock; }
   // Games that the stock builders' room plays (games/builder/stock/); the others have neither waste nor forced moves.
   constexpr bool has_stock() const { return stock > 0 || fill != FillRule::none; }
+  constexpr bool deals_to_reserve() const { return stock > 0 && stock_to == StockRule::reserve; }
+  // Cards of the reserve's highest pile.
+  constexpr int reserve_rows() const { return deals_to_reserve() ? 1 + (stock + reserve - 1) / reserve : 1; }
   constexpr bool has_waste() const { return stock > 0 && stock_to == StockRule::waste; }
   constexpr bool turns_over_at_will() const { return has_waste() && redeals == kUnlimited; }
   constexpr bool counts_redeals() const { return has_waste() && redeals > 0 && redeals != kUnlimited; }

@@ -50,6 +50,12 @@ std::optional<RulesFault> find_stock_fault(const BuilderRules& rules) {
     return RulesFault{"tableau piles.spaces policy", "spaces that the reserve fills need a stacked reserve", true};
   if (rules.fill == FillRule::waste_then_stock && rules.stock == 0)
     return RulesFault{"tableau piles.spaces policy", "spaces that waste and stock fill need a stock", false};
+  if (rules.deals_to_reserve() && (rules.reserve == 0 || rules.reserve_stacked || rules.fill != FillRule::none))
+    return RulesFault{"stock.deal type",
+                      "a stock that is dealt onto the reserve needs a reserve that is not stacked, and no forced fills",
+                      false};
+  if (rules.deals_to_reserve() && rules.reserve_rows() * rules.reserve > BuilderRules::kMaxReserveCards)
+    return RulesFault{"stock.size", "too many cards for the reserve that they are dealt onto", true};
   if (rules.spaces == SpaceRule::waste && !rules.has_waste())
     return RulesFault{"tableau piles.spaces policy", "spaces for the waste alone need a stock that goes to a waste",
                       false};

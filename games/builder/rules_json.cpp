@@ -194,13 +194,14 @@ class Reader : private FieldReader {
 
   bool read_stock() {
     if (!enter("stock", {"size", "deal type", "deal count", "redeal", "redeals"})) return false;
-    constexpr std::string_view types[] = {"waste", "tableau piles", "hole"};
+    constexpr std::string_view types[] = {"waste", "tableau piles", "reserve", "hole"};
     std::string type;
     bool at_will = false;
     if (!read_int("size", 0, kMaxCards, rules_.stock) || !read_text("deal type", types, type) ||
         !read_int("deal count", 1, kMaxCards, rules_.draw) || !read_bool("redeal", at_will))
       return false;
     if (type == "tableau piles") rules_.stock_to = StockRule::columns;
+    if (type == "reserve") rules_.stock_to = StockRule::reserve;
     result_.goal.stock_to_hole = type == "hole" && rules_.stock > 0;
     rules_.redeals = at_will ? BuilderRules::kUnlimited : std::uint8_t{0};
     return read_int("redeals", 0, 100, rules_.redeals);

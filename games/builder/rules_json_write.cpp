@@ -53,7 +53,8 @@ JsonObject foundations(const BuilderRules& rules) {
 
 JsonObject stock(const BuilderRules& rules) {
   JsonObject json;
-  json.add("size", rules.stock).add("deal type", rules.has_waste() ? "waste" : "tableau piles");
+  json.add("size", rules.stock)
+      .add("deal type", rules.has_waste() ? "waste" : rules.deals_to_reserve() ? "reserve" : "tableau piles");
   if (!rules.has_waste()) return json;
   json.add("deal count", rules.draw).add("redeal", rules.redeals == BuilderRules::kUnlimited);
   if (rules.counts_redeals()) json.add("redeals", rules.redeals);

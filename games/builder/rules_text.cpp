@@ -57,9 +57,12 @@ std::string places_text(const BuilderRules& rules) {
   }
   if (rules.reserve > 0) {
     text += "A reserve of " + count_of(rules.reserve, "card");
-    text += rules.reserve_stacked && rules.reserve > 1
-                ? " (R), of which only the last can be played. "
-                : " (" + piles("R", rules.reserve) + "), all playable; a place left stays empty. ";
+    if (rules.deals_to_reserve())
+      text += " (" + piles("R", rules.reserve) + "), piles of which the last card can be played. ";
+    else
+      text += rules.reserve_stacked && rules.reserve > 1
+                  ? " (R), of which only the last can be played. "
+                  : " (" + piles("R", rules.reserve) + "), all playable; a place left stays empty. ";
   }
   if (rules.columns_last && (rules.cells_filled > 0 || rules.reserve > 0))
     text += "Cells and reserve are dealt before the columns. ";
@@ -119,6 +122,7 @@ std::string build_text(const BuilderRules& rules) {
 std::string stock_text(const BuilderRules& rules) {
   if (rules.stock == 0) return "";
   std::string text = "A stock of " + count_of(rules.stock, "card") + " (S), ";
+  if (rules.deals_to_reserve()) return text + "dealt one to each pile of the reserve, until it is used up. ";
   if (!rules.has_waste()) return text + "dealt one to each column, face up, until it is used up. ";
   text += "turned " + (rules.draw == 1 ? "card by card" : std::to_string(rules.draw) + " at a time") +
           " to the waste (W), of which the last card can be played; ";

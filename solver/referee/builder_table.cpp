@@ -14,6 +14,13 @@ std::vector<std::string> with_base(const BuilderRules& rules, const std::vector<
   return all;
 }
 
+// Cards that can lie on a place of an open reserve: the one dealt there at first, and one of each deal of a stock that
+// goes there.
+int most_on_a_place(const BuilderRules& rules) {
+  if (rules.stock == 0 || rules.stock_to != StockRule::reserve) return 1;
+  return 1 + (rules.stock + rules.reserve - 1) / rules.reserve;
+}
+
 Card next_of(std::vector<Card>& rest) {
   const Card card = rest.front();
   rest.erase(rest.begin());
@@ -247,8 +254,11 @@ std::optional<BoardError> BuilderTable::inspect_places() const {
   for (const TablePile& pile : piles_) {
     const char letter = pile.name.letter;
     if (letter == 'C' && pile.cards.size() > 1) return error_at(pile.name, {}, "a cell holds one card");
-    if (letter == 'R' && pile.name.number > 0 && pile.cards.size() > 1)
-      return error_at(pile.name, {}, "a place of the reserve holds one card");
+    if (letter == 'R' && pile.name.number > 0)
+      if (const int most = most_on_a_place(rules_); size(pile.name) > most)
+        return error_at(
+            pile.name, {},
+            "a place of the reserve holds " + (most == 1 ? "one card" : "at most " + std::to_string(most) + " cards"));
     if (pile.name == kReserve && size(kReserve) > rules_.reserve)
       return error_at(pile.name, {}, "the reserve never holds more than " + std::to_string(rules_.reserve) + " cards");
     for (const BoardCard& entry : pile.cards)

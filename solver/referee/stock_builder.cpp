@@ -15,6 +15,9 @@ bool stock_goes_to_waste(const BuilderRules& rules) { return rules.stock > 0 && 
 bool stock_goes_to_columns(const BuilderRules& rules) {
   return rules.stock > 0 && rules.stock_to == StockRule::columns;
 }
+bool stock_goes_to_reserve(const BuilderRules& rules) {
+  return rules.stock > 0 && rules.stock_to == StockRule::reserve;
+}
 bool redeals_are_counted(const BuilderRules& rules) {
   return stock_goes_to_waste(rules) && rules.redeals > 0 && rules.redeals != BuilderRules::kUnlimited;
 }
@@ -52,7 +55,7 @@ class StockBuilderReferee final : public BuilderTable {
         return is_empty(kStock) ? "the stock is used up" : "";
       case Verb::redeal: return judge_redeal();
       case Verb::deal:
-        if (!stock_goes_to_columns(rules_)) return "this game has no such move";
+        if (!stock_goes_to_columns(rules_) && !stock_goes_to_reserve(rules_)) return "this game has no such move";
         return is_empty(kStock) ? "the stock is used up" : "";
       case Verb::move: return move.from.letter == 'F' ? judge_return(move) : judge_move(move);
       default: return "this game has no such move";
@@ -119,11 +122,14 @@ class StockBuilderReferee final : public BuilderTable {
     fill_spaces();
   }
 
-  // One card to each column from the left until the stock is empty.
+  // One card to each column, or to each place of the reserve, from the left until the stock is empty.
   void deal_round() {
-    for (int i = 0; i < rules_.columns && !is_empty(kStock); ++i) {
-      put(column_name(i), take_from_stock());
-      note(to_text(top(column_name(i))) + " is dealt to " + to_text(column_name(i)));
+    const bool to_reserve = stock_goes_to_reserve(rules_);
+    const int piles = to_reserve ? rules_.reserve : rules_.columns;
+    for (int i = 0; i < piles && !is_empty(kStock); ++i) {
+      const PileName pile = to_reserve ? cell_name(i) : column_name(i);
+      put(pile, take_from_stock());
+      note(to_text(top(pile)) + " is dealt to " + to_text(pile));
     }
   }
 

@@ -195,6 +195,9 @@ constexpr Dealt kDealtByPysol[] = {
     {"trigon", "pysol:77",
      "3D / 6C QC / TD 5C TC / 5H 3H 4H JS / 6S QD 8S 4S 9C / KS 8C QH 2H 4D 5D / 8H KC 2C 8D JC AH 9S", "2S 9H KD 7H",
      ""},
+    {"agnes-bernauer", "pysol:77",
+     "3D / 6C QC / TD 5C TC / 5H 3H 4H JS / 6S QD 8S 4S 9C / KS 8C QH 2H 4D 5D / 8H KC 2C 8D JC AH 9S", "JD 9D 7S 3C",
+     "2S 9H KD 7H QS 6H TS"},
     {"westcliff", "pysol:5",
      "AH 9C KD / 8S KH 5H / 2D 4D 6S / QS 2C 8D / 4C 3C TD / 9H 4S 7S / 2S 3S JD / 3D 5D 7H / 5C KC 8H / "
      "AS 3H JH",
@@ -268,7 +271,7 @@ TEST(NumberedDeals, AsPysolsGamesDealThem) {
       text += (i == 1 ? "" : " / ") + pile_text(board, "T" + std::to_string(i));
     EXPECT_EQ(text, columns) << game;
     std::string kept = pile_text(board, "R");
-    for (int i = 1; i <= 3; ++i)
+    for (int i = 1; i <= 7; ++i)
       if (const std::string card = pile_text(board, "R" + std::to_string(i)); !card.empty())
         kept += (kept.empty() ? "" : " ") + card;
     EXPECT_EQ(kept, reserve) << game;

@@ -80,7 +80,7 @@ TEST(BuilderPresets, HaveNamesOfTheirOwnAndNumbersThatAddUp) {
     EXPECT_EQ(builder_preset_of(entry.rules), find_builder_preset(entry.name)) << "an earlier preset has the same rules";
   }
   EXPECT_EQ(builder_presets().size(), 46u);
-  EXPECT_EQ(stock_builder_presets().size(), 32u);
+  EXPECT_EQ(stock_builder_presets().size(), 33u);
   EXPECT_EQ(find_builder_preset("freecell:5-cells"), nullptr);
 }
 
@@ -209,6 +209,8 @@ TEST(RulesFiles, Stocks) {
   EXPECT_EQ(stock(R"("redeal": true, "redeals": 2)").redeals, 2);
   EXPECT_EQ(stock(R"("deal type": "waste")").stock_to, StockRule::waste);
   EXPECT_EQ(stock(R"("deal type": "tableau piles")").stock_to, StockRule::columns);
+  EXPECT_EQ(rules_of(R"({"reserve": {"size": 4}, "stock": {"size": 8, "deal type": "reserve"}})").stock_to,
+            StockRule::reserve);
   const auto spaces = [&](std::string_view members) {
     return rules_of(R"({"reserve": {"size": 4, "stacked": true}, "stock": {"size": 8}, "tableau piles": {)" +
                     std::string(members) + "}}");
@@ -429,7 +431,7 @@ BuilderRules random_rules(std::mt19937_64& random) {
   rules.spaces = static_cast<SpaceRule>(pick(4));
   rules.fill = static_cast<FillRule>(pick(3));
   rules.stock = pick(2) == 0 ? 0 : pick(60);
-  rules.stock_to = static_cast<StockRule>(pick(2));
+  rules.stock_to = static_cast<StockRule>(pick(3));
   rules.draw = static_cast<std::uint8_t>(1 + pick(4));
   rules.redeals = pick(2) == 0 ? pick(4) : BuilderRules::kUnlimited;
   rules.foundations = static_cast<FoundationStart>(pick(4));

@@ -35,6 +35,14 @@ BuilderRules onto_columns(BuilderRules rules) {
   rules.stock_to = StockRule::columns;
   return rules;
 }
+// Places of one card each, and what is left beyond three columns of one card is dealt onto them.
+BuilderRules onto_reserve(int places, int stock = 3) {
+  auto rules = small();
+  rules.reserve = static_cast<std::uint8_t>(places);
+  rules.stock = static_cast<std::uint8_t>(stock);
+  rules.stock_to = StockRule::reserve;
+  return rules;
+}
 BuilderRules filled_from_stock() {
   auto rules = small();
   rules.fill = FillRule::waste_then_stock;
@@ -70,6 +78,11 @@ bool adds_up(const BuilderRules& rules) {
   if (rules.fill == FillRule::reserve && !(rules.reserve_stacked ? rules.reserve > 0 : rules.reserve == 1))
     return false;
   if (rules.fill == FillRule::waste_then_stock && rules.stock == 0) return false;
+  if (rules.stock_to == StockRule::reserve) {
+    if (rules.reserve == 0 || rules.reserve_stacked || rules.fill != FillRule::none) return false;
+    const int rounds = (rules.stock + rules.reserve - 1) / rules.reserve;
+    if (rules.reserve * (1 + rounds) > BuilderRules::kMaxReserveCards) return false;
+  }
   if (rules.spaces == SpaceRule::waste && (rules.stock == 0 || rules.stock_to != StockRule::waste)) return false;
   return rules.has_stock();
 }
@@ -103,7 +116,11 @@ BuilderRules random_rules(std::mt19937_64& random) {
   rules.kings_to_bottom = pick(4) == 0;
   rules.dealt_home = pick(4) == 0;
   rules.stock = pick(rules.column_cards() + 1);
-  rules.stock_to = static_cast<StockRule>(pick(2));
+  rules.stock_to = static_cast<StockRule>(pick(3));
+  if (rules.stock_to == StockRule::reserve && pick(8) > 0) {
+    rules.reserve_stacked = false;
+    rules.fill = FillRule::none;
+  }
   rules.draw = 1 + pick(3);
   constexpr std::uint8_t kRedeals[] = {0, 1, 2, kUnlimited};
   rules.redeals = kRedeals[pick(4)];
@@ -122,14 +139,17 @@ TEST(StockBuilderReferee, KeepsWhatEveryRefereeKeeps) {
 TEST(StockBuilderReferee, KeepsItForRandomRules) {
   std::mt19937_64 random(31);
   int played = 0;
+  int onto_places = 0;
   for (int i = 0; i < 1200; ++i) {
     const BuilderRules rules = random_rules(random);
     if (!adds_up(rules)) continue;
     SCOPED_TRACE("rules " + std::to_string(i));
     ASSERT_NO_FATAL_FAILURE(check_referee(*referee_of(rules), {.games = 2, .max_moves = 40, .foreign_moves = 5}));
     ++played;
+    if (rules.stock_to == StockRule::reserve) ++onto_places;
   }
   EXPECT_GT(played, 300);
+  EXPECT_GT(onto_places, 100);
 }
 
 // --- the deal -------------------------------------------------------------------------------------------------------
@@ -239,6 +259,115 @@ TEST(StockBuilderReferee, DealtCardsJoinASequence) {
   EXPECT_EQ(play_text(*game, "deal"), "");
   EXPECT_EQ(pile_text(*game, "T1"), "(AD) 3D 2C");
   EXPECT_EQ(moves_text(*game), "T1 F; T1 T2 2");
+}
+
+// --- a stock that goes to the reserve -------------------------------------------------------------------------------
+
+TEST(StockBuilderReferee, TheStockIsDealtOntoTheReserve) {
+  const auto game = dealt(onto_reserve(2), kDeck);
+  EXPECT_EQ(board_text(*game), "T1: 4C\nT2: 2C\nT3: AD\nR1: 3D\nR2: 4D\nF:\nS: AC 2D 3C\n");
+  EXPECT_EQ(moves_text(*game), "R1 T1; T3 F; T3 T2; deal");
+  EXPECT_EQ(play_text(*game, "turn"), "turn: this game has no such move");
+  EXPECT_EQ(play_text(*game, "redeal"), "redeal: this game has no such move");
+  EXPECT_EQ(play_text(*game, "deal"), "");
+  EXPECT_EQ(game->consequences(), (std::vector<std::string>{"AC is dealt to R1", "2D is dealt to R2"}));
+  EXPECT_EQ(board_text(*game), "T1: 4C\nT2: 2C\nT3: AD\nR1: 3D AC\nR2: 4D 2D\nF:\nS: 3C\n");
+  EXPECT_EQ(moves_text(*game), "R1 F; T3 F; T3 T2; deal") << "the last cards alone are played";
+  EXPECT_EQ(play_text(*game, "deal"), "");
+  EXPECT_EQ(game->consequences(), std::vector<std::string>{"3C is dealt to R1"}) << "the last deal is short";
+  EXPECT_EQ(board_text(*game), "T1: 4C\nT2: 2C\nT3: AD\nR1: 3D AC 3C\nR2: 4D 2D\nF:\nS:\n");
+  EXPECT_EQ(play_text(*game, "deal"), "deal: the stock is used up");
+}
+
+TEST(StockBuilderReferee, ACardPlayedFromAPlaceUncoversTheOneBelow) {
+  const auto game = at(onto_reserve(2), "T1: 4C\nT2: 2C\nT3: AD\nR1: 3D AC 3C\nR2: 4D 2D\nF:\nS:");
+  EXPECT_EQ(moves_text(*game), "T3 F; T3 T2");
+  EXPECT_EQ(play_text(*game, "T3 F; R2 F"), "");
+  EXPECT_EQ(game->consequences(), std::vector<std::string>{});
+  EXPECT_EQ(moves_text(*game), "R1 T3; R2 T3; T1 T3; T2 T3");
+  EXPECT_EQ(play_text(*game, "R2 T3; R1 T3"), "");
+  EXPECT_EQ(moves_text(*game), "R1 F");
+  EXPECT_EQ(play_text(*game, "R1 F; R1 F"), "");
+  EXPECT_EQ(board_text(*game), "T1: 4C\nT2: 2C\nT3: 4D 3C\nR1:\nR2:\nF: AC AD-3D\nS:\n");
+  EXPECT_EQ(play_text(*game->clone(), "R1 F"), "R1 F: R1 is empty");
+  EXPECT_EQ(play_text(*game, "T2 F; T3 F; T1 F; T3 F"), "");
+  EXPECT_TRUE(game->is_won());
+}
+
+TEST(StockBuilderReferee, AnEmptiedPlaceGetsACardAtTheNextDeal) {
+  const auto game = dealt(onto_reserve(2), kDeck);
+  EXPECT_EQ(play_text(*game, "R1 T1"), "");
+  EXPECT_EQ(board_text(*game), "T1: 4C 3D\nT2: 2C\nT3: AD\nR1:\nR2: 4D\nF:\nS: AC 2D 3C\n") << "not before";
+  EXPECT_EQ(play_text(*game, "deal"), "");
+  EXPECT_EQ(board_text(*game), "T1: 4C 3D\nT2: 2C\nT3: AD\nR1: AC\nR2: 4D 2D\nF:\nS: 3C\n");
+  EXPECT_EQ(play_text(*game, "R1 F; T3 F; R2 F; deal"), "");
+  EXPECT_EQ(board_text(*game), "T1: 4C 3D\nT2: 2C\nT3:\nR1: 3C\nR2: 4D\nF: AC AD-2D\nS:\n") << "R1 comes first";
+}
+
+TEST(StockBuilderReferee, PlacesGiveOneCardToColumnsCellsAndFoundationsAndTakeNone) {
+  auto rules = onto_reserve(2, 2);
+  rules.cells = 1;
+  rules.foundation_return = true;
+  rules.return_to_cells = true;
+  const std::string board = "T1: 4C\nT2: 2D 3D\nT3: 4D\nC1:\nR1: AD 2C\nR2: 3C\nF: AC\nS:";
+  EXPECT_EQ(moves_at(rules, board), "F1 C1; R1 C1; R1 F; R1 T2; R2 C1; R2 T3; T1 C1; T2 C1; T2 T1; T3 C1");
+  const auto game = at(rules, board);
+  EXPECT_EQ(play_text(*game->clone(), "R1 T2 2"), "R1 T2 2: only one card is available there");
+  EXPECT_EQ(play_text(*game->clone(), "R1 T2 3"), "R1 T2 3: R1 has only 2 cards");
+  EXPECT_EQ(play_text(*game->clone(), "R1 R2"), "R1 R2: nothing moves there");
+  EXPECT_EQ(play_text(*game->clone(), "T2 R1"), "T2 R1: nothing moves there");
+  EXPECT_EQ(play_text(*game->clone(), "F1 R1"), "F1 R1: nothing moves there");
+  EXPECT_EQ(play_text(*game->clone(), "R1 C1; R2 C1"), "R2 C1: the cell is occupied");
+  EXPECT_EQ(play_text(*game->clone(), "R1 C1; C1 R2"), "C1 R2: nothing moves there");
+  const std::string undealt = "T1: 4C\nT2: 2D 3D\nT3: 4D\nC1: AC\nR1: AD\nR2:\nF:\nS: 2C 3C";
+  EXPECT_EQ(play_text(*at(rules, undealt), "S R2"), "S R2: the stock is turned or dealt, its cards are not played");
+  EXPECT_EQ(play_text(*at(rules, undealt), "R T1"), "R T1: this game has no pile R");
+}
+
+TEST(StockBuilderReferee, SpacesTakeFromPlacesWhatTheRuleSays) {
+  auto rules = onto_reserve(2);
+  const std::string board = "T1:\nT2: 3C 2D\nT3: 2C\nR1: 3D 4D\nR2: 4C AD\nF: AC\nS:";
+  EXPECT_EQ(moves_at(rules, board), "R1 T1; R2 F; R2 T1; R2 T3; T2 T1; T3 F; T3 T1");
+  rules.spaces = SpaceRule::kings;
+  EXPECT_EQ(moves_at(rules, board), "R1 T1; R2 F; R2 T3; T3 F");
+  rules.spaces = SpaceRule::none;
+  EXPECT_EQ(moves_at(rules, board), "R2 F; R2 T3; T3 F");
+}
+
+// The game that is played so: base card, columns of 1 to 7, seven places, and 16 cards that are dealt onto them.
+TEST(StockBuilderReferee, SevenPlacesGetSixteenCardsInThreeDeals) {
+  BuilderRules rules;
+  rules.columns = 7;
+  rules.lengths = {1, 2, 3, 4, 5, 6, 7};
+  rules.cells = 0;
+  rules.reserve = 7;
+  rules.stock = 16;
+  rules.stock_to = StockRule::reserve;
+  rules.foundations = FoundationStart::first;
+  rules.group = GroupRule::any_part;
+  rules.wrap = WrapRule::around;
+  rules.spaces = SpaceRule::kings;
+  ASSERT_TRUE(adds_up(rules));
+  const auto game = referee_of(rules);
+  const Deck deck = shuffled_deck(rules.deck_shape(), 1);
+  game->deal(deck);
+  const auto lengths = [&game] {
+    std::string text;
+    const Board board = game->board();
+    for (const char* name : {"R1", "R2", "R3", "R4", "R5", "R6", "R7", "S"})
+      text += " " + std::to_string(board.find(name)->cards.size());
+    return text;
+  };
+  EXPECT_EQ(pile_text(*game, "F"), to_text(deck[0])) << "the base card comes first";
+  EXPECT_EQ(pile_text(*game, "R1"), to_text(deck[29]));
+  EXPECT_EQ(lengths(), " 1 1 1 1 1 1 1 16");
+  EXPECT_EQ(play_text(*game, "deal"), "");
+  EXPECT_EQ(pile_text(*game, "R1"), to_text(deck[29]) + " " + to_text(deck[36])) << "the first of the stock";
+  EXPECT_EQ(lengths(), " 2 2 2 2 2 2 2 9");
+  EXPECT_EQ(play_text(*game, "deal; deal"), "");
+  EXPECT_EQ(lengths(), " 4 4 3 3 3 3 3 0");
+  EXPECT_EQ(play_text(*game, "deal"), "deal: the stock is used up");
+  ASSERT_NO_FATAL_FAILURE(check_referee(*referee_of(rules), {.games = 8, .max_moves = 100, .foreign_moves = 10}));
 }
 
 // --- empty columns --------------------------------------------------------------------------------------------------
@@ -423,6 +552,36 @@ TEST(StockBuilderReferee, ImpossibleBoardsAreRefused) {
             "line 7, S: the stock holds at most 3 cards");
   EXPECT_EQ(refusal(with_reserve(2, 3), "T1: 3C\nT2: AD 4C 3D\nT3:\nR: 2C\nF: \nW:\nS: 4D AC 2D"),
             "line 3, T3: an empty column is filled at once");
+}
+
+TEST(StockBuilderReferee, PlacesHoldWhatTheStockCanDealToThem) {
+  const auto rules = onto_reserve(2);
+  const std::string full = "T1: 4C\nT2: 2C\nT3: AD\nR1: 3D AC 3C\nR2: 4D 2D\nF:\nS:";
+  EXPECT_EQ(board_text(*at(rules, full)), full + "\n") << "a board is read back as it was written";
+  const std::string between = "T1: 4C 3D\nT2: 2C\nT3: AD\nR1:\nR2: 4D 2D\nF: AC\nS: 3C";
+  EXPECT_EQ(board_text(*at(rules, between)), between + "\n");
+  EXPECT_EQ(refusal(rules, "T1: 4C\nT2: 2C\nT3: AD\nR1: 3D AC 3C 2D\nR2: 4D\nF:\nS:"),
+            "line 4, R1: a place of the reserve holds at most 3 cards");
+  EXPECT_EQ(refusal(onto_reserve(2, 2), "T1: 4C\nT2: 2C\nT3: AD\nR1: 3D\nR2: 4D AC 3C\nF:\nS: 2D"),
+            "line 5, R2: a place of the reserve holds at most 2 cards");
+  EXPECT_EQ(refusal(rules, "T1: 4C\nT2: 2C\nT3: AD\nR1: (3D) AC\nR2: 4D\nF:\nS: 2D 3C"),
+            "line 4, R1, card 3D: no card lies face down in this game");
+  auto covered = rules;
+  covered.face_down = FaceDown::all_but_last;
+  EXPECT_EQ(refusal(covered, "T1: 4C\nT2: 2C\nT3: AD\nR1: (3D) AC\nR2: 4D\nF:\nS: 2D 3C"),
+            "line 4, R1, card 3D: only covered cards of columns are marked as face down");
+  EXPECT_EQ(refusal(rules, "T1: 4C\nT2: 2C\nT3: AD\nR1:\nR2:\nF:\nS: 3D 4D AC 2D 3C"),
+            "line 7, S: the stock holds at most 3 cards");
+  EXPECT_EQ(refusal(rules, "T1: 4C\nT2: 2C\nT3: AD\nR1: 3D\nR2: 4D\nF:\nW: AC\nS: 2D 3C"),
+            "line 7, W: this game has no such pile");
+  EXPECT_EQ(refusal(rules, "T1: 4C\nT2: 2C\nT3: AD\nR1: 3D\nR2: 4D\nR3: AC\nF:\nS: 2D 3C"),
+            "line 6, R3: this game has no such pile");
+  for (const StockRule elsewhere : {StockRule::waste, StockRule::columns}) {
+    auto one_each = rules;
+    one_each.stock_to = elsewhere;
+    EXPECT_EQ(refusal(one_each, "T1: 4C\nT2: 2C\nT3: AD\nR1: 3D AC\nR2: 4D\nF:\nS: 2D 3C"),
+              "line 4, R1: a place of the reserve holds one card");
+  }
 }
 
 }  // namespace winnable::test::referee_stock_builder_test

@@ -69,6 +69,7 @@ inline BuilderRules random_stock_rules(std::mt19937_64& random) {
     rules.stock = static_cast<std::uint8_t>(random() % static_cast<std::uint64_t>(most + 1));
     rules.draw = chance(50) ? 1 : chance(50) ? 2 : 3;
     if (chance(25)) rules.stock_to = StockRule::columns;
+    if (chance(25)) rules.stock_to = StockRule::reserve;
     if (chance(50)) rules.redeals = chance(60) ? BuilderRules::kUnlimited : chance(60) ? 1 : 2;
     if (chance(20)) rules.fill = FillRule::waste_then_stock;
     if (rules.reserve > 0 && chance(50)) {

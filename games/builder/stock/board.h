@@ -22,7 +22,9 @@ void StockBuilder<S>::expand_macro(Move move, std::vector<PlayMove>& out) const 
   switch (move.kind / 4) {
     case stock::kFromColumn: from = stock::pile('T', move.from); break;
     case stock::kFromCell: from = stock::pile('C', move.from); break;
-    case stock::kFromReserve: from = rules().reserve_stacked ? PileName{'R', 0} : stock::pile('R', move.from); break;
+    case stock::kFromReserve:
+      from = rules().reserve_stacked ? PileName{'R', 0} : stock::pile('R', move.from % rules().reserve);
+      break;
     case stock::kFromFoundation: from = stock::pile('F', builder::suit_code(move.from & 3) + (move.from & 4)); break;
     default: {
       from = {'W', 0};
@@ -56,7 +58,8 @@ Board StockBuilder<S>::to_board() const {
   Pile* reserve = rules().reserve_stacked && rules().reserve ? &board.add("R") : nullptr;
   for (int i = 0; i < rules().reserve; ++i) {
     Pile& pile = reserve ? *reserve : board.add(to_text(stock::pile('R', i)));
-    if (state_.reserve >> i & 1) pile.cards.push_back(card(deal_->reserve[at(i)]));
+    for (int place = i; place < (reserve ? i + 1 : BuilderRules::kMaxReserveCards); place += rules().reserve)
+      if (has_reserve(place)) pile.cards.push_back(card(deal_->reserve[at(place)]));
   }
   Pile& foundations = board.add("F");
   for (int i = 0; i < builder::kSuits; ++i) {

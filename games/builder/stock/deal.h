@@ -24,7 +24,7 @@ struct StockKeyParts {
   std::array<Key, kMaxDeckSize + BuilderRules::kMaxColumns> prefix{};
   std::array<Key, BuilderRules::kMaxColumns> column{};  // where it matters which column it is
   std::array<Key, 64> cell{};                           // a card in a cell
-  std::array<Key, BuilderRules::kMaxReserve> reserve{};  // a card that still lies in the reserve
+  std::array<Key, BuilderRules::kMaxReserveCards> reserve{};  // a card that lies in the reserve
   std::array<Key, kMaxDeckSize> gone{};                  // a card of the stock that has been played
   std::array<Key, kMaxDeckSize + 1> waste{};             // so many cards in the waste
   std::array<Key, 256> redeals{};                        // used

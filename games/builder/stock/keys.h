@@ -28,7 +28,7 @@ Key StockBuilder<S>::column_key(int column) const {
 template <StockShape S>
 Key StockBuilder<S>::talon_key() const {
   const int left = cards_left(), waste = waste_count();
-  if (left == 0 || rules().stock_to == StockRule::columns) return {};
+  if (left == 0 || !rules().has_waste()) return {};
   const bool at_will = rules().turns_over_at_will();
   if (deal_->turns_late && at_will && (waste % rules().draw == 0 || waste == left)) return {};
   Key key = deal_->parts->waste[at(waste)];

@@ -91,6 +91,21 @@ void StockBuilder<S>::deal_row() {
   state_.key = recomputed_key();
 }
 
+// One card of the stock to each pile of the reserve.
+template <StockShape S>
+void StockBuilder<S>::deal_to_reserve() {
+  state_.key -= talon_key();
+  for (int i = 0; i < rules().reserve && next_place() < deal_->stock_size; ++i) {
+    const int place = next_place(), row_place = deal_->reserve_size + place;
+    state_.left[at(place) / 64] &= ~(std::uint64_t{1} << place % 64);
+    state_.turned = static_cast<std::uint8_t>(place + 1);
+    state_.key += deal_->parts->gone[at(place)];
+    state_.reserve |= std::uint32_t{1} << row_place;
+    state_.key += deal_->parts->reserve[at(row_place)];
+  }
+  state_.key += talon_key();
+}
+
 template <StockShape S>
 void StockBuilder<S>::fill_spaces() {
   if (!is_filling()) return;
@@ -127,7 +142,13 @@ typename StockBuilder<S>::Undo StockBuilder<S>::apply(Move move) {
       use_redeal();
       state_.key += talon_key();
       return before;
-    case stock::kDeal: deal_row(); break;
+    case stock::kDeal:
+      if (!rules().deals_to_reserve()) {
+        deal_row();
+        break;
+      }
+      deal_to_reserve();
+      return before;
     default: {
       const auto [card, last] = lift(move);
       switch (move.kind % 4) {
@@ -154,7 +175,8 @@ int StockBuilder<S>::progress() const {
     const int rounds = std::min<int>(state_.redeals, kRounds);
     return rounds * deal_->stock_size + (rounds < kRounds ? next_place() : 0);
   }
-  int progress = deal_->stock_size - cards_left() + rules().reserve - std::popcount(state_.reserve);
+  const int dealt = deal_->stock_size - cards_left();
+  int progress = (rules().deals_to_reserve() ? 2 : 1) * dealt + deal_->reserve_size - std::popcount(state_.reserve);
   for (int c = 0; c < columns(); ++c) progress += deal_->columns[at(c)].size - prefix(c);
   return rules().foundation_return ? progress : progress + state_.home;
 }

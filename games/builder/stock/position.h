@@ -193,7 +193,12 @@ class StockBuilder {
       if (state_.reserve) act(31 - std::countl_zero(state_.reserve));
       return;
     }
-    for (std::uint32_t places = state_.reserve; places; places &= places - 1) act(std::countr_zero(places));
+    for (int pile = 0; pile < rules().reserve; ++pile) {
+      int top = -1;
+      for (int place = pile; place < BuilderRules::kMaxReserveCards; place += rules().reserve)
+        if (has_reserve(place)) top = place;
+      if (top >= 0) act(top);
+    }
   }
 
   // Spaces are filled by force, now or later.
@@ -232,6 +237,7 @@ class StockBuilder {
     if (rules().redeals != BuilderRules::kUnlimited) ++state_.redeals;
   }
   void deal_row();
+  void deal_to_reserve();
   void fill_spaces();
 
   // --- legal_moves.h -------------------------------------------------------------------------------------------------
@@ -286,7 +292,7 @@ StockBuilder<S>::StockBuilder(const Deal& deal) : deal_(&deal), tables_(deal.tab
     state_.cells[at(i)] = deal.cells[at(i)];
     place(deal.cells[at(i)], stock::kInPlay);
   }
-  for (int i = 0; i < rules().reserve; ++i) {
+  for (int i = 0; i < deal.reserve_size; ++i) {
     if (!deal.has_reserve[at(i)]) continue;
     state_.reserve |= std::uint32_t{1} << i;
     place(deal.reserve[at(i)], stock::kInPlay);

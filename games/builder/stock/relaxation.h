@@ -11,7 +11,7 @@
 //   home       the cards of a suit from the base up, as far as they are bare; of two piles, for the second both copies
 //   space      a column is empty, or its deepest card leaves
 //   stock      what is not in the waste is bare, what lies in the waste under another when that leaves or when the waste
-//              can be turned over; cards that are dealt onto columns are bare there
+//              can be turned over; cards that are dealt onto columns are bare there, and onto the reserve there
 //
 // Claim: when not all cards get home here, the position is lost.
 // Why: take a winning play, and the order in which cards first get bare, first leave what they lie on now, first get to
@@ -131,7 +131,7 @@ class StockRelaxation {
   void find_loose_cards() {
     const bool piled = rules_.reserve_stacked;
     int under = -1;
-    for (int i = 0; i < rules_.reserve; ++i) {
+    for (int i = 0; i < BuilderRules::kMaxReserveCards; ++i) {
       if (!p_.has_reserve(i)) continue;
       const int card = p_.deal().reserve[at(i)];
       if (rules_.fill == FillRule::reserve) filling_.add(card);
@@ -145,7 +145,7 @@ class StockRelaxation {
     p_.each_left([&](int place) {
       const int card = p_.stock_card(place);
       if (rules_.fill == FillRule::waste_then_stock) filling_.add(card);
-      if (!rules_.has_waste()) {
+      if (rules_.stock_to == StockRule::columns) {
         bare_.add(card);
         hosts_ |= value(card);
         left_.add(card);
@@ -153,7 +153,7 @@ class StockRelaxation {
       loose_.add(card);
       from_stock_.add(card);
       covered_by_[at(card)] = stock::kNoCard;
-      if (place >= p_.turned() || turns_over) return;
+      if (!rules_.has_waste() || place >= p_.turned() || turns_over) return;
       if (under >= 0) covered_by_[at(under)] = static_cast<std::uint8_t>(card);
       under = card;
     });
