@@ -61,6 +61,61 @@ BuilderPlan in_suit() {
           .growth = 134};
 }
 
+// Four free cells, eight columns or more, alternating colours: freecell ms:3000001-3012000.
+BuilderPlan like_freecell() {
+  return {.weights = {{.home = 5,
+                       .next = 3,
+                       .second = 1,
+                       .breaks = 10,
+                       .inversions = 1,
+                       .reserve = -1,
+                       .cells = {24, 14, 5, 4, 2},
+                       .spaces = {11, 7, 5},
+                       .full = 3,
+                       .depth = 4,
+                       .spread = 1,
+                       .cell_levels = 2,
+                       .loose = 2,
+                       .king_base = 0,
+                       .other_base = 4,
+                       .noise = 39},
+                      {.home = 10,
+                       .next = 1,
+                       .second = 0,
+                       .breaks = 8,
+                       .inversions = 1,
+                       .reserve = 1,
+                       .cells = {26, 16, 2, 2, 0},
+                       .spaces = {9, 3, 2},
+                       .full = 5,
+                       .depth = 2,
+                       .spread = 3,
+                       .cell_levels = 0,
+                       .loose = 3,
+                       .king_base = 2,
+                       .other_base = 0,
+                       .noise = 26},
+                      {.home = 2,
+                       .next = 0,
+                       .second = 0,
+                       .breaks = 10,
+                       .inversions = 1,
+                       .reserve = -1,
+                       .cells = {28, 9, 5, 0, 2},
+                       .spaces = {12, 2, 1},
+                       .full = 9,
+                       .depth = 1,
+                       .spread = 5,
+                       .cell_levels = 1,
+                       .loose = 7,
+                       .king_base = 4,
+                       .other_base = 1,
+                       .noise = 41}},
+          .first_attempt = 359,
+          .growth = 114,
+          .patience = 19};
+}
+
 // Everything else: freecell ms:40001-41500.
 BuilderPlan common() {
   return {.weights = {{},
@@ -102,9 +157,7 @@ BuilderPlan builder_plan(const BuilderRules& rules) {
   // Nearly all deals can be won where four cells are free and columns alternate; elsewhere losses are proved sooner
   // than attempts are used up.
   if (rules.build == BuildRule::alternate_colours && any_to_spaces && free_cells >= 4 && rules.columns >= 8) {
-    BuilderPlan plan = common();
-    plan.first_attempt = 300;
-    plan.patience = 20;
+    BuilderPlan plan = like_freecell();
     plan.attempts = 100'000;
     plan.attempt_share = 3;
     return plan;
