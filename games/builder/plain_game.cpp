@@ -42,7 +42,7 @@ class BuilderSolver : public TablesSolver<BuilderDeal> {
   SearchOutcome search(const BuilderDeal& deal, const SolveOptions& options) {
     const Reductions reductions = kAllReductions & ~options.without;
 #if !defined(WINNABLE_NO_THREADS)
-    if (options.threads > 1)
+    if (options.threads > 1 && !options.limits.deterministic)
       return ParallelBuilderDecider<S>(plan_, options.threads).decide(deal, options.limits, reductions);
 #endif
     Meter meter(options.limits);

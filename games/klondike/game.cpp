@@ -23,7 +23,7 @@ class KlondikeSolver : public DealSolver<KlondikeDeal<S>> {
   // The key is exact, so that the salt has nothing to change.
   Outcome decide(KlondikeDeal<S>&& deal, const SolveOptions& options) override {
 #if !defined(WINNABLE_NO_THREADS)
-    if (options.threads > 1) {
+    if (options.threads > 1 && !options.limits.deterministic) {
       if (!team_) team_ = std::make_unique<KlondikeTeamDecider<S>>();
       return team_->decide(deal, options.limits, options.threads, kAllReductions & ~options.without);
     }
@@ -54,7 +54,8 @@ class KlondikeShortestSolver : public DealShortestSolver<KlondikeDeal<S>> {
   ShortestOutcome decide(KlondikeDeal<S>&& deal, const SolveOptions& options, const std::vector<PlayMove>& known,
                          ShortestAim aim) override {
     deal.salt = options.salt;
-    return find_short_win<KlondikeOptimalPosition<S>>(KlondikeOptimalDeal<S>(deal), options.limits, known, 0, aim);
+    return find_short_win<KlondikeOptimalPosition<S>>(KlondikeOptimalDeal<S>(deal), options.limits, known, 0, aim,
+                                                      options.threads);
   }
 };
 

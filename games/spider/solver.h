@@ -99,7 +99,7 @@ class SpiderSearch {
 
   SearchOutcome decide(const SpiderDeal<S>& deal, const Limits& limits, int threads, Reductions reductions) {
 #if !defined(WINNABLE_NO_THREADS)
-    if (threads > 1) {
+    if (threads > 1 || limits.deterministic) {
       const auto begin = [&](Meter& meter) { return SpiderDecider<S>(plan_).decide(deal, meter, reductions); };
       return decide_together(limits, threads, kAlone, begin, [&](ThreadTeam& team, TeamMeters& meters) {
         return ParallelPortfolio<SpiderPosition<S>>::race(deal, plan_, team, meters, reductions);

@@ -83,10 +83,12 @@ struct Limits {
   const std::atomic<bool>* stop = nullptr;           // set by a signal handler; may be null
   SearchProgress* progress = nullptr;                // for whoever watches; may be null
   TeamUse* team_use = nullptr;                       // for whoever asks; may be null
+  // The same win and the same positions on any number of threads, unless time or a signal ends the search.
+  bool deterministic = false;
 
   // The part of them, 0 to 1, that so many nodes and seconds use up.
   double share_of(std::uint64_t nodes, double seconds) const {
-    const double share = seconds / max_seconds;
+    const double share = deterministic ? 0 : seconds / max_seconds;
     return max_nodes == kUnlimited ? share
                                    : std::max(share, static_cast<double>(nodes) / static_cast<double>(max_nodes));
   }

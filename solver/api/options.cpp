@@ -56,6 +56,7 @@ void set_option(CallOptions& options, const std::string& name, const JsonNode& v
   if (name == "max_seconds") limits.max_seconds = seconds(name, value);
   if (name == "max_bytes") limits.max_bytes = whole(name, value, 1, kUnlimited);
   if (name == "threads") options.solve.threads = static_cast<int>(whole(name, value, 1, kMaxThreads));
+  if (name == "deterministic") limits.deterministic = yes_or_no(name, value);
   if (name == "salt") options.solve.salt = whole(name, value, 0, kUnlimited);
   if (name == "confirm") options.confirm = yes_or_no(name, value);
   if (name == "optimal") options.optimal = yes_or_no(name, value);
@@ -79,7 +80,7 @@ CallOptions read_options(std::string_view text, std::string_view allowed) {
   JsonError error;
   const auto json = parse_json(text, error);
   if (!json || json->kind != JsonNode::Kind::object) throw usage_error("the options are no JSON object");
-  const std::string all = "max_nodes max_seconds max_bytes threads salt " + std::string(allowed);
+  const std::string all = "max_nodes max_seconds max_bytes threads deterministic salt " + std::string(allowed);
   for (const auto& [name, value] : json->members) {
     if (!has_word(all, name)) throw usage_error("unknown option " + quoted(name) + "; there are " + all);
     if (value.kind != JsonNode::Kind::null) set_option(options, name, value);

@@ -70,10 +70,10 @@ void print_text(const Start& start, const Answer& answer, bool quiet) {
   std::cout << solution_text(start, answer.outcome, remarks);
 }
 
-// All cores, but one where a run is to repeat exactly.
+// All cores, but one where a run is to repeat exactly and only one thread does.
 int threads_from(const Parsed& parsed) {
   if (!parsed.has("threads"))
-    return parsed.has("max-nodes") ? 1 : static_cast<int>(usable_cores());
+    return parsed.has("max-nodes") && !parsed.has("deterministic") ? 1 : static_cast<int>(usable_cores());
   return static_cast<int>(require_whole("threads", parsed.text("threads"), 1, kMaxThreads));
 }
 
@@ -158,6 +158,7 @@ int run_solve(Arguments arguments) {
   const Start start = find_start(parsed);
   SolveOptions solve_options = solve_options_from(parsed, start.game);
   solve_options.threads = threads_from(parsed);
+  solve_options.limits.deterministic = parsed.has("deterministic");
   // Freed tables go back to the system at once: otherwise glibc keeps ever larger ones, for each thread its own, and
   // the process takes 10 % more than --max-memory allows with one thread, 40 % with two (tests/search/memory_test.cpp).
   return_freed_memory();
@@ -197,6 +198,7 @@ const Command solve_command{
                 {.name = "threads",
                  .value = "N",
                  .text = "threads for this deal (default: all cores; one with --max-nodes, so that it repeats)"},
+                {.name = "deterministic", .text = "the same win and node count whatever the number of threads"},
                 {.name = "timeout", .value = "S", .text = "at most S CPU seconds of each thread"},
                 {.name = "max-nodes",
                  .value = "N",

@@ -89,6 +89,24 @@ class alignas(64) Meter {
   // From now on its stops are its own, and the threads beside it go on: of a search that may fail alone.
   void stop_alone() { stops_others_ = false; }
 
+  // Of a part of a search that is told anew now and then how much of the memory it may have.
+  void allow_bytes(std::uint64_t bytes) { limits_.max_bytes = bytes; }
+
+  // Stops for time or a signal, where others count the nodes. True: stop now.
+  bool look_around() {
+    if (limits_.stop && limits_.stop->load(std::memory_order_relaxed)) return stop(Reason::signal);
+    return seconds() >= limits_.max_seconds && stop(Reason::time);
+  }
+
+  // Nodes that others have counted, for whoever watches.
+  void tell_of(std::uint64_t nodes) {
+    if (!limits_.progress) return;
+    limits_.progress->nodes.fetch_add(nodes, std::memory_order_relaxed);
+    limits_.progress->bytes.store(shared_ ? shared_->bytes.load(std::memory_order_relaxed) : bytes_,
+                                  std::memory_order_relaxed);
+    if (limits_.progress->tell) limits_.progress->tell(*limits_.progress);
+  }
+
   // What the search does next, for whoever watches: `phase` is a literal.
   void enter_phase(const char* phase, std::uint64_t width = 0) {
     if (!limits_.progress) return;
@@ -120,17 +138,8 @@ class alignas(64) Meter {
       reason_ = reason();
     }
     if ((statistics.nodes & (kClockEvery - 1)) != 0) return reason_ != Reason::none;
-    if (limits_.progress) show_progress();
-    if (limits_.stop && limits_.stop->load(std::memory_order_relaxed)) return stop(Reason::signal);
-    if (seconds() >= limits_.max_seconds) return stop(Reason::time);
-    return reason_ != Reason::none;
-  }
-
-  void show_progress() {
-    limits_.progress->nodes.fetch_add(kClockEvery, std::memory_order_relaxed);
-    limits_.progress->bytes.store(shared_ ? shared_->bytes.load(std::memory_order_relaxed) : bytes_,
-                                  std::memory_order_relaxed);
-    if (limits_.progress->tell) limits_.progress->tell(*limits_.progress);
+    tell_of(kClockEvery);
+    return look_around() || reason_ != Reason::none;
   }
 
   static constexpr std::uint64_t kClockEvery = 1024;

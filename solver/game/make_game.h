@@ -60,7 +60,8 @@ class PortfolioSearch {
 
   SearchOutcome decide(const typename P::Deal& deal, const Limits& limits, int threads, Reductions reductions) {
 #if !defined(WINNABLE_NO_THREADS)
-    if (threads > 1) return ParallelPortfolio<P>(plan_, threads).decide(deal, limits, reductions);
+    if (threads > 1 || limits.deterministic)
+      return ParallelPortfolio<P>(plan_, threads).decide(deal, limits, reductions);
 #endif
     return alone_.decide(deal, limits, threads, reductions);
   }
@@ -76,7 +77,7 @@ class ExhaustiveSearch {
  public:
   SearchOutcome decide(const typename P::Deal& deal, const Limits& limits, int threads, Reductions reductions) {
 #if !defined(WINNABLE_NO_THREADS)
-    if (threads > 1) return ParallelDepthFirstOnly<P>(threads).decide(deal, limits, reductions);
+    if (threads > 1 || limits.deterministic) return ParallelDepthFirstOnly<P>(threads).decide(deal, limits, reductions);
 #endif
     return alone_.decide(deal, limits, threads, reductions);
   }
@@ -141,10 +142,10 @@ std::unique_ptr<Solver> make_position_solver() {
 // Within the limits, from a known solution (or an empty one) and a bound that is known: no win has fewer moves.
 template <Position P>
 ShortestOutcome find_short_win(const typename P::Deal& deal, const Limits& limits, const std::vector<PlayMove>& known,
-                               int known_bound, ShortestAim aim) {
+                               int known_bound, ShortestAim aim, int threads) {
   Meter meter(limits);
   if constexpr (requires { deal.table_bytes(); }) meter.spend_bytes(deal.table_bytes());
-  ShortestSearch<P> search(deal, meter);
+  ShortestSearch<P> search(deal, meter, threads);
   if (!known.empty()) search.know(known);
   search.know_bound(known_bound);
   ShortestResult result = aim == ShortestAim::prove ? search.prove() : search.shorten();
@@ -154,6 +155,7 @@ ShortestOutcome find_short_win(const typename P::Deal& deal, const Limits& limit
   shortest.outcome.reason = meter.reason();  // why it is not proved, if it is not
   shortest.outcome.solution = std::move(result.solution);
   shortest.outcome.statistics = meter.spent();
+  shortest.outcome.statistics.seconds += search.seconds_of_others();
   return shortest;
 }
 
@@ -167,7 +169,7 @@ class PositionShortestSolver : public DealShortestSolver<typename P::Deal> {
   ShortestOutcome decide(typename P::Deal&& deal, const SolveOptions& options, const std::vector<PlayMove>& known,
                          ShortestAim aim) override {
     set_salt(deal, options.salt);
-    return find_short_win<P>(deal, options.limits, known, 0, aim);
+    return find_short_win<P>(deal, options.limits, known, 0, aim, options.threads);
   }
 };
 
@@ -240,7 +242,8 @@ std::unique_ptr<HonestPlayer> make_player(const GameInfo& game, const PlayerPlan
   return make_player_with<P>(make_end_solver<P, kEndPlan>(), game, plan);
 }
 
-// P as a game with a solver of its own, and make_shortest_solver where it has that; make_games adds what its preset says.
+// P as a game with a solver of its own, and make_shortest_solver where it has that; make_games adds what its preset
+// says.
 template <DealtPosition P, auto kMakeShortestSolver = make_position_shortest_solver<P>>
 GameInfo make_game(std::unique_ptr<Solver> (*make_solver)()) {
   GameInfo game{};

@@ -132,6 +132,29 @@ TEST(Stats, SayOnStandardErrorHowTheThreadsWereUsed) {
     EXPECT_TRUE(has(ran.err, part)) << ran.err;
 }
 
+// All that the answer says but for the time.
+std::string timeless(const std::string& answer) {
+  const std::size_t begin = answer.find("\"seconds\":");
+  const std::size_t end = answer.find(',', begin);
+  return begin == std::string::npos ? answer : answer.substr(0, begin) + answer.substr(end);
+}
+
+TEST(Deterministic, TheSameOnAnyNumberOfThreads) {
+  for (const char* deal : {"squadron 3 --max-nodes 60k", "forty-thieves:standard 14 --max-nodes 60k",
+                           "kansas 1 --max-nodes 60k", "scorpion 5", "british-square:american 2 --max-nodes 40k",
+                           "spider:2-suits 3 --max-nodes 30k", "klondike 12 --max-nodes 30k", "freecell 5",
+                           "baker's-game 4 --max-nodes 30k", "squadron 5 --max-memory 8M --max-nodes 100k"}) {
+    const std::string command = "solve " + std::string(deal) + " --deterministic --format jsonl --threads ";
+    const Ran alone = run_winnable(command + "1");
+    EXPECT_TRUE(has(alone.out, "\"nodes\":")) << command << alone.err;
+    for (const char* threads : {"2", "3"}) {
+      const Ran ran = run_winnable(command + threads);
+      EXPECT_EQ(ran.code, alone.code) << command;
+      EXPECT_EQ(timeless(ran.out), timeless(alone.out)) << command;
+    }
+  }
+}
+
 TEST(SolveOnATerminal, ShowsWhatItDoes) {
   Spawned command({"solve", "forty-thieves:standard", "1", "--timeout", "3", "--threads", "1"}, true);
   const int status = command.wait();

@@ -4,17 +4,90 @@
 // the same plan: passes of the beam search of growing width, with a slice of the depth-first search after each. The
 // positions expanded are nearly those of one thread. Limits: nodes and bytes hold for all threads together, CPU seconds
 // for each thread. The verdict does not depend on the number of threads or their order; whether a limit is met before
-// it is found does.
+// it is found does. With limits that say `deterministic` both searches go in rounds (rounds.h), and nothing depends on
+// the threads but the time.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "solver/search/parallel/beam_search.h"
 #include "solver/search/parallel/decide_together.h"
 #include "solver/search/parallel/depth_first_search.h"
+#include "solver/search/parallel/rounds_beam.h"
+#include "solver/search/parallel/rounds_depth_first.h"
 #include "solver/search/portfolio.h"
 
 namespace winnable {
+
+// The searches of one deal whose threads go their own ways, as the portfolio sees them.
+template <Position P>
+class FreeSearches {
+ public:
+  FreeSearches(const typename P::Deal& deal, ThreadTeam& team, TeamMeters& meters, Reductions reductions)
+      : deal_(deal),
+        team_(team),
+        meters_(meters),
+        reductions_(reductions),
+        depth_first_(deal, depth_first_closed_, team, meters.members(), reductions) {}
+  ~FreeSearches() { end_depth_first(); }
+  FreeSearches(const FreeSearches&) = delete;
+  FreeSearches& operator=(const FreeSearches&) = delete;
+
+  SearchOutcome go_deep(std::uint64_t slice) {
+    const Verdict verdict = depth_first_.run(slice);
+    return outcome_of(verdict, verdict == Verdict::won ? depth_first_.solution() : std::vector<Move>{});
+  }
+  // Gives the memory back.
+  void end_depth_first() { depth_first_closed_.clear(meters_.common()); }
+
+  SearchOutcome go_wide(std::size_t width) requires HasProgress<P> {
+    BeamResult result =
+        ParallelBeamSearch<P>(deal_, beam_closed_, team_, meters_.members(), meters_.common(), reductions_).run(width);
+    beam_closed_.clear(meters_.common());
+    return outcome_of(result.verdict, std::move(result.solution));
+  }
+
+  void forgive_memory() { meters_.forgive_memory(); }
+
+ private:
+  const typename P::Deal& deal_;
+  ThreadTeam& team_;
+  TeamMeters& meters_;
+  Reductions reductions_;
+  SharedClosedSetFor<P> depth_first_closed_, beam_closed_;
+  ParallelDepthFirstSearch<P> depth_first_;
+};
+
+// The same in rounds.
+template <Position P>
+class SearchesInRounds {
+ public:
+  SearchesInRounds(const typename P::Deal& deal, ThreadTeam& team, TeamMeters& meters, Reductions reductions)
+      : deal_(deal),
+        reductions_(reductions),
+        rounds_(team, meters),
+        depth_first_(std::in_place, deal, rounds_, reductions) {}
+
+  SearchOutcome go_deep(std::uint64_t slice) {
+    const Verdict verdict = depth_first_->run(slice);
+    return outcome_of(verdict, verdict == Verdict::won ? depth_first_->solution() : std::vector<Move>{});
+  }
+  void end_depth_first() { depth_first_.reset(); }
+
+  SearchOutcome go_wide(std::size_t width) requires HasProgress<P> {
+    BeamResult result = RoundsBeamSearch<P>(deal_, rounds_, reductions_).run(width);
+    return outcome_of(result.verdict, std::move(result.solution));
+  }
+
+  void forgive_memory() { rounds_.forgive_memory(); }
+
+ private:
+  const typename P::Deal& deal_;
+  Reductions reductions_;
+  Rounds rounds_;
+  std::optional<RoundsDepthFirstSearch<P>> depth_first_;
+};
 
 // DepthFirstOnly with several threads.
 template <Position P>
@@ -26,11 +99,8 @@ class ParallelDepthFirstOnly {
     const auto begin = [&](Meter& meter) { return DepthFirstOnly<P>().decide(deal, meter, reductions); };
     return decide_together(limits, threads_, alone_, begin, [&](ThreadTeam& team, TeamMeters& meters) {
       meters.enter_phase("depth-first search");
-      SharedClosedSetFor<P> closed;
-      ParallelDepthFirstSearch<P> search(deal, closed, team, meters.members(), reductions);
-      const Verdict verdict = search.run(kUnlimited);
-      closed.clear(meters.common());
-      return verdict == Verdict::won ? outcome_of(verdict, search.solution()) : outcome_of(verdict);
+      if (limits.deterministic) return SearchesInRounds<P>(deal, team, meters, reductions).go_deep(kUnlimited);
+      return FreeSearches<P>(deal, team, meters, reductions).go_deep(kUnlimited);
     });
   }
 
@@ -55,61 +125,49 @@ class ParallelPortfolio {
   // What all threads do with a deal that one has left open.
   static SearchOutcome race(const typename P::Deal& deal, const PortfolioPlan& plan, ThreadTeam& team,
                             TeamMeters& meters, Reductions reductions) {
-    return Race{deal, plan, team, meters, reductions}.decide();
+    if (meters.limits().deterministic) return race<SearchesInRounds<P>>(deal, plan, team, meters, reductions);
+    return race<FreeSearches<P>>(deal, plan, team, meters, reductions);
   }
 
  private:
-  struct Race {
-    const typename P::Deal& deal;
-    const PortfolioPlan& plan;
-    ThreadTeam& team;
-    TeamMeters& meters;
-    Reductions reductions;
-    SharedClosedSetFor<P> depth_first_closed{}, beam_closed{};
-
-    SearchOutcome decide() {
-      Meter& shared_meter = meters.common();
-      ParallelDepthFirstSearch<P> depth_first(deal, depth_first_closed, team, meters.members(), reductions);
-      bool depth_first_runs = true;
-      bool beam_runs = HasProgress<P> && plan.first_width > 0;
-      std::uint64_t slice = beam_runs ? plan.first_depth_first_slice : kUnlimited;
-      for (PassWidth width(plan); depth_first_runs || beam_runs; width.grow(meters.share())) {
-        if (depth_first_runs) {
-          meters.enter_phase("depth-first search");
-          const Verdict verdict = depth_first.run(slice);
-          if (verdict == Verdict::won) return outcome_of(verdict, depth_first.solution());
-          if (verdict == Verdict::lost) return outcome_of(verdict);
-          if (shared_meter.reason() == Reason::memory && beam_runs) {
-            depth_first_runs = false;
-            depth_first_closed.clear(shared_meter);
-            meters.forgive_memory();
-          }
-          if (shared_meter.stopped()) break;
+  template <class Searches>
+  static SearchOutcome race(const typename P::Deal& deal, const PortfolioPlan& plan, ThreadTeam& team,
+                            TeamMeters& meters, Reductions reductions) {
+    Searches searches(deal, team, meters, reductions);
+    const Meter& common = meters.common();
+    bool depth_first_runs = true;
+    bool beam_runs = HasProgress<P> && plan.first_width > 0;
+    std::uint64_t slice = beam_runs ? plan.first_depth_first_slice : kUnlimited;
+    for (PassWidth width(plan); depth_first_runs || beam_runs; width.grow(meters.share())) {
+      if (depth_first_runs) {
+        meters.enter_phase("depth-first search");
+        SearchOutcome found = searches.go_deep(slice);
+        if (found.verdict != Verdict::undecided) return found;
+        if (common.reason() == Reason::memory && beam_runs) {
+          depth_first_runs = false;
+          searches.end_depth_first();
+          searches.forgive_memory();
         }
-        if constexpr (HasProgress<P>) {
-          if (!beam_runs) continue;
-          const std::uint64_t before = meters.nodes();
-          meters.enter_phase("beam search", *width);
-          BeamResult result;
-          {
-            ParallelBeamSearch<P> search(deal, beam_closed, team, meters.members(), shared_meter, reductions);
-            result = search.run(*width);
-          }
-          beam_closed.clear(shared_meter);
-          if (result.verdict != Verdict::undecided) return outcome_of(result.verdict, std::move(result.solution));
-          if (shared_meter.reason() == Reason::memory && depth_first_runs) {
-            beam_runs = false;
-            slice = kUnlimited;
-            meters.forgive_memory();
-            continue;
-          }
-          if (shared_meter.stopped()) break;
-          slice = static_cast<std::uint64_t>(plan.depth_first_share * static_cast<double>(meters.nodes() - before)) + 1;
-        }
+        if (common.stopped()) break;
       }
-      return {};
+      if constexpr (HasProgress<P>) {
+        if (!beam_runs) continue;
+        const std::uint64_t before = meters.nodes();
+        meters.enter_phase("beam search", *width);
+        SearchOutcome found = searches.go_wide(*width);
+        if (found.verdict != Verdict::undecided) return found;
+        if (common.reason() == Reason::memory && depth_first_runs) {
+          beam_runs = false;
+          slice = kUnlimited;
+          searches.forgive_memory();
+          continue;
+        }
+        if (common.stopped()) break;
+        slice = static_cast<std::uint64_t>(plan.depth_first_share * static_cast<double>(meters.nodes() - before)) + 1;
+      }
     }
-  };
+    return {};
+  }
 
   PortfolioPlan plan_;
   int threads_;

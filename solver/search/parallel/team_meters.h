@@ -34,6 +34,8 @@ class TeamMeters {
   // The part of the limits that is used up.
   double share() const { return members_[0].limits().share_of(nodes(), members_[0].seconds()); }
   Reason reason() const { return spending_.reason.load(); }
+  const Limits& limits() const { return common_.limits(); }
+  std::uint64_t bytes() const { return spending_.bytes.load(); }
   // What all do next, for whoever watches; a literal.
   void enter_phase(const char* phase, std::uint64_t width = 0) {
     common_.enter_phase(phase, width);

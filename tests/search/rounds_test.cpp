@@ -1,0 +1,133 @@
+// Guards the search in rounds: verdicts against one thread's portfolio on short decks, and the same win with as many
+// positions and bytes on any number of threads, with limits that strike in the middle, too. Run it under the thread
+// sanitizer with scripts/test --threads.
+#include <gtest/gtest.h>
+
+#include <iostream>
+
+#include "games/forty_thieves/position.h"
+#include "games/scorpion/position.h"
+#include "solver/core/meter.h"
+#include "solver/search/parallel/portfolio.h"
+#include "tests/support/fuzz.h"
+
+namespace winnable::test {
+namespace {
+
+Limits in_rounds(Limits limits = {}) {
+  limits.deterministic = true;
+  return limits;
+}
+
+void expect_same(const SearchOutcome& a, const SearchOutcome& b) {
+  EXPECT_EQ(a.verdict, b.verdict);
+  EXPECT_EQ(a.reason, b.reason);
+  EXPECT_EQ(a.solution, b.solution);
+  EXPECT_EQ(a.statistics.nodes, b.statistics.nodes);
+  EXPECT_EQ(a.statistics.generated, b.statistics.generated);
+  EXPECT_EQ(a.statistics.duplicates, b.statistics.duplicates);
+  EXPECT_EQ(a.statistics.peak_bytes, b.statistics.peak_bytes);
+}
+
+// decide(threads, limits) on 1 to 4 threads. The answer of one.
+template <class Decide>
+SearchOutcome decide_on_any(const Limits& limits, const Decide& decide) {
+  const SearchOutcome first = decide(1, in_rounds(limits));
+  for (const int threads : {2, 3, 4}) {
+    SCOPED_TRACE(std::to_string(threads) + " threads");
+    expect_same(first, decide(threads, in_rounds(limits)));
+  }
+  return first;
+}
+
+template <Position P>
+void expect_win(const typename P::Deal& deal, const SearchOutcome& answer) {
+  if (answer.verdict != Verdict::won) return;
+  P position(deal);
+  for (const Move move : answer.solution) position.apply(move);
+  EXPECT_TRUE(position.is_won());
+}
+
+// The depth-first search alone; one pass of the beam that is never cut; narrow passes; wide ones that are cut.
+constexpr PortfolioPlan kPlans[] = {
+    {.first_width = 0},
+    {.first_width = 1 << 20, .first_depth_first_slice = 1},
+    {.first_width = 8, .width_growth = 2, .first_depth_first_slice = 10},
+    {.first_width = 256, .width_growth = 2, .first_depth_first_slice = 1, .depth_first_share = 0}};
+
+struct Mix {
+  int won = 0, lost = 0;
+};
+
+template <Position P>
+void check_deal(const typename P::Deal& deal, const PortfolioPlan& plan, Mix& mix) {
+  Meter meter{Limits{}};
+  const Verdict truth = Portfolio<P>({}).decide(deal, meter, kAllReductions).verdict;
+  ++(truth == Verdict::won ? mix.won : mix.lost);
+  const auto decide = [&](int threads, const Limits& limits) {
+    const SearchOutcome answer = ParallelPortfolio<P>(plan, threads, 0).decide(deal, limits, kAllReductions);
+    expect_win<P>(deal, answer);
+    EXPECT_TRUE(answer.verdict == truth || answer.verdict == Verdict::undecided);
+    return answer;
+  };
+  EXPECT_EQ(decide_on_any({}, decide).verdict, truth);
+  const SearchOutcome cut = decide_on_any({.max_nodes = 100}, decide);
+  EXPECT_LE(cut.statistics.nodes, 100u);
+  EXPECT_EQ(cut.verdict == Verdict::undecided, cut.reason == Reason::nodes);
+  for (const std::uint64_t bytes : {60'000u, 1'200'000u})
+    EXPECT_LE(decide_on_any({.max_bytes = bytes}, decide).statistics.peak_bytes, bytes);
+}
+
+template <Position P>
+void check_short(int seeds) {
+  Mix mix;
+  for (int seed = 1; seed <= seeds; seed += test_share()) {
+    SCOPED_TRACE(std::string(P::kName) + " seed " + std::to_string(seed));
+    const auto deal = P::Deal::from_deck(shuffled_deck(P::kDeckShape, static_cast<std::uint64_t>(seed)));
+    check_deal<P>(deal, kPlans[static_cast<std::size_t>(seed) % std::size(kPlans)], mix);
+    ASSERT_FALSE(::testing::Test::HasFailure());
+  }
+  EXPECT_GE(mix.won, least_in_share(seeds / 20));
+  EXPECT_GE(mix.lost, least_in_share(seeds / 20));
+  std::cout << P::kName << ": " << mix.won << " won, " << mix.lost << " lost\n";
+}
+
+TEST(Rounds, ShortDecks) {
+  check_short<FortyThieves<FortyThievesRules{
+      .name = "short-squadron", .suits = 2, .ranks = 5, .columns = 3, .depth = 4, .cells = 1}>>(100);
+  check_short<FortyThieves<FortyThievesRules{
+      .name = "short-runs", .suits = 2, .ranks = 6, .columns = 2, .depth = 5, .moves_runs = true}>>(100);
+  check_short<Scorpion<ScorpionRules{.name = "short-super",
+                                     .decks = 2,
+                                     .suits = 1,
+                                     .ranks = 6,
+                                     .columns = 2,
+                                     .depth = 5,
+                                     .hidden_columns = 2,
+                                     .hidden_cards = 1}>>(100);
+}
+
+// Full deals under limits, some of which strike: the same whatever the threads, also after one has begun alone.
+template <Position P>
+void check_full(const PortfolioPlan& plan, const Limits& limits, int seeds) {
+  for (int seed = 1; seed <= seeds; ++seed) {
+    SCOPED_TRACE(std::string(P::kName) + " seed " + std::to_string(seed));
+    const auto deal = P::Deal::from_deck(shuffled_deck(P::kDeckShape, static_cast<std::uint64_t>(seed)));
+    const SearchOutcome answer = decide_on_any(limits, [&](int threads, const Limits& rounds) {
+      return ParallelPortfolio<P>(plan, threads, 1000).decide(deal, rounds, kAllReductions);
+    });
+    expect_win<P>(deal, answer);
+    EXPECT_LE(answer.statistics.peak_bytes, limits.max_bytes);
+    std::cout << P::kName << " " << seed << ": " << to_text(answer.verdict) << ", " << answer.statistics.nodes << "\n";
+  }
+}
+
+TEST(Rounds, FullDeals) {
+  const int seeds = least_in_share(20);
+  check_full<FortyThieves<kSquadron>>({}, {.max_nodes = 20'000}, seeds);
+  check_full<FortyThieves<kSquadron>>({.first_width = 600}, {.max_nodes = 60'000, .max_bytes = 6 << 20}, seeds / 4);
+  check_full<FortyThieves<kSquadron>>({.first_width = 0}, {.max_nodes = 60'000, .max_bytes = 4 << 20}, seeds / 4);
+}
+
+}  // namespace
+}  // namespace winnable::test
