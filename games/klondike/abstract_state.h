@@ -123,6 +123,7 @@ struct KlondikeStep {
     kStockHome,  // a card of stock or waste goes to its foundation
     kStockDown,  // a card of stock or waste goes to the tableau
     kNone,
+    kTurn,  // the stock is turned: for honest players with limited redeals, to whom it shows cards
   };
   Kind kind = kNone;
   std::uint8_t card = 0;  // index
@@ -141,6 +142,7 @@ class KlondikeAbstraction {
   // draw.
   std::uint32_t multiples() const { return multiples_; }
   bool has_redeal(const KlondikeState& s) const { return !S.limited_redeals || s.redeals() < redeals_; }
+  int redeals_left(const KlondikeState& s) const { return redeals_ - s.redeals(); }  // limited redeals
 
   const KlondikeState& start() const { return start_; }
   // Another position of this deal to start from.
@@ -233,6 +235,7 @@ class KlondikeAbstraction {
         s.face_up ^= bit;
         draw_card(s, step.card, redeal);
         break;
+      case KlondikeStep::kTurn: turn(s); break;
       default: break;
     }
   }
@@ -250,6 +253,21 @@ class KlondikeAbstraction {
   // Of the stock cards, numbered from 0 in the order of those that are left, all that the plays of `played` can bring
   // to the top (games/klondike/relaxation.h).
   std::uint32_t shown_after(std::uint32_t played, bool passes_left) const;
+
+  // The top card of the waste; 0 when there is none. (Limited redeals: the waste's size is exact.)
+  std::uint64_t waste_top(const KlondikeState& s) const {
+    return stock_cards(klondike::deposit((1u << s.waste()) >> 1, s.stock()));
+  }
+  // Turns the stock, of which a card must be left.
+  void turn(KlondikeState& s) const { s.set_waste(std::min(s.waste() + draw_, std::popcount(s.stock()))); }
+  // Cards of the waste at numbers from `first` on, deepest first, as a number: six bits for each, and one before them.
+  std::uint64_t waste_from(const KlondikeState& s, int first) const {
+    std::uint64_t cards = 1;
+    for (int number = first; number < s.waste(); ++number)
+      cards = cards << 6 |
+              static_cast<unsigned>(std::countr_zero(stock_cards(klondike::deposit(1u << number, s.stock()))));
+    return cards;
+  }
 
   // The last card of stock and waste; 0 when there are none.
   std::uint64_t last_stock_card(const KlondikeState& s) const {

@@ -71,22 +71,29 @@ constexpr KlondikeLook kCasualLook{.positions = 150, .beyond = 0, .variants = 1,
 constexpr KlondikeLook kFastLook{.positions = 20000, .beyond = 2, .variants = 1, .options = 1};
 constexpr KlondikeLook kHindsightLook{.positions = 5000, .beyond = 9, .variants = 3, .options = 20};
 
+// With limited redeals, by what was learned.
+constexpr KlondikeLook kLimitedFastLook{.positions = 3000, .beyond = 4, .variants = 1, .options = 1};
+
 template <KlondikeRules R>
-requires(R.unlimited()) std::unique_ptr<HonestPlayer> make_klondike_player(const GameInfo& game,
-                                                                           const PlayerPlan& plan) {
+std::unique_ptr<HonestPlayer> make_own_player(const GameInfo& game, const PlayerPlan& plan) {
   KlondikePlayerPlan own;
   own.play_out_nodes = plan.play_out_nodes;
-  own.look = plan.candidates > 1 ? kHindsightLook : plan.waits ? kFastLook : kCasualLook;
+  own.look = plan.candidates > 1 ? kHindsightLook
+             : !plan.waits       ? kCasualLook
+             : R.unlimited()     ? kFastLook
+                                 : kLimitedFastLook;
+  if (!R.unlimited()) own.weights = plan.weights.empty() ? klondike_option_weights(R) : plan.weights;
   own.look.positions = std::min(own.look.positions, 20 * plan.look_ahead + 50);
   if (plan.candidates > 1) own.tree.visits = 125 * plan.samples;
+  own.tree.plays_out = !R.unlimited();
   return std::make_unique<KlondikePlayer<R.shape()>>(own, board_solver(game.make_solver()), deal_maker<Klondike<R>>());
 }
 
-// With limited redeals the stock is hidden, too, and turning it a decision: for the players of any Position. The static
-// score is poor and worlds are solved fast, so a thinking player weighs every card that he could turn up.
+// Those who do without what was learned (crowds) play with limited redeals as in any Position. The static score is poor
+// and worlds are solved fast, so a thinking player weighs every card that he could turn up.
 template <KlondikeRules R>
-requires(!R.unlimited()) std::unique_ptr<HonestPlayer> make_klondike_player(const GameInfo& game,
-                                                                            const PlayerPlan& plan) {
+std::unique_ptr<HonestPlayer> make_klondike_player(const GameInfo& game, const PlayerPlan& plan) {
+  if (R.unlimited() || plan.learned) return make_own_player<R>(game, plan);
   PlayerPlan own = plan;
   if (plan.candidates > 1) {
     own.candidates = 16;
@@ -104,7 +111,7 @@ GameInfo klondike_game() {
   game.reductions = klondike::kReductions;
   game.exact_keys = true;
   game.make_player = make_klondike_player<R>;
-  game.learned = learned_model<Searched<Klondike<R>>>();
+  if (!R.unlimited()) game.learned = {kKlondikeOptionFeatures, klondike_option_weights(R)};
   return game;
 }
 

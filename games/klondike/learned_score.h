@@ -1,81 +1,139 @@
-// Klondike with limited redeals: how good a position looks to a player who does not see face-down cards, nor the stock
-// in its first pass (solver/play/learned_score.h). Part of games/klondike/position.h.
+// How good what an honest Klondike player can turn up next looks, where redeals are limited: a weighted sum of features
+// of the position from which it is turned up and of that after it, without the card that comes up
+// (solver/play/learned_score.h; scripts/train-player finds the weights). Part of games/klondike/options.h.
 #pragma once
 
-#include "games/klondike/position.h"
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <span>
+#include <string_view>
+
+#include "games/klondike/abstract_state.h"
+#include "solver/play/learned_score.h"
 
 namespace winnable {
 
-// At the start of the first pass and at the end of the last. Training started from, at both: 50 -20 -200 -30 100 -40 -5
-// -10 -10 20 -20 -3 30.
-inline constexpr auto kKlondikeWeights = std::to_array<int>({
-    // weights: scripts/train-player klondike:vegas --first-seed 3000001 --generations 10 --deals 150 --sets 24
-    55, 93,  // cards home
-    -12, -17,  // how far one suit is ahead
-    -94, -325,  // face-down cards
-    -35, -30,  // face-down cards, squared by column
-    19, 109,  // empty columns
-    -41, -56,  // cards in stock and waste
-    -6, -4,  // waste cards
-    -2, -9,  // cards on the next of each suit
-    -3, -7,  // waste cards on others, the more the sooner these go home
-    28, 26,  // kinds of card that fit on a column
-    -19, -10,  // face-up kings with something below
-    -7, -1,  // face-up cards on face-down ones
-    17, 44,  // height of the lowest foundation
+inline constexpr auto kKlondikeOptionFeatures = std::to_array<std::string_view>(
+    {"turns the stock", "face-down cards under the base that leaves", "the base hides one card", "the base goes home",
+     "stock and waste cards", "waste cards", "redeals left", "cards home", "empty columns",
+     "kinds of card that find a place", "bases that could leave", "height of the lowest foundation",
+     "how far one suit is ahead", "face-up kings that hide cards",
+     "stock cards still to come in this pass that find a place"});
+
+// At the start of the first pass and at the end of the last. Training started from, at both: -100 20 0 20 -10 -2 40 0 0
+// 3 5 0 0 0 0.
+inline constexpr auto kKlondikeVegasWeights = std::to_array<int>({
+    // weights: scripts/train-player klondike:vegas --first-seed 3000001 --generations 16 --deals 1000 --sets 32 --look-ahead 700
+    -103, -81,  // turns the stock
+    21, 5,  // face-down cards under the base that leaves
+    3, 1,  // the base hides one card
+    37, 23,  // the base goes home
+    1, -12,  // stock and waste cards
+    -2, -3,  // waste cards
+    47, 52,  // redeals left
+    3, -1,  // cards home
+    0, -2,  // empty columns
+    3, 0,  // kinds of card that find a place
+    6, 7,  // bases that could leave
+    0, 1,  // height of the lowest foundation
+    -1, 1,  // how far one suit is ahead
+    -1, 2,  // face-up kings that hide cards
+    1, 5,  // stock cards still to come in this pass that find a place
+    // end
+});
+inline constexpr auto kKlondikeAisleriotWeights = std::to_array<int>({
+    // weights: scripts/train-player klondike:aisleriot --first-seed 3000001 --generations 16 --deals 1000 --sets 32 --look-ahead 700
+    -60, -59,  // turns the stock
+    25, 8,  // face-down cards under the base that leaves
+    5, 4,  // the base hides one card
+    20, 13,  // the base goes home
+    4, -13,  // stock and waste cards
+    -2, -3,  // waste cards
+    65, 50,  // redeals left
+    5, 1,  // cards home
+    -1, 0,  // empty columns
+    4, 1,  // kinds of card that find a place
+    9, 5,  // bases that could leave
+    -2, 0,  // height of the lowest foundation
+    1, 2,  // how far one suit is ahead
+    0, -2,  // face-up kings that hide cards
+    1, 6,  // stock cards still to come in this pass that find a place
+    // end
+});
+inline constexpr auto kKlondikeNoRedealWeights = std::to_array<int>({
+    // weights: scripts/train-player klondike:no-redeal --first-seed 3000001 --generations 16 --deals 1000 --sets 32 --look-ahead 700
+    -82, -130,  // turns the stock
+    18, 11,  // face-down cards under the base that leaves
+    0, 2,  // the base hides one card
+    25, 27,  // the base goes home
+    -8, -17,  // stock and waste cards
+    -5, -2,  // waste cards
+    52, 23,  // redeals left
+    0, 3,  // cards home
+    -1, -4,  // empty columns
+    2, 0,  // kinds of card that find a place
+    10, 5,  // bases that could leave
+    1, 2,  // height of the lowest foundation
+    0, 3,  // how far one suit is ahead
+    7, -4,  // face-up kings that hide cards
+    3, 3,  // stock cards still to come in this pass that find a place
     // end
 });
 
-template <KlondikeShape S>
-constexpr std::span<const int> KlondikePosition<S>::learned_weights() requires(S.limited_redeals) {
-  return kKlondikeWeights;
+// Those of the preset that is nearest.
+constexpr std::span<const int> klondike_option_weights(const KlondikeRules& rules) {
+  if (rules.redeals == 0) return kKlondikeNoRedealWeights;
+  return rules.draw == 1 ? std::span<const int>(kKlondikeAisleriotWeights) : kKlondikeVegasWeights;
 }
 
+// `stock_is_seen`: else the cards after the waste count for nothing.
 template <KlondikeShape S>
-int KlondikePosition<S>::moment() const requires(S.limited_redeals) {
-  const int size = std::max(1, deal_->stock_size);
-  return std::min(kLastMoment, kLastMoment * (redeals_used_ * size + turned_) / (size * (1 + deal_->rules.redeals)));
-}
-
-template <KlondikeShape S>
-auto KlondikePosition<S>::features() const -> std::array<int, kFeatures.size()> requires(S.limited_redeals) {
-  enum { kHome, kAhead, kDown, kDownSquares, kEmpty, kInStock, kInWaste, kNext, kWasteOrder, kKinds, kKings, kOnDown,
-         kLowest };
-  std::array<int, kFeatures.size()> f{};
-  const auto wait = [&](Card card) {
-    return std::max(0, card.rank() - 1 - heights_[static_cast<std::size_t>(card.suit())]);
-  };
-  std::uint32_t kinds = 0;
-  for (int c = 0; c < S.columns; ++c) {
-    f[kDown] += down(c);
-    f[kDownSquares] += down(c) * down(c);
-    if (length(c) == 0) {
-      ++f[kEmpty];
-      continue;
-    }
-    if (down(c) > 0) f[kOnDown] += length(c) - down(c);
-    f[kKings] += down(c) > 0 && card(c, down(c)).rank() == S.ranks;
-    const Card host = exposed(c);
-    if (host.rank() > 1) kinds |= 1u << (2 * host.rank() + host.is_red());
-    for (int place = down(c); place < length(c); ++place)
-      if (wait(card(c, place)) == 0) f[kNext] += length(c) - 1 - place;
+int klondike_option_score(const KlondikeAbstraction<S>& deal, const KlondikeState& before, KlondikeStep step,
+                          bool stock_is_seen, std::span<const int> weights) {
+  using Abstraction = KlondikeAbstraction<S>;
+  const bool turns = step.kind == KlondikeStep::kTurn;
+  KlondikeState after = before;
+  deal.play(after, step, false);
+  int depth = 0;
+  if (!turns) {
+    const std::uint64_t unseen = deal.card_below(step.card);
+    after.face_up &= ~unseen;
+    after.locked &= ~unseen;
+    depth = deal.depth_below(step.card);
   }
-  f[kKinds] = std::popcount(kinds);
-  const std::uint32_t waste = stock_ & ((1u << turned_) - 1);
-  int above = std::popcount(waste);
-  f[kInStock] = std::popcount(stock_);
-  f[kInWaste] = above;
-  for (std::uint32_t rest = waste; rest; rest &= rest - 1) {
-    const Card of = deal_->stock[static_cast<std::size_t>(std::countr_zero(rest))];
-    --above;
-    if (wait(of) == 0) f[kNext] += above;
-    f[kWasteOrder] += 4 * above / (1 + wait(of));
+  const std::uint64_t places = Abstraction::places(after, Abstraction::exposable(after));
+  const std::uint64_t home = Abstraction::next_home(after.heights());
+  int lowest = S.ranks, highest = 0, cards_home = 0;
+  for (int suit = 0; suit < S.suits; ++suit) {
+    const int height = after.height(suit);
+    lowest = std::min(lowest, height), highest = std::max(highest, height), cards_home += height;
   }
-  const auto [lowest, highest] = std::minmax_element(heights_.begin(), heights_.begin() + S.suits);
-  f[kHome] = cards_home();
-  f[kLowest] = *lowest;
-  f[kAhead] = *highest - *lowest;
-  return f;
+  const int size = std::popcount(after.stock());
+  const std::uint64_t coming = stock_is_seen ? deal.reachable(after).now : turns ? 0 : deal.waste_top(after);
+  const std::array<int, kKlondikeOptionFeatures.size()> f{
+      turns,
+      depth,
+      depth == 1,
+      step.kind == KlondikeStep::kHome,
+      size,
+      after.waste(),
+      deal.redeals_left(after),
+      cards_home,
+      S.columns - std::popcount(after.locked) - std::popcount(after.face_up & ~after.locked & Abstraction::kKings) -
+          !turns,
+      std::popcount((places | places >> 1) & klondike::kPairLow),
+      std::popcount(after.locked & (places | home)),
+      lowest,
+      highest - lowest,
+      std::popcount(after.locked & Abstraction::kKings),
+      std::popcount(coming & (places | home))};
+  const int passes = deal.redeals_left(after) + after.redeals() + 1;
+  const int moment = kLastMoment * (after.redeals() * size + after.waste()) / std::max(1, size * passes);
+  std::int64_t score = 0;
+  for (std::size_t i = 0; i < f.size(); ++i)
+    score += std::int64_t{f[i]} * (weights[2 * i] * (kLastMoment - moment) + weights[2 * i + 1] * moment);
+  return static_cast<int>(score / kLastMoment);
 }
 
 }  // namespace winnable

@@ -6,17 +6,24 @@
 // the positions from which the same base can leave those that used up least are kept: what they did not do can mostly
 // be done after the reveal as well, when more is known.
 //
-// Nothing here reads a card that is face down: an abstract deal knows one below each base, but steps that would turn it
+// Where redeals are limited, the stock hides its cards until it has been turned over once: till then only the waste's
+// top can be played, and turning the stock is an option as well, from every position reached. Later passes are steps
+// that use up a redeal. Options are scored by what was learned (games/klondike/learned_score.h).
+//
+// Nothing here reads a card that is hidden: an abstract deal knows one below each base, but steps that would turn it
 // up are not played.
 // Cost: about a microsecond for each position looked at.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "games/klondike/abstract_state.h"
+#include "games/klondike/learned_score.h"
 #include "games/klondike/table_order.h"
 #include "solver/search/flat_set.h"
 
@@ -36,6 +43,7 @@ class KlondikeOptions {
   using Abstraction = KlondikeAbstraction<S>;
   using Step = KlondikeStep;
   static constexpr std::uint32_t kRoot = ~std::uint32_t{0};
+  static constexpr int kRedealCost = 3;  // a redeal uses up as much as so many stock cards
 
   struct Option {
     KlondikeState before;
@@ -45,23 +53,27 @@ class KlondikeOptions {
     std::uint32_t node = 0;  // for path_to()
   };
 
-  // Finds the options of a position, best first.
-  void find(const Abstraction& deal, const KlondikeState& from, const KlondikeLook& look) {
+  // For limited redeals (learned_score.h); they must outlive this.
+  void set_weights(std::span<const int> weights) { weights_ = weights; }
+
+  // Finds the options of a position, best first. While `hidden_pass` redeals are used, the stock is hidden.
+  void find(const Abstraction& deal, const KlondikeState& from, const KlondikeLook& look, int hidden_pass = -1) {
     deal_ = &deal;
+    hidden_pass_ = hidden_pass;
     nodes_.clear();
     Meter meter{Limits{}};
     closed_.reset(meter, {deal.multiples()});
     options_.clear();
-    level_.clear();
-    next_.clear();
+    for (auto& level : levels_) level.clear();
     sure_ = false;
     reach(from, kRoot, {}, 0);
-    for (int used = 0; !level_.empty() && !sure_ && (options_.empty() || used <= options_[0].used + look.beyond);
-         ++used) {
-      for (std::size_t i = 0; i < level_.size() && nodes_.size() < look.positions && !sure_; ++i)
-        expand(level_[i], used);
-      level_.swap(next_);
-      next_.clear();
+    std::size_t waiting = 1;
+    for (int used = 0; waiting > 0 && !sure_ && (options_.empty() || used <= options_[0].used + look.beyond); ++used) {
+      auto& level = level_of(used);
+      for (std::size_t i = 0; i < level.size() && nodes_.size() < look.positions && !sure_; ++i) expand(level[i], used);
+      level.clear();
+      waiting = 0;
+      for (const auto& other : levels_) waiting += other.size();
     }
     keep_best(look);
     closed_.free_memory();
@@ -86,10 +98,17 @@ class KlondikeOptions {
     Step step;
   };
 
-  void reach(const KlondikeState& s, std::uint32_t parent, Step step, int used_more) {
+  std::vector<std::uint32_t>& level_of(int used) { return levels_[static_cast<std::size_t>(used) % levels_.size()]; }
+
+  void reach(const KlondikeState& s, std::uint32_t parent, Step step, int used) {
     if (closed_.insert(s.key | std::uint64_t{1} << 63) != Insertion::kNew) return;
     nodes_.push_back({s, parent, step});
-    (used_more ? next_ : level_).push_back(static_cast<std::uint32_t>(nodes_.size() - 1));
+    level_of(used).push_back(static_cast<std::uint32_t>(nodes_.size() - 1));
+  }
+
+  // Whether stock cards may come that the player has not seen.
+  bool may_turn(const KlondikeState& s) const {
+    return S.limited_redeals && s.redeals() == hidden_pass_ && s.waste() < std::popcount(s.stock());
   }
 
   void expand(std::uint32_t index, int used) {
@@ -103,17 +122,28 @@ class KlondikeOptions {
     // A free card that is safe at home goes there before anything else.
     if (const std::uint64_t first = up & safe) {
       const int card = std::countr_zero(first);
-      if (!turns_up(s, card)) return step_to(index, s, {Step::kHome, static_cast<std::uint8_t>(card)}, 0);
+      if (!turns_up(s, card)) return step_to(index, s, {Step::kHome, static_cast<std::uint8_t>(card)}, used);
     }
     for (std::uint64_t rest = s.locked & (up | places); rest; rest &= rest - 1)
       leave(index, s, std::countr_zero(rest), up, places, safe, used);
-    steps_to(index, s, Step::kHome, up & ~(s.locked | kings), 0);
-    steps_to(index, s, Step::kHome, up & kings, 1);
+    steps_to(index, s, Step::kHome, up & ~(s.locked | kings), used);
+    steps_to(index, s, Step::kHome, up & kings, used + 1);
     if constexpr (S.foundation_return)
-      steps_to(index, s, Step::kReturn, Abstraction::tops_home(s.heights()) & places & ~safe, 0);
-    const std::uint64_t stock = deal_->reachable(s).now;
-    steps_to(index, s, Step::kStockHome, stock & home, 1);
-    steps_to(index, s, Step::kStockDown, stock & places, 1);
+      steps_to(index, s, Step::kReturn, Abstraction::tops_home(s.heights()) & places & ~safe, used);
+    if (may_turn(s)) {
+      add_option(index, s, {Step::kTurn, 0}, used);
+      const std::uint64_t top = deal_->waste_top(s);
+      steps_to(index, s, Step::kStockHome, top & home, used + 1);
+      steps_to(index, s, Step::kStockDown, top & places, used + 1);
+      return;
+    }
+    const auto stock = deal_->reachable(s);
+    steps_to(index, s, Step::kStockHome, stock.now & home, used + 1);
+    steps_to(index, s, Step::kStockDown, stock.now & places, used + 1);
+    if constexpr (S.limited_redeals) {
+      steps_to(index, s, Step::kStockHome, stock.later & home, used + kRedealCost, true);
+      steps_to(index, s, Step::kStockDown, stock.later & places, used + kRedealCost, true);
+    }
   }
 
   bool turns_up(const KlondikeState& s, int card) const { return (s.locked >> card & 1) && deal_->card_below(card); }
@@ -126,10 +156,10 @@ class KlondikeOptions {
       if (!((kind == Step::kHome ? up : places) & bit)) continue;
       const Step step{kind, static_cast<std::uint8_t>(card)};
       if (!deal_->card_below(card)) {
-        step_to(index, s, step, 1);
+        step_to(index, s, step, used + 1);
         continue;
       }
-      options_.push_back({s, step, used, score(step, used), index});
+      add_option(index, s, step, used);
       if (kind == Step::kHome && used == 0 && (safe & bit)) {
         options_ = {options_.back()};
         sure_ = true;
@@ -138,15 +168,23 @@ class KlondikeOptions {
     }
   }
 
-  void steps_to(std::uint32_t index, const KlondikeState& s, Step::Kind kind, std::uint64_t cards, int used_more) {
+  void steps_to(std::uint32_t index, const KlondikeState& s, Step::Kind kind, std::uint64_t cards, int used,
+                bool redeal = false) {
     for (; cards; cards &= cards - 1)
-      step_to(index, s, {kind, static_cast<std::uint8_t>(std::countr_zero(cards))}, used_more);
+      step_to(index, s, {kind, static_cast<std::uint8_t>(std::countr_zero(cards))}, used, redeal);
   }
 
-  void step_to(std::uint32_t index, const KlondikeState& s, Step step, int used_more) {
+  void step_to(std::uint32_t index, const KlondikeState& s, Step step, int used, bool redeal = false) {
     KlondikeState child = s;
-    deal_->play(child, step, false);
-    reach(child, index, step, used_more);
+    deal_->play(child, step, redeal);
+    reach(child, index, step, used);
+  }
+
+  void add_option(std::uint32_t index, const KlondikeState& s, Step step, int used) {
+    if constexpr (S.limited_redeals)
+      options_.push_back({s, step, used, klondike_option_score(*deal_, s, step, !may_turn(s), weights_), index});
+    else
+      options_.push_back({s, step, used, score(step, used), index});
   }
 
   // A base over many face-down cards, little used up before, home rather than onto a host that others may want. The
@@ -176,7 +214,9 @@ class KlondikeOptions {
   bool sure_ = false;  // an option that cannot harm was found: no other counts
   std::vector<Node> nodes_;
   FlatSet<std::uint64_t, KlondikeTableOrder<S>> closed_;
-  std::vector<std::uint32_t> level_, next_;  // nodes to expand: as much used up, one more
+  std::array<std::vector<std::uint32_t>, kRedealCost + 1> levels_;  // nodes to expand, by what is used up
+  int hidden_pass_ = -1;
+  std::span<const int> weights_;
   std::vector<Option> options_;
 };
 

@@ -56,6 +56,10 @@ class KlondikePlanRefiner {
         take_from_stock(card);
         lay_down(card, kWaste);
         break;
+      case KlondikeStep::kTurn:
+        out_.push_back(bare_move(Verb::turn));
+        turned_ = std::min(turned_ + draw_, std::popcount(stock_));
+        break;
       default: break;
     }
   }

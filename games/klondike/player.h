@@ -1,13 +1,16 @@
-// The honest player of Klondike with unlimited redeals.
+// The honest player of Klondike.
 //
-// A look through the whole stock costs nothing and is taken first; from then on only face-down cards are hidden, and
-// which of them to turn up next is all there is to decide (games/klondike/options.h). `casual` and `fast` take
-// the option that looks best; `strong` weighs the options in sampled worlds (games/klondike/tree.h).
+// With unlimited redeals a look through the whole stock costs nothing and is taken first; from then on only face-down
+// cards are hidden, and which of them to turn up next is all there is to decide (games/klondike/options.h). With
+// limited redeals the stock is hidden, too, in the first pass, and turning it is one more thing to decide. `casual` and
+// `fast` take the option that looks best; `strong` weighs the options in sampled worlds (games/klondike/tree.h).
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <random>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -25,33 +28,38 @@ struct KlondikePlayerPlan {
   KlondikeLook look{};  // for the options to weigh
   KlondikeTreePlan tree;
   std::uint64_t play_out_nodes = 0;
+  std::span<const int> weights{};  // of the learned score, with limited redeals
 };
 
 template <KlondikeShape S>
 class KlondikePlayer : public HonestPlayer {
  public:
-  static_assert(!S.limited_redeals);
-
   KlondikePlayer(const KlondikePlayerPlan& plan, BoardSolver solve, const DealMaker<KlondikeDeal<S>>& make)
-      : plan_(plan), solve_(std::move(solve)), make_(make), tree_(plan.tree) {}
+      : plan_(plan), solve_(std::move(solve)), make_(make), tree_(plan.tree) {
+    options_.set_weights(plan.weights);
+    tree_.set_weights(plan.weights);
+  }
 
   Decision decide(const Observation& observation) override {
     if (observation.sees_everything()) return play_out(observation.board);
     std::mt19937_64 random(fingerprint(observation));
     const Board board = sample(observation, random);
-    if (const Pile* stock = observation.board.find("S"); stock && !stock->cards.empty() && !stock->cards[0].card)
-      return {{bare_move(Verb::turn)}, "costs nothing", 1};
+    const Pile* stock = observation.board.find("S");
+    const bool stock_is_hidden = stock && !stock->cards.empty() && !stock->cards[0].card;
+    if (!S.limited_redeals && stock_is_hidden) return {{bare_move(Verb::turn)}, "costs nothing", 1};
     // The last hidden card is known by counting.
     if (observation.hidden[0].unseen.size() == 1) return play_out(board);
     BoardError error;
     const auto deal = make_.from_board(board, error);
     if (!deal) throw std::logic_error("a sampled board is refused: " + error.to_text());
     const KlondikeAbstraction<S> world(*deal);
-    options_.find(world, world.start(), plan_.look);
+    const int hidden_pass = stock_is_hidden ? world.start().redeals() : -1;
+    options_.find(world, world.start(), plan_.look, hidden_pass);
     const auto& options = options_.options();
     if (options.empty()) return {{}, "nothing can be turned up", options_.size()};
     const std::uint64_t before = tree_.nodes();
-    const std::size_t choice = plan_.tree.visits > 0 && options.size() > 1 ? weigh(*deal, observation, random) : 0;
+    const std::size_t choice =
+        plan_.tree.visits > 0 && options.size() > 1 ? weigh(*deal, observation, hidden_pass, random) : 0;
     Decision decision;
     decision.nodes = options_.size() + tree_.nodes() - before;
     KlondikePlanRefiner<S> refiner(*deal, decision.moves);
@@ -67,8 +75,9 @@ class KlondikePlayer : public HonestPlayer {
             solved.nodes};
   }
 
-  // Worlds: the unseen cards in random order in the face-down places.
-  std::size_t weigh(const KlondikeDeal<S>& deal, const Observation& observation, std::mt19937_64& random) {
+  // Worlds: the unseen cards in random order in the face-down places, and in those of the stock.
+  std::size_t weigh(const KlondikeDeal<S>& deal, const Observation& observation, int hidden_pass,
+                    std::mt19937_64& random) {
     std::vector<Card> unseen = observation.hidden[0].unseen;
     const auto next_world = [&] {
       KlondikeDeal<S> world = deal;
@@ -76,9 +85,10 @@ class KlondikePlayer : public HonestPlayer {
       auto next = unseen.begin();
       for (std::size_t c = 0; c < static_cast<std::size_t>(S.columns); ++c)
         for (std::size_t place = 0; place < world.down[c]; ++place) world.columns[c][place] = *next++;
+      if (hidden_pass >= 0) std::copy(next, unseen.end(), world.stock.begin() + world.turned);
       return world;
     };
-    return tree_.choose(options_.options(), next_world, [this] { return is_stopped(); });
+    return tree_.choose(options_.options(), hidden_pass, next_world, [this] { return is_stopped(); });
   }
 
   KlondikePlayerPlan plan_;

@@ -18,14 +18,11 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "games/klondike/presets.h"
 #include "solver/core/hash.h"
-#include "solver/play/learned_score.h"
 #include "solver/core/stock.h"
 #include "solver/search/preset_position.h"
 
@@ -102,8 +99,8 @@ class KlondikePosition {
   }
   bool can_turn() const { return stock_ >> turned_; }
 
-  // Honest play with limited redeals (with unlimited ones: games/klondike/player.h): hidden are face-down cards
-  // and, in the first pass, the stock.
+  // Honest play by any Position's player, for crowds with limited redeals (else: games/klondike/player.h): hidden are
+  // face-down cards and, in the first pass, the stock.
   HiddenCount hidden_count() const {
     int face_down = 0;
     for (const std::uint8_t count : down_) face_down += count;
@@ -112,16 +109,6 @@ class KlondikePosition {
   int reveal_bonus(Move move) const;
   int reveal_group(Move move) const { return move.kind == kTurn ? -1 : down(move.from) * 8 + move.from; }
   int honest_score() const;
-  // games/klondike/learned_score.h
-  static constexpr auto kFeatures = std::to_array<std::string_view>(
-      {"cards home", "how far one suit is ahead", "face-down cards", "face-down cards, squared by column",
-       "empty columns", "cards in stock and waste", "waste cards", "cards on the next of each suit",
-       "waste cards on others, the more the sooner these go home", "kinds of card that fit on a column",
-       "face-up kings with something below", "face-up cards on face-down ones", "height of the lowest foundation"});
-  std::array<int, kFeatures.size()> features() const requires(S.limited_redeals);
-  int moment() const requires(S.limited_redeals);
-  static constexpr std::span<const int> learned_weights() requires(S.limited_redeals);
-  static constexpr int kRevealSamples = 2;
 
  private:
   friend class KlondikeOptimalPosition<S>;  // games/klondike/optimal_position.h: this position, packed
@@ -173,5 +160,4 @@ requires(R.draw >= 1 && R.draw <= KlondikeRules::kMaxDraw &&
 }  // namespace winnable
 
 #include "games/klondike/deal.h"
-#include "games/klondike/learned_score.h"
 #include "games/klondike/moves.h"

@@ -4,15 +4,17 @@
 // Such a one knows at once which column to dig, so that hindsight cannot tell what is worth knowing. So between the
 // decision and hindsight stand further decisions of the player himself: the tree's nodes are what he can know (the
 // cards turned up so far), its arms the next options, chosen by their upper confidence bound. A node gets arms once it
-// has been visited often enough; before that its worlds are solved. At the root all arms meet the same worlds, and the
-// worse half is dropped round by round (sequential halving).
-// Sources: Yoon et al. (AAAI 2008), hindsight; Bjarnason, Fern & Tadepalli (ICAPS 2009), UCT in Klondike; Karnin, Koren
-// & Somekh (ICML 2013), sequential halving. Cost: one short solve for each world and arm, 20 to 100 microseconds.
+// has been visited often enough; before that its worlds are solved, or, where someone who sees the stock wins far more
+// than any player can (limited redeals), played out by one who takes what looks best. At the root all arms meet the
+// same worlds, and the worse half is dropped round by round (sequential halving). Sources: Yoon et al. (AAAI 2008),
+// hindsight; Bjarnason, Fern & Tadepalli (ICAPS 2009), UCT in Klondike; Karnin, Koren & Somekh (ICML 2013), sequential
+// halving. Cost: one short solve for each world and arm, 20 to 100 microseconds.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -28,6 +30,8 @@ struct KlondikeTreePlan {
   std::uint64_t solve_nodes = 100;  // for one world: more make a leaf dearer and no better
   int grow_at = 10;                 // visits before a node gets arms
   double explore = 0.3;             // weight of the confidence bound
+  bool plays_out = false;           // leaves are played out by one who does not peek, instead of solved
+  KlondikeLook play_out{.positions = 300, .beyond = 2, .variants = 1, .options = 1};
   KlondikeLook look{.positions = 300, .beyond = 9, .variants = 2, .options = 12};  // for the options of a node
 };
 
@@ -39,11 +43,14 @@ class KlondikeTree {
   using Option = typename Options::Option;
 
   explicit KlondikeTree(const KlondikeTreePlan& plan) : plan_(plan) {}
+  void set_weights(std::span<const int> weights) { options_.set_weights(weights); }
 
   // The best of `options`; `next_world()` makes a world, the same sequence in every run. Any one soon after
   // `is_stopped()` is true.
   template <class NextWorld, class IsStopped>
-  std::size_t choose(const std::vector<Option>& options, NextWorld&& next_world, IsStopped&& is_stopped) {
+  std::size_t choose(const std::vector<Option>& options, int hidden_pass, NextWorld&& next_world,
+                     IsStopped&& is_stopped) {
+    hidden_pass_ = hidden_pass;
     nodes_.clear();
     nodes_.emplace_back();
     set_arms(0, options);
@@ -75,7 +82,7 @@ class KlondikeTree {
     KlondikeStep step;
     int visits = 0;
     double wins = 0;
-    std::vector<std::pair<std::uint64_t, std::uint32_t>> children;  // by the card that turned up
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> children;  // by what it shows
   };
   struct Node {
     KlondikeState state;
@@ -93,10 +100,11 @@ class KlondikeTree {
     for (const Option& option : options) nodes_[node].arms.push_back({option.before, option.step, 0, 0, {}});
   }
 
-  // Cards that are face down.
-  static int hidden(const KlondikeState& s) {
-    return S.deck_size() - s.height(0) - s.height(1) - s.height(2) - s.height(3) - std::popcount(s.face_up) -
-           std::popcount(s.stock());
+  // Cards that the player does not know.
+  int hidden(const KlondikeState& s) const {
+    const int in_stock = std::popcount(s.stock());
+    return S.deck_size() - s.height(0) - s.height(1) - s.height(2) - s.height(3) - std::popcount(s.face_up) - in_stock +
+           (s.redeals() == hidden_pass_ ? in_stock - s.waste() : 0);
   }
 
   double play_arm(std::uint32_t node, std::size_t index, Abstraction& world) {
@@ -108,9 +116,17 @@ class KlondikeTree {
     return won;
   }
 
+  // What an arm shows.
+  static std::uint64_t shown(const Abstraction& world, const Arm& arm) {
+    if (arm.step.kind != KlondikeStep::kTurn) return world.card_below(arm.step.card);
+    KlondikeState after = arm.before;
+    world.turn(after);
+    return world.waste_from(after, arm.before.waste());
+  }
+
   std::uint32_t child_of(std::uint32_t node, std::size_t index, const Abstraction& world) {
     Arm& arm = nodes_[node].arms[index];
-    const std::uint64_t card = world.card_below(arm.step.card);
+    const std::uint64_t card = shown(world, arm);
     for (const auto& [known, child] : arm.children)
       if (known == card) return child;
     const auto child = static_cast<std::uint32_t>(nodes_.size());
@@ -133,8 +149,8 @@ class KlondikeTree {
     if (nodes_[index].verdict >= 0) return nodes_[index].verdict;
     if (hidden(nodes_[index].state) <= 1) return nodes_[index].verdict = is_won(world, nodes_[index].state) ? 1 : 0;
     if (!nodes_[index].has_arms) {
-      if (nodes_[index].visits <= plan_.grow_at) return is_won(world, nodes_[index].state) ? 1 : 0;
-      options_.find(world, nodes_[index].state, plan_.look);
+      if (nodes_[index].visits <= plan_.grow_at) return value_of(world, nodes_[index].state);
+      options_.find(world, nodes_[index].state, plan_.look, hidden_pass_);
       set_arms(index, options_.options());
     }
     if (nodes_[index].arms.empty()) return 0;
@@ -155,6 +171,24 @@ class KlondikeTree {
     return best;
   }
 
+  // A leaf in one world.
+  double value_of(Abstraction& world, const KlondikeState& s) {
+    return (plan_.plays_out ? plays_to_win(world, s) : is_won(world, s)) ? 1 : 0;
+  }
+
+  // Whether one who takes what looks best, and sees no hidden card, wins this world.
+  bool plays_to_win(Abstraction& world, KlondikeState s) {
+    while (hidden(s) > 1) {
+      options_.find(world, s, plan_.play_out, hidden_pass_);
+      spent_ += options_.size();
+      if (options_.options().empty()) return false;
+      const Option& best = options_.options()[0];
+      s = best.before;
+      world.play(s, best.step, false);
+    }
+    return is_won(world, s);
+  }
+
   bool is_won(Abstraction& world, const KlondikeState& s) {
     world.begin_at(s);
     Meter meter(Limits{.max_nodes = plan_.solve_nodes});
@@ -166,6 +200,7 @@ class KlondikeTree {
   }
 
   KlondikeTreePlan plan_;
+  int hidden_pass_ = -1;  // while so many redeals are used, the stock is hidden
   KlondikeSearch<S> search_;
   Options options_;
   std::vector<Node> nodes_;
