@@ -27,6 +27,10 @@ inline constexpr std::array<ReductionInfo, 6> kReductions{{
     {"relax", "a deal is lost if it is when a card on a host may be on another one as well"},
 }};
 
+// No reduction, and never among those that hold: every card goes home as soon as it can, which may lose what was won.
+// Of searches for wins alone.
+inline constexpr Reductions kAllHome = 64;
+
 // kOneSpace, kNoColumnToSpace.
 // Claim: of several empty columns (free cells) one need be tried, and a whole column never goes to an empty one.
 // Why: columns differ by their cards alone, cells too; the positions are the same up to their order.
@@ -198,8 +202,11 @@ bool has_open_host(const Builder<S>& p, int card) {
 // A move that the reductions make at once.
 template <BuilderShape S>
 std::optional<Move> find_forced_move(const Builder<S>& p, Reductions reductions) {
-  if (reductions & kSafeHome)
+  if (reductions & kAllHome) {
+    if (const auto cards = (p.exposed() | p.placed()) & p.next_home(); !cards.empty()) return home_move(cards.first());
+  } else if (reductions & kSafeHome) {
     if (const auto move = find_safe_move(p)) return move;
+  }
   if (!(reductions & kMerge)) return std::nullopt;
   for (auto cards = p.in_cells(); !cards.empty(); cards.remove(cards.first())) {
     const int card = cards.first();
@@ -213,6 +220,7 @@ std::optional<Move> find_forced_move(const Builder<S>& p, Reductions reductions)
 // Whether forced moves may follow a move of SearchMoves in a position that has none itself. True when in doubt.
 template <BuilderShape S>
 bool is_followed(const Builder<S>& p, Move move, Reductions reductions) {
+  if (reductions & kAllHome) return true;
   if (!(reductions & (kSafeHome | kMerge))) return false;
   if (move.kind == kGoHome || move.kind == kReturn || move.kind == kReturnToCell || move.kind > kRunToCells)
     return true;

@@ -63,10 +63,11 @@ class BuilderDecider {
     solution_.clear();
     plan_ = &plan;
     meter_ = &meter;
-    series_.start(deal, plan);
-    if (attempt_for(plan.attempts)) return Verdict::won;
-    if (meter.stopped()) return Verdict::undecided;
     const Reductions used = builder::used_reductions(*deal.tables, reductions);
+    series_.start(deal, plan);
+    const std::uint64_t first = std::min(plan.attempts, plan.before_dives);
+    if (attempt_for(first) || dive(deal, used) || attempt_for(plan.attempts - first)) return Verdict::won;
+    if (meter.stopped()) return Verdict::undecided;
     if (used & builder::kRelax) {
       const Verdict verdict = prove_by_classes(deal, used);
       if (verdict != Verdict::undecided || meter.stopped()) return verdict;
@@ -78,6 +79,25 @@ class BuilderDecider {
   const std::vector<Move>& solution() const { return solution_; }
 
  private:
+  // Two dives: the depth-first search with keys that tell no suits apart, so that a position is not tried again with
+  // other suits. It comes deep at once, and hides wins: what it leaves open is open. True: won.
+  bool dive(const BuilderDeal& deal, Reductions reductions) {
+    if (meter_->stopped()) return false;
+    return (plan_->greedy_dive && dive_for(deal, plan_->greedy_dive, reductions | builder::kAllHome)) ||
+           (plan_->dive && !meter_->stopped() && dive_for(deal, plan_->dive, reductions));
+  }
+  bool dive_for(const BuilderDeal& deal, std::uint64_t nodes, Reductions reductions) {
+    BuilderDeal coarse = deal;
+    coarse.tables = without_suits(*deal.tables);
+    BuilderProver<S> dive(coarse, *meter_, reductions);
+    if (dive.run(nodes) != Verdict::won) {
+      meter_->forgive_memory();
+      return false;
+    }
+    solution_ = dive.solution();
+    return true;
+  }
+
   // Attempts until they have spent so many positions. True: won.
   bool attempt_for(std::uint64_t nodes) {
     if (!series_.run(nodes, *meter_)) return false;

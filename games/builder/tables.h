@@ -61,6 +61,18 @@ struct BuilderTables {
     const int rank = (builder::level_of(id) + base - 1) % rules.ranks + 1;
     return {builder::suit_code(builder::suit_of(id)), rank};
   }
+  // Of the cards of its level that lie on the same cards, and take the same ones, the first; ids without copies. Where
+  // columns are built in suit: itself.
+  int first_alike(int card) const {
+    int first = card & 63;
+    for (int other = first & ~3; other < (card & 63); ++other) {
+      const auto c = static_cast<std::size_t>(card & 63), o = static_cast<std::size_t>(other);
+      if (hosts[o] != hosts[c] || guests[o] != guests[c] || group_hosts[o] != group_hosts[c]) continue;
+      first = other;
+      break;
+    }
+    return first;
+  }
   bool has_suit(int suit_code) const { return builder::suit_code(suit_code) < rules.suits; }
   // Groups that the rules do not know: rows of moves of one card.
   bool moves_single_cards() const { return rules.group == GroupRule::single; }
@@ -70,5 +82,9 @@ struct BuilderTables {
 // rules say.
 std::shared_ptr<const BuilderTables> make_builder_tables(const BuilderRules& rules, std::string_view name, int base = 0,
                                                          std::uint64_t salt = 0);
+
+// The same with keys that do not tell cards apart which fit alike (BuilderTables::first_alike): positions with equal
+// keys may differ, so that a search by them proves no loss.
+std::shared_ptr<const BuilderTables> without_suits(const BuilderTables& tables);
 
 }  // namespace winnable

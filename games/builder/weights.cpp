@@ -116,6 +116,55 @@ BuilderPlan like_freecell() {
           .patience = 19};
 }
 
+// Any suit, single cards, a reserve: flower-garden ms:5000001-5000400.
+BuilderPlan bouquet() {
+  return {.weights = {{.home = 4,
+                       .next = 3,
+                       .second = 1,
+                       .breaks = 10,
+                       .inversions = 5,
+                       .spaces = {13, 4, 0},
+                       .full = 9,
+                       .depth = 2,
+                       .spread = 0,
+                       .loose = 5,
+                       .king_base = 2,
+                       .other_base = 0,
+                       .noise = 26},
+                      {.home = 10,
+                       .next = 2,
+                       .second = 0,
+                       .breaks = 8,
+                       .inversions = 1,
+                       .reserve = -1,
+                       .spaces = {13, 7, 0},
+                       .full = 5,
+                       .depth = 2,
+                       .spread = 4,
+                       .loose = 4,
+                       .other_base = 3,
+                       .noise = 25},
+                      {.home = 4,
+                       .next = 1,
+                       .second = 0,
+                       .breaks = 12,
+                       .inversions = 1,
+                       .blocked = 1,
+                       .reserve = 1,
+                       .spaces = {10, 2, 1},
+                       .full = 6,
+                       .depth = 1,
+                       .spread = 3,
+                       .loose = 5,
+                       .king_base = 7,
+                       .other_base = 2,
+                       .noise = 26}},
+          .first_attempt = 245,
+          .growth = 128,
+          .patience = 68,
+          .attempt_share = 3};
+}
+
 // Everything else: freecell ms:40001-41500.
 BuilderPlan common() {
   return {.weights = {{},
@@ -169,7 +218,17 @@ BuilderPlan builder_plan(const BuilderRules& rules) {
     plan.attempt_share = 3;
     return plan;
   }
-  BuilderPlan plan = common();
+  const bool is_bouquet =
+      rules.build == BuildRule::any_suit && rules.group == GroupRule::single && rules.cells == 0 && rules.reserve > 0;
+  BuilderPlan plan = is_bouquet ? bouquet() : common();
+  if (rules.build != BuildRule::same_suit && rules.build != BuildRule::none) {
+    plan.greedy_dive = 3000;
+    // Where sequences move, positions are alike but for suits more often, and no classes of positions are known.
+    if (rules.group != GroupRule::single) {
+      plan.before_dives = 500;
+      plan.dive = 3000;
+    }
+  }
   const bool kings_in_suit = rules.build == BuildRule::same_suit && rules.spaces == SpaceRule::kings;
   plan.attempts = kings_in_suit || (rules.cells == 0 && rules.reserve == 0) ? 500 : 8'000;
   // Where a card has several hosts, the complete search spends long on arrangements that are as good as each other.

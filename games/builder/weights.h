@@ -39,6 +39,9 @@ struct BuilderPlan {
   int patience = 100;                   // percent of its length: an attempt ends after so many that are not better
   std::uint64_t attempts = 20'000;      // positions of all attempts together, before the complete search begins
   double attempt_share = 0.3;           // positions of further attempts for each one of the complete search
+  std::uint64_t greedy_dive = 0;        // positions of a dive (solver.h) that sends every card home at once,
+  std::uint64_t dive = 0;               // and of one that does not
+  std::uint64_t before_dives = 20'000;  // positions of attempts before the dives, the others come after them
 };
 
 // What suits such rules.

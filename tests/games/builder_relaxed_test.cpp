@@ -166,6 +166,7 @@ TEST(BuilderRelaxedFuzz, DeciderAgreesWithExhaustiveSearch) {
     BuilderPlan plan = builder_plan(c.rules);
     plan.first_attempt = 3;
     plan.attempts = 5;
+    plan.greedy_dive = plan.dive = 0;
     for (const Reductions reductions : {kAllReductions, kAllReductions & ~Reductions{builder::kRelax}}) {
       Meter meter{Limits{}};
       ASSERT_EQ(decider.decide(c.deal, plan, meter, reductions), *truth ? Verdict::won : Verdict::lost);

@@ -207,12 +207,13 @@ TEST(BuilderFuzz, ChildKeys) {
   }
 }
 
-// Attempts and prover in turns, unlimited and with next to nothing.
+// Dives of so many positions, attempts and prover in turns, unlimited and with next to nothing.
 template <BuilderShape S>
-void check_decider(const Case& c, bool won, BuilderDecider<S>& decider, int& attempts_won) {
+void check_decider(const Case& c, bool won, std::uint64_t dive, BuilderDecider<S>& decider, int& attempts_won) {
   BuilderPlan plan = builder_plan(c.rules);
   plan.first_attempt = 3;
   plan.attempts = 20;
+  plan.greedy_dive = plan.dive = dive;
   const Verdict expected = won ? Verdict::won : Verdict::lost;
   for (const Limits& limits : {Limits{}, Limits{.max_nodes = 10}, Limits{.max_bytes = 40'000}}) {
     Meter meter(limits);
@@ -242,10 +243,11 @@ TEST(BuilderFuzz, DeciderAgreesWithExhaustiveSearch) {
     const auto truth = PlainBuilder(c.rules, c.deck).truth(3000);
     if (!truth) continue;
     ++(*truth ? won : lost);
+    const std::uint64_t dive = std::array<std::uint64_t, 4>{0, 0, 4, 1000}[static_cast<std::size_t>(i) % 4];
     if (c.rules.decks == 1) {
-      ASSERT_NO_FATAL_FAILURE(check_decider<kShape>(c, *truth, decider, attempts_won));
+      ASSERT_NO_FATAL_FAILURE(check_decider<kShape>(c, *truth, dive, decider, attempts_won));
     } else {
-      ASSERT_NO_FATAL_FAILURE(check_decider<kTwoDecks>(c, *truth, two_decks, attempts_won));
+      ASSERT_NO_FATAL_FAILURE(check_decider<kTwoDecks>(c, *truth, dive, two_decks, attempts_won));
     }
   }
   EXPECT_GT(won, least_in_share(500));
@@ -273,6 +275,7 @@ void check_threads(const Case& c, bool won, int threads) {
   BuilderPlan plan = builder_plan(c.rules);
   plan.first_attempt = 3;
   plan.attempts = 20;
+  plan.greedy_dive = plan.dive = 0;
   for (const Limits& limits : {Limits{}, Limits{.max_nodes = 100}, Limits{.max_bytes = 60'000}}) {
     ParallelBuilderDecider<S> decider(plan, threads, 0);
     const SearchOutcome answer = decider.decide(c.deal, limits, kAllReductions);
