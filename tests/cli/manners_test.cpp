@@ -143,7 +143,7 @@ TEST(Deterministic, TheSameOnAnyNumberOfThreads) {
   for (const char* deal : {"squadron 3 --max-nodes 60k", "forty-thieves:standard 14 --max-nodes 60k",
                            "kansas 1 --max-nodes 60k", "scorpion 5", "british-square:american 2 --max-nodes 40k",
                            "spider:2-suits 3 --max-nodes 30k", "klondike 12 --max-nodes 30k", "freecell 5",
-                           "baker's-game 4 --max-nodes 30k", "squadron 5 --max-memory 8M --max-nodes 100k"}) {
+                           "bakers-game 4 --max-nodes 30k", "squadron 5 --max-memory 8M --max-nodes 100k"}) {
     const std::string command = "solve " + std::string(deal) + " --deterministic --format jsonl --threads ";
     const Ran alone = run_winnable(command + "1");
     EXPECT_TRUE(has(alone.out, "\"nodes\":")) << command << alone.err;
