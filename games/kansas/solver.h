@@ -126,7 +126,7 @@ class KansasShortestSolver : public DealShortestSolver<KansasDeal<R>> {
     }
     ShortestOutcome shortest = find_short_win<KansasOptimalPosition<R>>(
         deal, options.limits.left_after(spent.nodes, spent.seconds),
-        deferred.solution.empty() ? known : deferred.solution, deferred.lower_bound, aim, options.threads);
+        deferred.solution.empty() ? known : deferred.solution, deferred.lower_bound, aim);
     shortest.outcome.statistics += spent;
     return shortest;
   }

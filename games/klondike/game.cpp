@@ -54,8 +54,7 @@ class KlondikeShortestSolver : public DealShortestSolver<KlondikeDeal<S>> {
   ShortestOutcome decide(KlondikeDeal<S>&& deal, const SolveOptions& options, const std::vector<PlayMove>& known,
                          ShortestAim aim) override {
     deal.salt = options.salt;
-    return find_short_win<KlondikeOptimalPosition<S>>(KlondikeOptimalDeal<S>(deal), options.limits, known, 0, aim,
-                                                      options.threads);
+    return find_short_win<KlondikeOptimalPosition<S>>(KlondikeOptimalDeal<S>(deal), options.limits, known, 0, aim);
   }
 };
 

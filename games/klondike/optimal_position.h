@@ -34,7 +34,6 @@ struct KlondikeOptimalDeal : KlondikeDeal<S> {
     return KlondikeOptimalDeal(*deal);
   }
 
-  static constexpr bool kLearns = true;
   static std::int64_t table_bytes() { return KlondikeStockBound::kBytes; }
 
   mutable KlondikeStockBound stock_bound;  // learns as it is asked

@@ -142,10 +142,10 @@ std::unique_ptr<Solver> make_position_solver() {
 // Within the limits, from a known solution (or an empty one) and a bound that is known: no win has fewer moves.
 template <Position P>
 ShortestOutcome find_short_win(const typename P::Deal& deal, const Limits& limits, const std::vector<PlayMove>& known,
-                               int known_bound, ShortestAim aim, int threads) {
+                               int known_bound, ShortestAim aim) {
   Meter meter(limits);
   if constexpr (requires { deal.table_bytes(); }) meter.spend_bytes(deal.table_bytes());
-  ShortestSearch<P> search(deal, meter, threads);
+  ShortestSearch<P> search(deal, meter);
   if (!known.empty()) search.know(known);
   search.know_bound(known_bound);
   ShortestResult result = aim == ShortestAim::prove ? search.prove() : search.shorten();
@@ -155,7 +155,6 @@ ShortestOutcome find_short_win(const typename P::Deal& deal, const Limits& limit
   shortest.outcome.reason = meter.reason();  // why it is not proved, if it is not
   shortest.outcome.solution = std::move(result.solution);
   shortest.outcome.statistics = meter.spent();
-  shortest.outcome.statistics.seconds += search.seconds_of_others();
   return shortest;
 }
 
@@ -169,7 +168,7 @@ class PositionShortestSolver : public DealShortestSolver<typename P::Deal> {
   ShortestOutcome decide(typename P::Deal&& deal, const SolveOptions& options, const std::vector<PlayMove>& known,
                          ShortestAim aim) override {
     set_salt(deal, options.salt);
-    return find_short_win<P>(deal, options.limits, known, 0, aim, options.threads);
+    return find_short_win<P>(deal, options.limits, known, 0, aim);
   }
 };
 

@@ -47,14 +47,6 @@ void generate_for_shortest(const P& position, MoveList& moves) {
   }
 }
 
-// A deal whose bounds get better the more often it is asked: each thread needs a copy, and so does each lane
-// (solver/search/parallel/rounds_a_star.h). It says what it takes.
-template <class P>
-concept HasLearningDeal = PathNode<P> && requires {
-  requires P::Deal::kLearns;
-  { P::Deal::table_bytes() } -> std::same_as<std::int64_t>;
-};
-
 template <PathNode P>
 int cost_of(const P& position, Move move) {
   if constexpr (HasShortestMoves<P>) {

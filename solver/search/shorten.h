@@ -14,9 +14,6 @@
 #include <vector>
 
 #include "solver/search/a_star.h"
-#if !defined(WINNABLE_NO_THREADS)
-#include "solver/search/parallel/rounds_a_star.h"
-#endif
 
 namespace winnable {
 
@@ -29,9 +26,8 @@ struct ShortestResult {
 template <Position P>
 class ShortestSearch {
  public:
-  // The proof is left to so many threads, if it is long.
-  ShortestSearch(const typename P::Deal& deal, Meter& meter, int threads = 1)
-      : deal_(deal), meter_(meter), threads_(threads), lower_bound_(P(deal).moves_to_win_lower_bound()) {}
+  ShortestSearch(const typename P::Deal& deal, Meter& meter)
+      : deal_(deal), meter_(meter), lower_bound_(P(deal).moves_to_win_lower_bound()) {}
 
   // Starts from a solution: ordinary moves from the deal's start to a win. False, and nothing is known, if it is none.
   bool know(const std::vector<PlayMove>& solution) {
@@ -51,21 +47,11 @@ class ShortestSearch {
   // From another search: no win has fewer moves.
   void know_bound(int lower_bound) { lower_bound_ = std::max(lower_bound_, lower_bound); }
 
-  // CPU time of other threads.
-  double seconds_of_others() const { return seconds_of_others_; }
-
   // A shortest solution, proved if the limits allow.
   ShortestResult prove() {
     const Budget budget(meter_);
     improve_by_windows(budget, 0.01);
     improve_by_weights(budget, 0.03);
-#if !defined(WINNABLE_NO_THREADS)
-    if (uses_threads() && !meter_.stopped() && is_open()) {
-      search(100, {.max_nodes = kAlone});
-      if (!meter_.stopped() && is_open()) search_together();
-      return result();
-    }
-#endif
     if (!meter_.stopped() && is_open()) search(100, {});
     return result();
   }
@@ -141,45 +127,11 @@ class ShortestSearch {
   // One search of the whole deal below the length known.
   bool search(int weight, const Slice& slice) {
     AStar<P> search(deal_, {}, meter_, weight);
-    return learn(search.run(P(deal_), length(), slice));
-  }
-  bool learn(const PathResult& result) {
+    const PathResult result = search.run(P(deal_), length(), slice);
     if (result.cost >= 0) splice(0, length_of_steps(), result.keys);
     lower_bound_ = std::max(lower_bound_, won_ ? std::min(length(), result.lower_bound) : result.lower_bound);
     return result.cost >= 0;
   }
-
-#if !defined(WINNABLE_NO_THREADS)
-  // What one thread can spend before the others join.
-  static constexpr std::uint64_t kAlone = 20'000;
-
-  bool uses_threads() const {
-    if (threads_ == 1 && !meter_.limits().deterministic) return false;
-    if constexpr (HasLearningDeal<P>)
-      return meter_.limits().max_bytes / 4 > Rounds::kLanes * static_cast<std::uint64_t>(P::Deal::table_bytes());
-    return true;
-  }
-
-  // The proof by all threads.
-  void search_together() {
-    Limits limits = meter_.limits().left_after(meter_.statistics.nodes, meter_.seconds());
-    limits.max_bytes -= std::min(limits.max_bytes, meter_.bytes());
-    ThreadTeam team(threads_);
-    TeamMeters meters(team, limits);
-    PathResult found;
-    {
-      Rounds rounds(team, meters);
-      found = RoundsAStar<P>(deal_, {}, rounds).run(P(deal_), length());
-    }
-    Statistics spent;
-    meters.add_to(spent);
-    seconds_of_others_ = spent.seconds - meters.of(0).seconds();
-    meter_.statistics += spent;
-    if (!found.exhausted) meter_.stop(meters.reason());
-    learn(found);
-  }
-#endif
-
   std::size_t length_of_steps() const { return steps_.empty() ? 0 : steps_.size() - 1; }
 
   void improve_by_weights(const Budget& budget, double share) {
@@ -274,8 +226,6 @@ class ShortestSearch {
 
   const typename P::Deal& deal_;
   Meter& meter_;
-  int threads_;
-  double seconds_of_others_ = 0;
   std::vector<Step> steps_;  // empty: no solution is known
   bool won_ = false;
   int lower_bound_;

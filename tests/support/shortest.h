@@ -214,49 +214,6 @@ void check_searches(const Referee& start, const typename P::Deal& deal, const st
   }
 }
 
-// The proof in rounds: the same on any number of threads, and never more than the truth where limits end it. With
-// little memory children wait with their parents.
-template <Position P>
-void check_rounds(const typename P::Deal& deal, int shortest) {
-  const auto prove = [&](int threads, const Limits& limits, Statistics& spent) {
-    ThreadTeam team(threads);
-    TeamMeters meters(team, limits);
-    PathResult found;
-    {
-      Rounds rounds(team, meters);
-      found = RoundsAStar<P>(deal, {}, rounds).run(P(deal), AStar<P>::kMaxCost);
-    }
-    meters.add_to(spent);
-    return found;
-  };
-  for (const Limits& limits : {Limits{}, Limits{.max_nodes = 60}, Limits{.max_bytes = 100 << 20}}) {
-    Statistics first_spent;
-    const PathResult first = prove(1, limits, first_spent);
-    ASSERT_LE(first.lower_bound, shortest);
-    if (limits.max_nodes == kUnlimited && !(HasLearningDeal<P> && limits.max_bytes < Limits{}.max_bytes)) {
-      ASSERT_EQ(first.cost, shortest);
-      ASSERT_TRUE(first.exhausted);
-    }
-    if (first.cost >= 0) {
-      P position(deal);
-      std::vector<PlayMove> moves;
-      ASSERT_TRUE(follow_path(position, first.keys, moves));
-      ASSERT_TRUE(position.is_won());
-      ASSERT_EQ(static_cast<int>(moves.size()), first.cost);
-    }
-    for (const int threads : {2, 4}) {
-      Statistics spent;
-      const PathResult found = prove(threads, limits, spent);
-      ASSERT_EQ(found.cost, first.cost);
-      ASSERT_EQ(found.lower_bound, first.lower_bound);
-      ASSERT_TRUE(found.keys == first.keys);
-      ASSERT_EQ(spent.nodes, first_spent.nodes);
-      ASSERT_EQ(spent.generated, first_spent.generated);
-      ASSERT_EQ(spent.peak_bytes, first_spent.peak_bytes);
-    }
-  }
-}
-
 // P's own positions give the truth; Dealt is the space that is searched (P itself, or another of the same deals).
 template <DealtPosition P, DealtPosition Dealt = P>
 void run_shortest(const Referee& judge, const ShortestOptions& options) {
@@ -279,9 +236,6 @@ void run_shortest(const Referee& judge, const ShortestOptions& options) {
       ASSERT_TRUE(!truth || truth->shortest == graph.distance[0]) << "the graph is not the referee's";
     }
     ASSERT_NO_FATAL_FAILURE(check_searches<S>(*start, deal, graph.some_win(deal), graph.distance[0]));
-    if (won % (HasLearningDeal<S> ? 40 : 4) == 1) {
-      ASSERT_NO_FATAL_FAILURE(check_rounds<S>(deal, graph.distance[0]));
-    }
   }
   EXPECT_GE(won, least_in_share(options.min_wins));
   std::cout << P::kName << ": " << won << " wins proved shortest\n";
