@@ -119,13 +119,14 @@ void check_search(const Case& c, bool won, Reductions reductions) {
 
 TEST(StockBuilderFuzz, SearchAgreesWithExhaustiveSearch) {
   std::mt19937_64 random(2 + fuzz_offset());
-  int won = 0, lost = 0, skipped = 0;
+  int won = 0, lost = 0, skipped = 0, won_from_reserve = 0, lost_from_reserve = 0;
   for (int i = 0; i < 1200 / test_share(); ++i) {
     const Case c(random_stock_rules(random), random());
     SCOPED_TRACE(c.text());
     const auto truth = exhaustive_truth(*c.referee(), 3000);
     ++(!truth ? skipped : truth->won ? won : lost);
     if (!truth) continue;
+    if (c.deal.tables->rules.deals_to_reserve()) ++(truth->won ? won_from_reserve : lost_from_reserve);
     for (const Reductions reductions : {kNoReductions, kAllReductions})
       ASSERT_NO_FATAL_FAILURE(check_search(c, truth->won, reductions));
     for (int choice = 0; choice < 12; ++choice)
@@ -137,7 +138,10 @@ TEST(StockBuilderFuzz, SearchAgreesWithExhaustiveSearch) {
     const SearchOutcome outcome = portfolio.decide(deal, meter, kAllReductions);
     ASSERT_NO_FATAL_FAILURE(check_outcome(c, deal, truth->won, outcome.verdict, outcome.solution)) << "portfolio";
   }
-  std::cout << won << " won, " << lost << " lost, " << skipped << " skipped\n";
+  std::cout << won << " won, " << lost << " lost, " << skipped << " skipped; of a stock dealt onto the reserve "
+            << won_from_reserve << " won, " << lost_from_reserve << " lost\n";
+  EXPECT_GT(won_from_reserve, least_in_share(20));
+  EXPECT_GT(lost_from_reserve, least_in_share(10));
   EXPECT_GT(won, least_in_share(200));
   EXPECT_GT(lost, least_in_share(150));
 }

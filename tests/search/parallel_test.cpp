@@ -14,6 +14,7 @@
 #include "solver/referee/referee.h"
 #include "solver/search/parallel/portfolio.h"
 #include "tests/support/fuzz.h"
+#include "tests/support/team_checks.h"
 
 namespace winnable::test {
 namespace {
@@ -164,10 +165,6 @@ TEST(TeamClock, CountsTheTimeInWhichNotAllWork) {
   EXPECT_LE(phases[2].short_handed, phases[2].seconds - 0.02);
 }
 
-struct Mix {
-  int won = 0, lost = 0;
-};
-
 template <Position P>
 void compare(const typename P::Deal& deal, const PortfolioPlan& plan, Verdict expected) {
   for (const int threads : {1, 2, 7}) {
@@ -196,14 +193,6 @@ void compare(const typename P::Deal& deal, const PortfolioPlan& plan, Verdict ex
   }
 }
 
-// Depth-first search alone, beam search above all, and both.
-constexpr PortfolioPlan kPlans[] = {
-    {.first_width = 0},
-    {.first_width = 1 << 20, .first_depth_first_slice = 1},
-    {.first_width = 8, .width_growth = 2, .first_depth_first_slice = 10},
-    // Several threads in a pass from the first one on, and passes that are cut.
-    {.first_width = 256, .width_growth = 2, .first_depth_first_slice = 1, .depth_first_share = 0}};
-
 // The depth-first search alone.
 template <Position P>
 void compare_exhaustive(const typename P::Deal& deal, Verdict expected) {
@@ -215,36 +204,12 @@ void compare_exhaustive(const typename P::Deal& deal, Verdict expected) {
   ASSERT_EQ(position.is_won(), expected == Verdict::won);
 }
 
-template <Position P>
-void compare_short(int seeds) {
-  Mix mix;
-  for (int seed = 1; seed <= seeds; seed += test_share()) {
-    SCOPED_TRACE(std::string(P::kName) + " seed " + std::to_string(seed));
-    const auto deal = P::Deal::from_deck(shuffled_deck(P::kDeckShape, static_cast<std::uint64_t>(seed)));
-    Meter meter{Limits{}};
-    const Verdict expected = Portfolio<P>({}).decide(deal, meter, kAllReductions).verdict;
-    ++(expected == Verdict::won ? mix.won : mix.lost);
-    ASSERT_NO_FATAL_FAILURE(compare<P>(deal, kPlans[static_cast<std::size_t>(seed) % std::size(kPlans)], expected));
-    ASSERT_NO_FATAL_FAILURE(compare_exhaustive<P>(deal, expected));
-  }
-  EXPECT_GE(mix.won, least_in_share(seeds / 20));
-  EXPECT_GE(mix.lost, least_in_share(seeds / 20));
-  std::cout << P::kName << ": " << mix.won << " won, " << mix.lost << " lost\n";
-}
-
 TEST(Parallel, ShortDecks) {
-  compare_short<FortyThieves<FortyThievesRules{
-      .name = "short-squadron", .suits = 2, .ranks = 5, .columns = 3, .depth = 4, .cells = 1}>>(500);
-  compare_short<FortyThieves<FortyThievesRules{
-      .name = "short-runs", .suits = 2, .ranks = 6, .columns = 2, .depth = 5, .moves_runs = true}>>(500);
-  compare_short<Scorpion<ScorpionRules{.name = "short-super",
-                                       .decks = 2,
-                                       .suits = 1,
-                                       .ranks = 6,
-                                       .columns = 2,
-                                       .depth = 5,
-                                       .hidden_columns = 2,
-                                       .hidden_cards = 1}>>(500);
+  check_short_deals_of_each(500,
+                            []<Position P>(const typename P::Deal& deal, const PortfolioPlan& plan, Verdict truth) {
+                              ASSERT_NO_FATAL_FAILURE(compare<P>(deal, plan, truth));
+                              ASSERT_NO_FATAL_FAILURE(compare_exhaustive<P>(deal, truth));
+                            });
 }
 
 // The set of positions of an uncut pass does not depend on the threads: their numbers agree exactly.

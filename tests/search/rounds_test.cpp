@@ -10,6 +10,7 @@
 #include "solver/core/meter.h"
 #include "solver/search/parallel/portfolio.h"
 #include "tests/support/fuzz.h"
+#include "tests/support/team_checks.h"
 
 namespace winnable::test {
 namespace {
@@ -48,22 +49,8 @@ void expect_win(const typename P::Deal& deal, const SearchOutcome& answer) {
   EXPECT_TRUE(position.is_won());
 }
 
-// The depth-first search alone; one pass of the beam that is never cut; narrow passes; wide ones that are cut.
-constexpr PortfolioPlan kPlans[] = {
-    {.first_width = 0},
-    {.first_width = 1 << 20, .first_depth_first_slice = 1},
-    {.first_width = 8, .width_growth = 2, .first_depth_first_slice = 10},
-    {.first_width = 256, .width_growth = 2, .first_depth_first_slice = 1, .depth_first_share = 0}};
-
-struct Mix {
-  int won = 0, lost = 0;
-};
-
 template <Position P>
-void check_deal(const typename P::Deal& deal, const PortfolioPlan& plan, Mix& mix) {
-  Meter meter{Limits{}};
-  const Verdict truth = Portfolio<P>({}).decide(deal, meter, kAllReductions).verdict;
-  ++(truth == Verdict::won ? mix.won : mix.lost);
+void check_deal(const typename P::Deal& deal, const PortfolioPlan& plan, Verdict truth) {
   const auto decide = [&](int threads, const Limits& limits) {
     const SearchOutcome answer = ParallelPortfolio<P>(plan, threads, 0).decide(deal, limits, kAllReductions);
     expect_win<P>(deal, answer);
@@ -78,33 +65,9 @@ void check_deal(const typename P::Deal& deal, const PortfolioPlan& plan, Mix& mi
     EXPECT_LE(decide_on_any({.max_bytes = bytes}, decide).statistics.peak_bytes, bytes);
 }
 
-template <Position P>
-void check_short(int seeds) {
-  Mix mix;
-  for (int seed = 1; seed <= seeds; seed += test_share()) {
-    SCOPED_TRACE(std::string(P::kName) + " seed " + std::to_string(seed));
-    const auto deal = P::Deal::from_deck(shuffled_deck(P::kDeckShape, static_cast<std::uint64_t>(seed)));
-    check_deal<P>(deal, kPlans[static_cast<std::size_t>(seed) % std::size(kPlans)], mix);
-    ASSERT_FALSE(::testing::Test::HasFailure());
-  }
-  EXPECT_GE(mix.won, least_in_share(seeds / 20));
-  EXPECT_GE(mix.lost, least_in_share(seeds / 20));
-  std::cout << P::kName << ": " << mix.won << " won, " << mix.lost << " lost\n";
-}
-
 TEST(Rounds, ShortDecks) {
-  check_short<FortyThieves<FortyThievesRules{
-      .name = "short-squadron", .suits = 2, .ranks = 5, .columns = 3, .depth = 4, .cells = 1}>>(100);
-  check_short<FortyThieves<FortyThievesRules{
-      .name = "short-runs", .suits = 2, .ranks = 6, .columns = 2, .depth = 5, .moves_runs = true}>>(100);
-  check_short<Scorpion<ScorpionRules{.name = "short-super",
-                                     .decks = 2,
-                                     .suits = 1,
-                                     .ranks = 6,
-                                     .columns = 2,
-                                     .depth = 5,
-                                     .hidden_columns = 2,
-                                     .hidden_cards = 1}>>(100);
+  check_short_deals_of_each(300, []<Position P>(const typename P::Deal& deal, const PortfolioPlan& plan,
+                                                Verdict truth) { check_deal<P>(deal, plan, truth); });
 }
 
 // Full deals under limits, some of which strike: the same whatever the threads, also after one has begun alone.

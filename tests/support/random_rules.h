@@ -65,11 +65,16 @@ inline BuilderRules random_stock_rules(std::mt19937_64& random) {
       if (chance(40)) rules.build = rules.group_build = BuildRule::alternate_colours;
     }
     if (rules.cells == 0) rules.return_to_cells = false;
+    const bool deals_to_reserve = chance(18);
+    if (deals_to_reserve) {
+      rules.reserve = static_cast<std::uint8_t>(1 + random() % 3);
+      rules.reserve_stacked = false;
+    }
     const int most = rules.column_cards();
+    if (most < 0) continue;
     rules.stock = static_cast<std::uint8_t>(random() % static_cast<std::uint64_t>(most + 1));
     rules.draw = chance(50) ? 1 : chance(50) ? 2 : 3;
     if (chance(25)) rules.stock_to = StockRule::columns;
-    if (chance(25)) rules.stock_to = StockRule::reserve;
     if (chance(50)) rules.redeals = chance(60) ? BuilderRules::kUnlimited : chance(60) ? 1 : 2;
     if (chance(20)) rules.fill = FillRule::waste_then_stock;
     if (rules.reserve > 0 && chance(50)) {
@@ -77,6 +82,11 @@ inline BuilderRules random_stock_rules(std::mt19937_64& random) {
       rules.reserve_stacked = true;
     }
     if (chance(20)) rules.spaces = SpaceRule::waste;
+    if (deals_to_reserve) {
+      rules.stock_to = StockRule::reserve;
+      rules.reserve_stacked = false;
+      rules.fill = FillRule::none;
+    }
     if (!rules.has_stock() || find_fault(rules)) continue;
     if (chance(30))  // lengths of its own
       for (int left = rules.column_cards(); left > 0; --left) ++rules.lengths[random() % rules.columns];
