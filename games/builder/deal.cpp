@@ -223,7 +223,7 @@ BuilderDeal BuilderDeal::from_deck(const std::shared_ptr<const BuilderTables>& t
   }
   std::copy(dealer.stock.begin(), dealer.stock.end(), deal.stock.begin());
   deal.stock_size = static_cast<std::uint8_t>(dealer.stock.size());
-  deal.find_reserve_rows(1);
+  deal.set_reserve_rows(rules.reserve_stacked ? rules.reserve : 1);
   return deal;
 }
 
@@ -280,24 +280,18 @@ std::optional<BuilderDeal> BuilderDeal::from_board(const std::shared_ptr<const B
     if (!cards.empty()) deal.cells[at(i)] = id(cards[0].card);
   }
   if (!deal.read_stock(board, error, id)) return std::nullopt;
-  if (rules.reserve_stacked) {
-    if (rules.reserve && !reader.read("R", rules.reserve, cards)) return std::nullopt;
-    for (std::size_t i = 0; rules.reserve && i < cards.size(); ++i) {
-      deal.reserve[i] = id(cards[i].card);
-      deal.has_reserve[i] = true;
-    }
-  }
-  std::size_t rows = 1;
-  for (int i = 0; i < rules.reserve && !rules.reserve_stacked; ++i) {
-    if (!reader.read("R" + std::to_string(i + 1), at(rules.reserve_rows()), cards)) return std::nullopt;
+  std::size_t rows = rules.reserve_stacked ? rules.reserve : 1;
+  for (int pile = 0; pile < rules.reserve_piles(); ++pile) {
+    const std::string name = rules.reserve_stacked ? "R" : "R" + std::to_string(pile + 1);
+    if (!reader.read(name, at(rules.reserve_rows()), cards)) return std::nullopt;
     rows = std::max(rows, cards.size());
     for (std::size_t row = 0; row < cards.size(); ++row) {
-      const std::size_t place = row * rules.reserve + at(i);
+      const std::size_t place = row * at(rules.reserve_piles()) + at(pile);
       deal.has_reserve[place] = true;
       deal.reserve[place] = id(cards[row].card);
     }
   }
-  deal.find_reserve_rows(static_cast<int>(rows));
+  deal.set_reserve_rows(static_cast<int>(rows));
   if (rules.deals_to_reserve() && deal.reserve_size + deal.stock_size > BuilderRules::kMaxReserveCards) {
     reader.fail("S", {}, "too many cards for the reserve that they are dealt onto");
     return std::nullopt;
@@ -306,9 +300,9 @@ std::optional<BuilderDeal> BuilderDeal::from_board(const std::shared_ptr<const B
   return deal;
 }
 
-void BuilderDeal::find_reserve_rows(int rows) {
+void BuilderDeal::set_reserve_rows(int rows) {
   const BuilderRules& rules = tables->rules;
-  reserve_size = static_cast<std::uint8_t>(rows * rules.reserve);
+  reserve_size = static_cast<std::uint8_t>(rows * rules.reserve_piles());
   if (!rules.deals_to_reserve()) return;
   for (std::size_t i = 0; i < stock_size && reserve_size + i < reserve.size(); ++i) reserve[reserve_size + i] = stock[i];
 }

@@ -26,8 +26,8 @@ struct BuilderDeal {
   std::array<bool, kMaxDeckSize> face_down{};      // of `cards`
   std::array<std::uint8_t, BuilderRules::kMaxCells> cells{};
   std::array<bool, BuilderRules::kMaxCells> is_full{};  // a cell holds a card
-  // A stacked reserve from its deepest card on. Where the stock is dealt onto the reserve: row by row, with those rows
-  // that are still to be dealt.
+  // Row by row, a card of each pile, the deepest first; where the stock is dealt onto the reserve with those rows that
+  // are still to be dealt.
   std::array<std::uint8_t, BuilderRules::kMaxReserveCards> reserve{};
   std::array<bool, BuilderRules::kMaxReserveCards> has_reserve{};
   std::uint8_t reserve_size = 0;  // of what has been dealt: whole rows
@@ -52,8 +52,8 @@ struct BuilderDeal {
 
  private:
   bool read_stock(const Board& board, BoardError& error, const std::function<std::uint8_t(Card)>& id_of);
-  // After reserve and stock are known.
-  void find_reserve_rows(int rows);
+  // Once the stock is known: so many rows are dealt.
+  void set_reserve_rows(int rows);
   void set_columns(const std::vector<std::vector<std::uint8_t>>& cards, const std::vector<std::vector<bool>>& down);
   void use_base(int rank, std::uint64_t salt = 0);
   void clear_foundations();

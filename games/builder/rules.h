@@ -135,8 +135,12 @@ struct BuilderRules {
   // Games that the stock builders' room plays (games/builder/stock/); the others have neither waste nor forced moves.
   constexpr bool has_stock() const { return stock > 0 || fill != FillRule::none; }
   constexpr bool deals_to_reserve() const { return stock > 0 && stock_to == StockRule::reserve; }
-  // Cards of the reserve's highest pile.
-  constexpr int reserve_rows() const { return deals_to_reserve() ? 1 + (stock + reserve - 1) / reserve : 1; }
+  // The reserve's piles, and how many cards the highest has.
+  constexpr int reserve_piles() const { return reserve_stacked ? reserve > 0 : reserve; }
+  constexpr int reserve_rows() const {
+    if (reserve_stacked) return reserve;
+    return deals_to_reserve() ? 1 + (stock + reserve - 1) / reserve : 1;
+  }
   constexpr bool has_waste() const { return stock > 0 && stock_to == StockRule::waste; }
   constexpr bool turns_over_at_will() const { return has_waste() && redeals == kUnlimited; }
   constexpr bool counts_redeals() const { return has_waste() && redeals > 0 && redeals != kUnlimited; }

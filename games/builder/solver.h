@@ -82,13 +82,13 @@ class BuilderDecider {
   // Two dives: the depth-first search with keys that tell no suits apart, so that a position is not tried again with
   // other suits. It comes deep at once, and hides wins: what it leaves open is open. True: won.
   bool dive(const BuilderDeal& deal, Reductions reductions) {
-    if (meter_->stopped()) return false;
-    return (plan_->greedy_dive && dive_for(deal, plan_->greedy_dive, reductions | builder::kAllHome)) ||
-           (plan_->dive && !meter_->stopped() && dive_for(deal, plan_->dive, reductions));
-  }
-  bool dive_for(const BuilderDeal& deal, std::uint64_t nodes, Reductions reductions) {
+    if (meter_->stopped() || !(plan_->greedy_dive || plan_->dive)) return false;
     BuilderDeal coarse = deal;
     coarse.tables = without_suits(*deal.tables);
+    return (plan_->greedy_dive && dive_for(coarse, plan_->greedy_dive, reductions | builder::kAllHome)) ||
+           (plan_->dive && !meter_->stopped() && dive_for(coarse, plan_->dive, reductions));
+  }
+  bool dive_for(const BuilderDeal& coarse, std::uint64_t nodes, Reductions reductions) {
     BuilderProver<S> dive(coarse, *meter_, reductions);
     if (dive.run(nodes) != Verdict::won) {
       meter_->forgive_memory();

@@ -31,8 +31,10 @@ class ProvingSearch {
     if (!port::SatSolver::knows() || limits.max_nodes <= kFirstNodes)
       return portfolio_.decide(deal, limits, threads, reductions);
     const double start = thread_cpu_seconds();
-    std::uint64_t spent = kFirstNodes;
-    const auto limits_left = [&] { return limits.left_after(spent, thread_cpu_seconds() - start); };
+    std::uint64_t looks = 0;
+    const auto limits_left = [&] {
+      return limits.left_after(kFirstNodes + looks * kNodesOfLook, thread_cpu_seconds() - start);
+    };
     Limits first = limits;
     first.max_nodes = kFirstNodes;
     SearchOutcome outcome = portfolio_.decide(deal, first, threads, reductions);
@@ -43,7 +45,7 @@ class ProvingSearch {
     Meter meter(share);
     std::optional<ProofChecker> checker;
     if (checks_proofs_) checker.emplace();
-    const bool is_lost = formula_proves_loss(P(deal).to_board(), meter, checker, spent);
+    const bool is_lost = formula_proves_loss(P(deal).to_board(), meter, checker, looks);
     outcome.statistics += meter.spent();
     if (is_lost && checker) outcome.proof = checker->accepts() ? ProofCheck::accepted : ProofCheck::refused;
     if (outcome.proof == ProofCheck::refused) return outcome;
@@ -75,9 +77,9 @@ class ProvingSearch {
     return limits;
   }
 
-  // To be asked again and again; tells whoever watches. `spent`: positions that this counts for.
-  static std::function<bool()> stopper(Meter& meter, std::uint64_t& spent) {
-    return [&meter, &spent, told = 0.0, left = meter.limits().max_nodes]() mutable {
+  // To be asked again and again, which it counts; tells whoever watches.
+  static std::function<bool()> stopper(Meter& meter, std::uint64_t& looks) {
+    return [&meter, &looks, told = 0.0]() mutable {
       const Limits& limits = meter.limits();
       const double seconds = meter.seconds();
       if (limits.progress && limits.progress->tell && seconds >= told + kTellEvery) {
@@ -85,23 +87,20 @@ class ProvingSearch {
         limits.progress->tell(*limits.progress);
       }
       if (limits.stop && limits.stop->load(std::memory_order_relaxed)) return meter.stop(Reason::signal);
-      if (limits.max_nodes != kUnlimited) {
-        if (left < kNodesOfLook) return meter.stop(Reason::nodes);
-        left -= kNodesOfLook;
-        spent += kNodesOfLook;
-      }
+      if ((looks + 1) * kNodesOfLook > limits.max_nodes) return meter.stop(Reason::nodes);
+      ++looks;
       return seconds >= limits.max_seconds && meter.stop(Reason::time);
     };
   }
 
   static bool formula_proves_loss(const Board& start, Meter& meter, std::optional<ProofChecker>& checker,
-                                  std::uint64_t& spent) {
+                                  std::uint64_t& looks) {
     meter.enter_phase("order of cards");
     if (meter.spend_bytes(OrderFormula::kBytes + (checker ? kCheckerBytes : 0))) return false;
     port::ProofReader reader;
     if (checker) reader = [&](auto step, auto clause) { checker->read(step, clause); };
     port::SatSolver solver(reader);
-    return OrderFormula(R, start, solver).solve(stopper(meter, spent)) == OrderFormula::Answer::unsatisfiable;
+    return OrderFormula(R, start, solver).solve(stopper(meter, looks)) == OrderFormula::Answer::unsatisfiable;
   }
 
   PortfolioSearch<P> portfolio_;

@@ -111,7 +111,7 @@ int klondike_option_score(const KlondikeAbstraction<S>& deal, const KlondikeStat
   }
   const int size = std::popcount(after.stock());
   const std::uint64_t coming = stock_is_seen ? deal.reachable(after).now : turns ? 0 : deal.waste_top(after);
-  const std::array<int, kKlondikeOptionFeatures.size()> f{
+  const std::array<int, kKlondikeOptionFeatures.size()> features{
       turns,
       depth,
       depth == 1,
@@ -130,10 +130,7 @@ int klondike_option_score(const KlondikeAbstraction<S>& deal, const KlondikeStat
       std::popcount(coming & (places | home))};
   const int passes = deal.redeals_left(after) + after.redeals() + 1;
   const int moment = kLastMoment * (after.redeals() * size + after.waste()) / std::max(1, size * passes);
-  std::int64_t score = 0;
-  for (std::size_t i = 0; i < f.size(); ++i)
-    score += std::int64_t{f[i]} * (weights[2 * i] * (kLastMoment - moment) + weights[2 * i + 1] * moment);
-  return static_cast<int>(score / kLastMoment);
+  return learned_score(features, moment, weights);
 }
 
 }  // namespace winnable

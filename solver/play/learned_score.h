@@ -42,14 +42,17 @@ constexpr LearnedModel learned_model() {
     return {};
 }
 
-template <HasLearnedScore P>
-int learned_score(const P& position, std::span<const int> weights) {
-  const auto features = position.features();
-  const int moment = position.moment();
+// Of features at a moment; weights as of learned_weights().
+inline int learned_score(std::span<const int> features, int moment, std::span<const int> weights) {
   std::int64_t score = 0;
   for (std::size_t i = 0; i < features.size(); ++i)
     score += std::int64_t{features[i]} * (weights[2 * i] * (kLastMoment - moment) + weights[2 * i + 1] * moment);
   return static_cast<int>(score / kLastMoment);
+}
+
+template <HasLearnedScore P>
+int learned_score(const P& position, std::span<const int> weights) {
+  return learned_score(position.features(), position.moment(), weights);
 }
 
 }  // namespace winnable

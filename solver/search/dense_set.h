@@ -7,7 +7,7 @@
 // Of a key 95 bits are kept: among a thousand million keys one in 10^11 chances that any two are taken for one.
 // Invariants: at most 7/8 of the slots are taken, the last one of the array never; a set never forgets. Limit: bytes
 // are charged to the Meter before they are used; when the limit forbids growth, insert() answers kFull and the set
-// stays as it was.
+// stays as it was. (An array of less than 2 MB is copied to grow, and for that moment not charged for.)
 #pragma once
 
 #include <algorithm>

@@ -83,6 +83,47 @@ class DepthFirstOnly {
   ClosedSetFor<P> closed_;
 };
 
+// Passes of the beam search, each wider than the one before, with a slice of the depth-first search after each. What
+// runs them, and on how many threads, is the searches' own:
+//   go_deep(nodes), go_wide(width)  a slice of the one, a pass of the other: a SearchOutcome
+//   end_depth_first()               gives its memory back
+//   enter_phase(name, width), nodes(), share() of the limits that is used up, reason(), stopped(), forgive_memory()
+template <Position P, class Searches>
+SearchOutcome race(const PortfolioPlan& plan, Searches& searches) {
+  bool depth_first_runs = true;
+  bool beam_runs = HasProgress<P> && plan.first_width > 0;
+  std::uint64_t slice = beam_runs ? plan.first_depth_first_slice : kUnlimited;
+  for (PassWidth width(plan); depth_first_runs || beam_runs; width.grow(searches.share())) {
+    if (depth_first_runs) {
+      searches.enter_phase("depth-first search");
+      SearchOutcome found = searches.go_deep(slice);
+      if (found.verdict != Verdict::undecided) return found;
+      if (searches.reason() == Reason::memory && beam_runs) {
+        depth_first_runs = false;
+        searches.end_depth_first();
+        searches.forgive_memory();
+      }
+      if (searches.stopped()) break;
+    }
+    if constexpr (HasProgress<P>) {
+      if (!beam_runs) continue;
+      const std::uint64_t before = searches.nodes();
+      searches.enter_phase("beam search", *width);
+      SearchOutcome found = searches.go_wide(*width);
+      if (found.verdict != Verdict::undecided) return found;
+      if (searches.reason() == Reason::memory && depth_first_runs) {
+        beam_runs = false;
+        slice = kUnlimited;
+        searches.forgive_memory();
+        continue;
+      }
+      if (searches.stopped()) break;
+      slice = static_cast<std::uint64_t>(plan.depth_first_share * static_cast<double>(searches.nodes() - before)) + 1;
+    }
+  }
+  return {};
+}
+
 template <Position P>
 class Portfolio {
  public:
@@ -93,53 +134,39 @@ class Portfolio {
     if (start.is_won()) return outcome_of(Verdict::won);
     if (static_test_proves_loss(start)) return outcome_of(Verdict::lost);
     depth_first_.start(deal, depth_first_closed_, meter, reductions);
-    const SearchOutcome result = race(deal, meter, reductions);
+    Searches searches{*this, deal, meter, reductions};
+    SearchOutcome result = race<P>(plan_, searches);
     depth_first_closed_.free_memory();
     beam_closed_.free_memory();
     return result;
   }
 
  private:
-  SearchOutcome race(const typename P::Deal& deal, Meter& meter, Reductions reductions) {
-    bool depth_first_runs = true;
-    bool beam_runs = HasProgress<P> && plan_.first_width > 0;
-    std::uint64_t slice = beam_runs ? plan_.first_depth_first_slice : kUnlimited;
-    for (PassWidth width(plan_); depth_first_runs || beam_runs;
-         width.grow(meter.limits().share_of(meter.statistics.nodes, meter.seconds()))) {
-      if (depth_first_runs) {
-        meter.enter_phase("depth-first search");
-        const Verdict verdict = depth_first_.run(slice);
-        if (verdict == Verdict::won) return outcome_of(verdict, depth_first_.solution());
-        if (verdict == Verdict::lost) return outcome_of(verdict);
-        if (meter.reason() == Reason::memory && beam_runs) {
-          depth_first_runs = false;
-          depth_first_closed_.free_memory();
-          meter.forgive_memory();
-        }
-        if (meter.stopped()) break;
-      }
-      if constexpr (HasProgress<P>) {
-        if (!beam_runs) continue;
-        const std::uint64_t before = meter.statistics.nodes;
-        BeamSearch<P> search(deal, beam_closed_, meter, reductions);
-        meter.enter_phase("beam search", *width);
-        BeamResult result = search.run(*width);
-        beam_closed_.free_memory();
-        if (result.verdict != Verdict::undecided) return outcome_of(result.verdict, std::move(result.solution));
-        if (meter.reason() == Reason::memory && depth_first_runs) {
-          beam_runs = false;
-          slice = kUnlimited;
-          meter.forgive_memory();
-          continue;
-        }
-        if (meter.stopped()) break;
-        slice =
-            static_cast<std::uint64_t>(plan_.depth_first_share * static_cast<double>(meter.statistics.nodes - before)) +
-            1;
-      }
+  // Those of one thread.
+  struct Searches {
+    Portfolio& of;
+    const typename P::Deal& deal;
+    Meter& meter;
+    Reductions reductions;
+
+    SearchOutcome go_deep(std::uint64_t slice) {
+      const Verdict verdict = of.depth_first_.run(slice);
+      return outcome_of(verdict, verdict == Verdict::won ? of.depth_first_.solution() : std::vector<Move>{});
     }
-    return {};
-  }
+    void end_depth_first() { of.depth_first_closed_.free_memory(); }
+    SearchOutcome go_wide(std::size_t width) requires HasProgress<P> {
+      BeamSearch<P> search(deal, of.beam_closed_, meter, reductions);
+      BeamResult result = search.run(width);
+      of.beam_closed_.free_memory();
+      return outcome_of(result.verdict, std::move(result.solution));
+    }
+    void enter_phase(const char* phase, std::uint64_t width = 0) { meter.enter_phase(phase, width); }
+    std::uint64_t nodes() const { return meter.statistics.nodes; }
+    double share() const { return meter.limits().share_of(nodes(), meter.seconds()); }
+    Reason reason() const { return meter.reason(); }
+    bool stopped() const { return meter.stopped(); }
+    void forgive_memory() { meter.forgive_memory(); }
+  };
 
   PortfolioPlan plan_;
   DepthFirstSearch<P> depth_first_;

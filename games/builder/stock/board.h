@@ -22,9 +22,7 @@ void StockBuilder<S>::expand_macro(Move move, std::vector<PlayMove>& out) const 
   switch (move.kind / 4) {
     case stock::kFromColumn: from = stock::pile('T', move.from); break;
     case stock::kFromCell: from = stock::pile('C', move.from); break;
-    case stock::kFromReserve:
-      from = rules().reserve_stacked ? PileName{'R', 0} : stock::pile('R', move.from % rules().reserve);
-      break;
+    case stock::kFromReserve: from = reserve_pile(move.from % rules().reserve_piles()); break;
     case stock::kFromFoundation: from = stock::pile('F', builder::suit_code(move.from & 3) + (move.from & 4)); break;
     default: {
       from = {'W', 0};
@@ -55,10 +53,9 @@ Board StockBuilder<S>::to_board() const {
     Pile& pile = board.add(to_text(stock::pile('C', i)));
     if (state_.cells[at(i)] != stock::kNoCard) pile.cards.push_back(card(state_.cells[at(i)]));
   }
-  Pile* reserve = rules().reserve_stacked && rules().reserve ? &board.add("R") : nullptr;
-  for (int i = 0; i < rules().reserve; ++i) {
-    Pile& pile = reserve ? *reserve : board.add(to_text(stock::pile('R', i)));
-    for (int place = i; place < (reserve ? i + 1 : BuilderRules::kMaxReserveCards); place += rules().reserve)
+  for (int i = 0; i < rules().reserve_piles(); ++i) {
+    Pile& pile = board.add(to_text(reserve_pile(i)));
+    for (int place = i; place < BuilderRules::kMaxReserveCards; place += rules().reserve_piles())
       if (has_reserve(place)) pile.cards.push_back(card(deal_->reserve[at(place)]));
   }
   Pile& foundations = board.add("F");

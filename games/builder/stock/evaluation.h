@@ -119,22 +119,17 @@ class StockScore {
   // Piles of the reserve, and cells.
   int places(const P& position) const {
     int score = 0;
-    if (rules_.reserve_stacked) {
-      int above = 0;
-      for (int i = position.reserve_left(); i-- > 0; above += 2)
-        score -= weights_.reserve + urgency(position.deal().reserve[at(i)]) * above;
-    }
-    if (rules_.deals_to_reserve()) score -= covered_in_reserve(position);
+    if (rules_.reserve_stacked || rules_.deals_to_reserve()) score -= cost_of_reserve(position);
     for (int i = 0; i < rules_.cells; ++i) score += position.cell(i) == stock::kNoCard ? weights_.cell : 0;
     return score;
   }
 
-  int covered_in_reserve(const P& position) const {
+  int cost_of_reserve(const P& position) const {
     int cost = 0;
-    std::array<int, BuilderRules::kMaxReserve> above{};
-    for (int place = BuilderRules::kMaxReserveCards; place-- > 0;) {
+    std::array<int, BuilderRules::kMaxReserve> above{};  // of each pile
+    for (int place = position.reserve_end(); place-- > 0;) {
       if (!position.has_reserve(place)) continue;
-      int& cards = above[at(place % rules_.reserve)];
+      int& cards = above[at(place % rules_.reserve_piles())];
       cost += weights_.reserve + urgency(position.deal().reserve[at(place)]) * cards;
       cards += 2;
     }

@@ -77,13 +77,20 @@ void StockBuilder<S>::put_home(int card) {
   state_.under[at(card)] = builder::kHome;
 }
 
+// Of a stock that is dealt: its place.
+template <StockShape S>
+int StockBuilder<S>::take_next_card() {
+  const int place = next_place();
+  state_.left[at(place) / 64] &= ~(std::uint64_t{1} << place % 64);
+  state_.turned = static_cast<std::uint8_t>(place + 1);
+  return place;
+}
+
 // One card of the stock to each column; that it may be the last row changes what columns are.
 template <StockShape S>
 void StockBuilder<S>::deal_row() {
   for (int c = 0; c < columns() && next_place() < deal_->stock_size; ++c) {
-    const int place = next_place(), card = stock_card(place);
-    state_.left[at(place) / 64] &= ~(std::uint64_t{1} << place % 64);
-    state_.turned = static_cast<std::uint8_t>(place + 1);
+    const int card = stock_card(take_next_card());
     state_.under[at(card)] = state_.top[at(c)];
     state_.top[at(c)] = static_cast<std::uint8_t>(card);
     ++state_.length[at(c)];
@@ -94,16 +101,12 @@ void StockBuilder<S>::deal_row() {
 // One card of the stock to each pile of the reserve.
 template <StockShape S>
 void StockBuilder<S>::deal_to_reserve() {
-  state_.key -= talon_key();
   for (int i = 0; i < rules().reserve && next_place() < deal_->stock_size; ++i) {
-    const int place = next_place(), row_place = deal_->reserve_size + place;
-    state_.left[at(place) / 64] &= ~(std::uint64_t{1} << place % 64);
-    state_.turned = static_cast<std::uint8_t>(place + 1);
+    const int place = take_next_card(), in_reserve = deal_->reserve_size + place;
+    state_.reserve |= std::uint32_t{1} << in_reserve;
     state_.key += deal_->parts->gone[at(place)];
-    state_.reserve |= std::uint32_t{1} << row_place;
-    state_.key += deal_->parts->reserve[at(row_place)];
+    state_.key += deal_->parts->reserve[at(in_reserve)];
   }
-  state_.key += talon_key();
 }
 
 template <StockShape S>
@@ -114,7 +117,7 @@ void StockBuilder<S>::fill_spaces() {
     if (length(c) > 0) continue;
     int card = 0;
     if (rules().fill == FillRule::reserve) {
-      const int place = 31 - std::countl_zero(state_.reserve);
+      const int place = reserve_end() - 1;
       card = lift({stock::kind(stock::kFromReserve, stock::kToColumn), static_cast<std::uint8_t>(place)}).card;
     } else {
       const int waste = rules().has_waste() ? waste_top() : -1, place = waste >= 0 ? waste : next_place();
@@ -142,13 +145,7 @@ typename StockBuilder<S>::Undo StockBuilder<S>::apply(Move move) {
       use_redeal();
       state_.key += talon_key();
       return before;
-    case stock::kDeal:
-      if (!rules().deals_to_reserve()) {
-        deal_row();
-        break;
-      }
-      deal_to_reserve();
-      return before;
+    case stock::kDeal: rules().deals_to_reserve() ? deal_to_reserve() : deal_row(); break;
     default: {
       const auto [card, last] = lift(move);
       switch (move.kind % 4) {

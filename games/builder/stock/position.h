@@ -136,7 +136,7 @@ class StockBuilder {
   int top(int column) const { return state_.top[at(column)]; }  // kFloor: none
   int cell(int i) const { return state_.cells[at(i)]; }         // kNoCard: empty
   int home() const { return state_.home; }
-  int reserve_left() const { return std::bit_width(state_.reserve); }  // of a stacked one
+  int reserve_end() const { return std::bit_width(state_.reserve); }  // no card lies in this place or behind it
   bool has_reserve(int place) const { return state_.reserve >> place & 1; }
   int turned() const { return state_.turned; }
   int under(int card) const { return state_.under[at(card)]; }
@@ -188,16 +188,12 @@ class StockBuilder {
   void each_playable(Act&& act) const;
 
   template <class Act>
-  void each_reserve(Act&& act) const {  // places whose card can be played
-    if (rules().reserve_stacked) {
-      if (state_.reserve) act(31 - std::countl_zero(state_.reserve));
-      return;
-    }
-    for (int pile = 0; pile < rules().reserve; ++pile) {
-      int top = -1;
-      for (int place = pile; place < BuilderRules::kMaxReserveCards; place += rules().reserve)
-        if (has_reserve(place)) top = place;
-      if (top >= 0) act(top);
+  void each_reserve(Act&& act) const {  // places whose card can be played: the last one of each pile
+    const int piles = rules().reserve_piles(), end = reserve_end();
+    for (int pile = 0; pile < std::min(piles, end); ++pile) {
+      int place = end - 1 - (end - 1 - pile) % piles;
+      while (place >= 0 && !has_reserve(place)) place -= piles;
+      if (place >= 0) act(place);
     }
   }
 
@@ -220,6 +216,8 @@ class StockBuilder {
   int honest_space_score() const;
   int honest_column_score(int column) const;
 
+  PileName reserve_pile(int i) const { return {'R', static_cast<std::uint8_t>(rules().reserve_stacked ? 0 : i + 1)}; }
+
   // --- keys.h --------------------------------------------------------------------------------------------------------
   Key column_key(int column) const;
   Key talon_key() const;
@@ -236,6 +234,7 @@ class StockBuilder {
   void use_redeal() {
     if (rules().redeals != BuilderRules::kUnlimited) ++state_.redeals;
   }
+  int take_next_card();
   void deal_row();
   void deal_to_reserve();
   void fill_spaces();

@@ -20,14 +20,29 @@
 
 namespace winnable {
 
-// The searches of one deal whose threads go their own ways, as the portfolio sees them.
+// What a race asks of the meters.
+class TeamSearches {
+ public:
+  explicit TeamSearches(TeamMeters& meters) : meters_(meters) {}
+
+  void enter_phase(const char* phase, std::uint64_t width = 0) { meters_.enter_phase(phase, width); }
+  std::uint64_t nodes() const { return meters_.nodes(); }
+  double share() const { return meters_.share(); }
+  Reason reason() const { return meters_.common().reason(); }
+  bool stopped() const { return meters_.common().stopped(); }
+
+ protected:
+  TeamMeters& meters_;
+};
+
+// The searches of one deal whose threads go their own ways.
 template <Position P>
-class FreeSearches {
+class FreeSearches : public TeamSearches {
  public:
   FreeSearches(const typename P::Deal& deal, ThreadTeam& team, TeamMeters& meters, Reductions reductions)
-      : deal_(deal),
+      : TeamSearches(meters),
+        deal_(deal),
         team_(team),
-        meters_(meters),
         reductions_(reductions),
         depth_first_(deal, depth_first_closed_, team, meters.members(), reductions) {}
   ~FreeSearches() { end_depth_first(); }
@@ -53,7 +68,6 @@ class FreeSearches {
  private:
   const typename P::Deal& deal_;
   ThreadTeam& team_;
-  TeamMeters& meters_;
   Reductions reductions_;
   SharedClosedSetFor<P> depth_first_closed_, beam_closed_;
   ParallelDepthFirstSearch<P> depth_first_;
@@ -61,10 +75,11 @@ class FreeSearches {
 
 // The same in rounds.
 template <Position P>
-class SearchesInRounds {
+class SearchesInRounds : public TeamSearches {
  public:
   SearchesInRounds(const typename P::Deal& deal, ThreadTeam& team, TeamMeters& meters, Reductions reductions)
-      : deal_(deal),
+      : TeamSearches(meters),
+        deal_(deal),
         reductions_(reductions),
         rounds_(team, meters),
         depth_first_(std::in_place, deal, rounds_, reductions) {}
@@ -125,50 +140,12 @@ class ParallelPortfolio {
   // What all threads do with a deal that one has left open.
   static SearchOutcome race(const typename P::Deal& deal, const PortfolioPlan& plan, ThreadTeam& team,
                             TeamMeters& meters, Reductions reductions) {
-    if (meters.limits().deterministic) return race<SearchesInRounds<P>>(deal, plan, team, meters, reductions);
-    return race<FreeSearches<P>>(deal, plan, team, meters, reductions);
+    const auto run = [&](auto&& searches) { return winnable::race<P>(plan, searches); };
+    if (meters.limits().deterministic) return run(SearchesInRounds<P>(deal, team, meters, reductions));
+    return run(FreeSearches<P>(deal, team, meters, reductions));
   }
 
  private:
-  template <class Searches>
-  static SearchOutcome race(const typename P::Deal& deal, const PortfolioPlan& plan, ThreadTeam& team,
-                            TeamMeters& meters, Reductions reductions) {
-    Searches searches(deal, team, meters, reductions);
-    const Meter& common = meters.common();
-    bool depth_first_runs = true;
-    bool beam_runs = HasProgress<P> && plan.first_width > 0;
-    std::uint64_t slice = beam_runs ? plan.first_depth_first_slice : kUnlimited;
-    for (PassWidth width(plan); depth_first_runs || beam_runs; width.grow(meters.share())) {
-      if (depth_first_runs) {
-        meters.enter_phase("depth-first search");
-        SearchOutcome found = searches.go_deep(slice);
-        if (found.verdict != Verdict::undecided) return found;
-        if (common.reason() == Reason::memory && beam_runs) {
-          depth_first_runs = false;
-          searches.end_depth_first();
-          searches.forgive_memory();
-        }
-        if (common.stopped()) break;
-      }
-      if constexpr (HasProgress<P>) {
-        if (!beam_runs) continue;
-        const std::uint64_t before = meters.nodes();
-        meters.enter_phase("beam search", *width);
-        SearchOutcome found = searches.go_wide(*width);
-        if (found.verdict != Verdict::undecided) return found;
-        if (common.reason() == Reason::memory && depth_first_runs) {
-          beam_runs = false;
-          slice = kUnlimited;
-          searches.forgive_memory();
-          continue;
-        }
-        if (common.stopped()) break;
-        slice = static_cast<std::uint64_t>(plan.depth_first_share * static_cast<double>(meters.nodes() - before)) + 1;
-      }
-    }
-    return {};
-  }
-
   PortfolioPlan plan_;
   int threads_;
   std::uint64_t alone_;
