@@ -3,10 +3,11 @@
 // Wins are found by wide greedy search, losses are proved by exhaustive search; one order of search does both badly.
 // So: static tests at the root, then passes of beam search of growing width, with a slice of the depth-first search
 // after each. An uncut pass or a depth-first search that runs dry is a proof of loss. Whoever runs out of memory leaves
-// the race.
+// the race. A game may add searches of its own that find wins alone (DiveSearch).
 #pragma once
 
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 #include "solver/search/beam_search.h"
@@ -20,6 +21,7 @@ struct PortfolioPlan {
   std::size_t first_width = 30;                  // of the first beam pass; 0: depth-first search only
   std::size_t width_growth = 4;                  // each pass is that much wider
   std::uint64_t first_depth_first_slice = 2000;  // positions, before the first pass
+  std::uint64_t first_dive_slice = 1000;         // the same of dives, in games that have them
   double depth_first_share = 0.5;  // positions of the depth-first search for each position of the beam search
 };
 
@@ -83,9 +85,22 @@ class DepthFirstOnly {
   ClosedSetFor<P> closed_;
 };
 
+// Searches for wins alone that go on beside the two for a while: what they leave open is open. For games that define
+// it:
+//   DiveSearch(deal, meter, reductions); the deal and the meter must outlive it
+//   bool run(nodes): about so many positions more, true if they won; bool is_done(): they will not win any more
+//   solution(): the moves to the win
+template <Position P>
+class DiveSearch;
+template <class P>
+concept HasDives = requires(const typename P::Deal& deal, Meter& meter) {
+  DiveSearch<P>(deal, meter, kAllReductions);
+};
+
 // Passes of the beam search, each wider than the one before, with a slice of the depth-first search after each. What
 // runs them, and on how many threads, is the searches' own:
 //   go_deep(nodes), go_wide(width)  a slice of the one, a pass of the other: a SearchOutcome
+//   dive(nodes)                     where there is one: so much of searches that find wins alone, before each of them
 //   end_depth_first()               gives its memory back
 //   enter_phase(name, width), nodes(), share() of the limits that is used up, reason(), stopped(), forgive_memory()
 template <Position P, class Searches>
@@ -93,7 +108,13 @@ SearchOutcome race(const PortfolioPlan& plan, Searches& searches) {
   bool depth_first_runs = true;
   bool beam_runs = HasProgress<P> && plan.first_width > 0;
   std::uint64_t slice = beam_runs ? plan.first_depth_first_slice : kUnlimited;
+  std::uint64_t dive_slice = plan.first_dive_slice;
   for (PassWidth width(plan); depth_first_runs || beam_runs; width.grow(searches.share())) {
+    if constexpr (requires { searches.dive(dive_slice); }) {
+      SearchOutcome found = searches.dive(dive_slice);
+      if (found.verdict != Verdict::undecided) return found;
+      if (searches.stopped()) break;
+    }
     if (depth_first_runs) {
       searches.enter_phase("depth-first search");
       SearchOutcome found = searches.go_deep(slice);
@@ -118,7 +139,8 @@ SearchOutcome race(const PortfolioPlan& plan, Searches& searches) {
         continue;
       }
       if (searches.stopped()) break;
-      slice = static_cast<std::uint64_t>(plan.depth_first_share * static_cast<double>(searches.nodes() - before)) + 1;
+      dive_slice = searches.nodes() - before;
+      slice = static_cast<std::uint64_t>(plan.depth_first_share * static_cast<double>(dive_slice)) + 1;
     }
   }
   return {};
@@ -134,7 +156,9 @@ class Portfolio {
     if (start.is_won()) return outcome_of(Verdict::won);
     if (static_test_proves_loss(start)) return outcome_of(Verdict::lost);
     depth_first_.start(deal, depth_first_closed_, meter, reductions);
-    Searches searches{*this, deal, meter, reductions};
+    OptionalDives dives;
+    if constexpr (HasDives<P>) dives.emplace(deal, meter, reductions);
+    Searches searches{*this, deal, meter, reductions, dives};
     SearchOutcome result = race<P>(plan_, searches);
     depth_first_closed_.free_memory();
     beam_closed_.free_memory();
@@ -142,13 +166,27 @@ class Portfolio {
   }
 
  private:
+  struct NoDives {};
+  using OptionalDives = std::conditional_t<HasDives<P>, std::optional<DiveSearch<P>>, NoDives>;
+
   // Those of one thread.
   struct Searches {
     Portfolio& of;
     const typename P::Deal& deal;
     Meter& meter;
     Reductions reductions;
+    OptionalDives& dives;
 
+    SearchOutcome dive(std::uint64_t slice) requires HasDives<P> {
+      if (!dives) return {};
+      enter_phase("dives");
+      if (dives->run(slice)) return outcome_of(Verdict::won, dives->solution());
+      if (dives->is_done() || reason() == Reason::memory) {
+        dives.reset();
+        forgive_memory();
+      }
+      return {};
+    }
     SearchOutcome go_deep(std::uint64_t slice) {
       const Verdict verdict = of.depth_first_.run(slice);
       return outcome_of(verdict, verdict == Verdict::won ? of.depth_first_.solution() : std::vector<Move>{});

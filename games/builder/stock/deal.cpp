@@ -2,7 +2,7 @@
 
 namespace winnable {
 
-StockKeyParts::StockKeyParts(const BuilderDeal& deal, std::uint64_t salt) {
+StockKeyParts::StockKeyParts(const BuilderDeal& deal, std::uint64_t salt, bool with_suits) {
   std::uint64_t number = salt;
   const auto fill = [&number](auto& keys) {
     for (Key& key : keys) key = hash_part(number += 0x517CC1B727220A95ull);
@@ -15,6 +15,12 @@ StockKeyParts::StockKeyParts(const BuilderDeal& deal, std::uint64_t salt) {
   fill(gone);
   fill(waste);
   fill(redeals);
+  for (std::size_t i = 0; !with_suits && i < std::size_t{4} * deal.tables->rules.ranks; ++i) {
+    const auto alike = static_cast<std::size_t>(deal.tables->first_alike(static_cast<int>(i)));
+    card[i] = card[alike];
+    card[64 + i] = card[64 + alike];
+    cell[i] = cell[alike];
+  }
   for (std::size_t c = 0; c < deal.tables->rules.columns; ++c) {
     const std::size_t first = deal.columns[c].first;
     for (std::size_t length = 0; length <= deal.columns[c].size; ++length) {

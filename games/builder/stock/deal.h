@@ -15,7 +15,9 @@ namespace winnable {
 
 // Random numbers of a deal's keys.
 struct StockKeyParts {
-  explicit StockKeyParts(const BuilderDeal& deal, std::uint64_t salt);
+  // Not `with_suits`: cards that fit alike (BuilderTables::first_alike) count alike, so that positions with equal keys
+  // may differ and a search by them proves no loss.
+  explicit StockKeyParts(const BuilderDeal& deal, std::uint64_t salt, bool with_suits = true);
 
   std::array<Key, 128> card{};            // of a column, by value; 64 more: face down. Times:
   std::array<Key, kMaxDeckSize> depth{};  // by its place, the deepest is 0

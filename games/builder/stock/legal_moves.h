@@ -91,7 +91,12 @@ void StockBuilder<S>::add_home_moves(MoveList& moves) const {
   for (int i = 0; i < rules().cells; ++i)
     if (state_.cells[at(i)] != stock::kNoCard) add(stock::kFromCell, i, state_.cells[at(i)]);
   each_reserve([&](int place) { add(stock::kFromReserve, place, deal_->reserve[at(place)]); });
-  each_playable([&](int place) { add(stock::kFromWaste, place, stock_card(place)); });
+}
+
+template <StockShape S>
+void StockBuilder<S>::add_waste_home(MoveList& moves, int place) const {
+  if (goes_home(stock_card(place)))
+    moves.add({stock::kind(stock::kFromWaste, stock::kToHome), static_cast<std::uint8_t>(place), 0});
 }
 
 template <StockShape S>
@@ -109,19 +114,39 @@ void StockBuilder<S>::add_column_moves(MoveList& moves, Reductions reductions, i
   }
 }
 
+// Of every column; `bares`: of those whose moves bare covered cards, or of the others.
+template <StockShape S>
+void StockBuilder<S>::add_all_column_moves(MoveList& moves, Reductions reductions, bool bares) const {
+  for (int c = 0; c < columns(); ++c)
+    if (length(c) > 0 && (run_length(c) == prefix(c) - 1 || prefix(c) == length(c)) == bares)
+      add_column_moves(moves, reductions, c);
+}
+
+template <StockShape S>
+void StockBuilder<S>::add_columns_to_cells(MoveList& moves, Reductions reductions) const {
+  Move to_cell{stock::kind(stock::kFromColumn, stock::kToCell)};
+  for (int c = 0; c < columns() && rules().cells > 0; ++c) {
+    to_cell.from = static_cast<std::uint8_t>(c);
+    if (length(c) > 0) add_cells(moves, to_cell, reductions);
+  }
+}
+
+// A card of a cell, the reserve or the waste, to columns and cells.
+template <StockShape S>
+void StockBuilder<S>::add_place(MoveList& moves, Reductions reductions, stock::Source source, int from,
+                                int card) const {
+  Move move{stock::kind(source, stock::kToColumn), static_cast<std::uint8_t>(from)};
+  add_hosts(moves, move, card);
+  if (fills_space(card, source == stock::kFromWaste)) add_spaces(moves, move, reductions);
+  move.kind = stock::kind(source, stock::kToCell);
+  if (source != stock::kFromCell) add_cells(moves, move, reductions);
+}
+
 template <StockShape S>
 void StockBuilder<S>::add_place_moves(MoveList& moves, Reductions reductions) const {
-  const auto add = [&](stock::Source source, int from, int card) {
-    Move move{stock::kind(source, stock::kToColumn), static_cast<std::uint8_t>(from)};
-    add_hosts(moves, move, card);
-    if (fills_space(card, source == stock::kFromWaste)) add_spaces(moves, move, reductions);
-    move.kind = stock::kind(source, stock::kToCell);
-    if (source != stock::kFromCell) add_cells(moves, move, reductions);
-  };
   for (int i = 0; i < rules().cells; ++i)
-    if (state_.cells[at(i)] != stock::kNoCard) add(stock::kFromCell, i, state_.cells[at(i)]);
-  each_reserve([&](int place) { add(stock::kFromReserve, place, deal_->reserve[at(place)]); });
-  each_playable([&](int place) { add(stock::kFromWaste, place, stock_card(place)); });
+    if (state_.cells[at(i)] != stock::kNoCard) add_place(moves, reductions, stock::kFromCell, i, state_.cells[at(i)]);
+  each_reserve([&](int place) { add_place(moves, reductions, stock::kFromReserve, place, deal_->reserve[at(place)]); });
 }
 
 template <StockShape S>
@@ -163,17 +188,12 @@ void StockBuilder<S>::list(MoveList& moves, Reductions reductions) const {
     if (const auto safe = safe_home_move()) return moves.add(*safe);
   }
   add_home_moves(moves);
-  for (const bool bares : {true, false}) {
-    for (int c = 0; c < columns(); ++c)
-      if (length(c) > 0 && (run_length(c) == prefix(c) - 1 || prefix(c) == length(c)) == bares)
-        add_column_moves(moves, reductions, c);
-    if (bares) add_place_moves(moves, reductions);
-  }
-  Move to_cell{stock::kind(stock::kFromColumn, stock::kToCell)};
-  for (int c = 0; c < columns() && rules().cells > 0; ++c) {
-    to_cell.from = static_cast<std::uint8_t>(c);
-    if (length(c) > 0) add_cells(moves, to_cell, reductions);
-  }
+  each_playable([&](int place) { add_waste_home(moves, place); });
+  add_all_column_moves(moves, reductions, true);
+  add_place_moves(moves, reductions);
+  each_playable([&](int place) { add_place(moves, reductions, stock::kFromWaste, place, stock_card(place)); });
+  add_all_column_moves(moves, reductions, false);
+  add_columns_to_cells(moves, reductions);
   add_stock_moves(moves);
   add_returns(moves, reductions);
 }

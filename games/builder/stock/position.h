@@ -31,6 +31,12 @@ struct StockShape {
   int decks = 1;
 };
 
+// How a dive (games/builder/stock/dive.h) goes through the moves.
+struct StockDiveOrder {
+  bool waste_last = false;    // what comes from stock and waste after all else, the nearest card first
+  bool home_at_once = false;  // a card that can go home goes
+};
+
 namespace stock {
 // A Move's kind: where the card lies, and where it goes; or one of the others. From a column: `from` is the column, and
 // to a column it goes with count-1 cards on it. From a cell or the reserve: its place. From the waste: its place in the
@@ -77,6 +83,7 @@ class StockBuilder {
 
   void generate(MoveList& moves) const { list(moves, kNoReductions); }
   void generate_reduced(MoveList& moves, Reductions reductions) const { list(moves, reductions & holding()); }
+  void generate_for_dive(MoveList& moves, StockDiveOrder order, Reductions reductions) const;  // dive.h
   void expand_macro(Move move, std::vector<PlayMove>& out) const;
   // Of the reductions, those whose conditions the rules fulfil (reductions.h); some look at the position besides.
   static Reductions holding(const BuilderTables& tables);
@@ -243,8 +250,12 @@ class StockBuilder {
   Reductions holding() const { return holding(*tables_); }
   void list(MoveList& moves, Reductions reductions) const;
   void add_home_moves(MoveList& moves) const;
+  void add_waste_home(MoveList& moves, int place) const;
   void add_column_moves(MoveList& moves, Reductions reductions, int column) const;
   void add_place_moves(MoveList& moves, Reductions reductions) const;
+  void add_place(MoveList& moves, Reductions reductions, stock::Source source, int from, int card) const;
+  void add_all_column_moves(MoveList& moves, Reductions reductions, bool bares) const;
+  void add_columns_to_cells(MoveList& moves, Reductions reductions) const;
   void add_stock_moves(MoveList& moves) const;
   void add_returns(MoveList& moves, Reductions reductions) const;
   void add_hosts(MoveList& moves, Move move, int card) const;
@@ -257,6 +268,8 @@ class StockBuilder {
   // --- reductions.h --------------------------------------------------------------------------------------------------
   bool is_safe(int card) const;
   std::optional<Move> safe_home_move() const;
+  template <class May>
+  std::optional<Move> home_move(May&& may) const;
 
   const Deal* deal_ = nullptr;
   const BuilderTables* tables_ = nullptr;
@@ -310,6 +323,7 @@ StockBuilder<S>::StockBuilder(const Deal& deal) : deal_(&deal), tables_(deal.tab
 
 #include "games/builder/stock/beam.h"
 #include "games/builder/stock/board.h"
+#include "games/builder/stock/dive.h"
 #include "games/builder/stock/evaluation.h"
 #include "games/builder/stock/honest_score.h"
 #include "games/builder/stock/keys.h"

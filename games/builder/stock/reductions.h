@@ -1,5 +1,5 @@
-// Builders with a stock: what a search need not try. Each reduction is a bit and a predicate over the rules; a reduction
-// whose conditions fail is off, whatever was asked for. Part of games/builder/stock/position.h.
+// Builders with a stock: what a search need not try. Each reduction is a bit and a predicate over the rules; a
+// reduction whose conditions fail is off, whatever was asked for. Part of games/builder/stock/position.h.
 //
 // In all of these but kSafeHome columns, and cells, are alike but for their cards: not so while the stock is dealt onto
 // the columns (has_named_columns()). What an empty column does when it appears is nothing: not so while spaces are
@@ -57,18 +57,19 @@ Reductions StockBuilder<S>::holding(const BuilderTables& tables) {
 // kSafeHome. Levels: c the card, l its level, f(s) the cards of suit s at home, "others" the suits of the other colour,
 // "twin" the other suit of its colour.
 // Claim: c may go home at once, from a column, a cell or the reserve, and where single cards are turned also as the
-//        waste's top or the stock's next card, or wherever it lies in stock and waste if they can be turned over at will;
+//        waste's top or the stock's next card, or wherever it lies in stock and waste if they can be turned over at
+//        will;
 //   one deck: building in suit or none always; alternate colours: f >= l-1 for both others and f(twin) >= l-2, without
-//   returns also f >= l for both others; same colour: f(twin) >= l-1; any suit, other suits: f(s) >= l-1 for every suit;
-//   two decks, without returns: both piles of the suit >= l, and unless building is in suit or none, all four piles of
-//   the others >= l.
+//   returns also f >= l for both others; same colour: f(twin) >= l-1; any suit, other suits: f(s) >= l-1 for every
+//   suit; two decks, without returns: both piles of the suit >= l, and unless building is in suit or none, all four
+//   piles of the others >= l.
 // Why: whatever could be laid on c can go home itself as soon as it can be played: it is the next card of its
-//      foundation, and what it could host is home, or can go home in the same way. So a win that keeps c in play becomes
-//      one that does not, card by card: where it lays x on c, x goes home. Leaving uncovers a card and frees a place.
-//      A waste card that leaves, where single cards are turned, leaves the others as near as they were, and so does the
-//      stock's next card, which is turned and played. A card that the stock deals onto c lies on what was under c
-//      instead, or in a space: what lies on it is the same, and so is what it may go onto; when c moves with it, in a
-//      sequence, it was of those that go home.
+//      foundation, and what it could host is home, or can go home in the same way. So a win that keeps c in play
+//      becomes one that does not, card by card: where it lays x on c, x goes home. Leaving uncovers a card and frees a
+//      place. A waste card that leaves, where single cards are turned, leaves the others as near as they were, and so
+//      does the stock's next card, which is turned and played. A card that the stock deals onto c lies on what was
+//      under c instead, or in a space: what lies on it is the same, and so is what it may go onto; when c moves with
+//      it, in a sequence, it was of those that go home.
 // Needs: no forced fills, no base card that hosts a king. Where the stock is dealt onto columns: whatever columns are
 //      empty then.
 template <StockShape S>
@@ -91,10 +92,17 @@ bool StockBuilder<S>::is_safe(int card) const {
 
 template <StockShape S>
 std::optional<Move> StockBuilder<S>::safe_home_move() const {
+  return home_move([&](int card) { return is_safe(card); });
+}
+
+// Of a card that goes home, of which `may` says true: as kSafeHome says.
+template <StockShape S>
+template <class May>
+std::optional<Move> StockBuilder<S>::home_move(May&& may) const {
   if (is_filling()) return std::nullopt;
   std::optional<Move> found;
   const auto look_at = [&](stock::Source source, int from, int card) {
-    if (!found && goes_home(card) && is_safe(card))
+    if (!found && goes_home(card) && may(card))
       found = Move{stock::kind(source, stock::kToHome), static_cast<std::uint8_t>(from), 0};
   };
   for (int c = 0; c < columns(); ++c)
