@@ -161,8 +161,7 @@ BuilderPlan bouquet() {
                        .noise = 26}},
           .first_attempt = 245,
           .growth = 128,
-          .patience = 68,
-          .attempt_share = 3};
+          .patience = 68};
 }
 
 // Everything else: freecell ms:40001-41500.
@@ -222,11 +221,14 @@ BuilderPlan builder_plan(const BuilderRules& rules) {
       rules.build == BuildRule::any_suit && rules.group == GroupRule::single && rules.cells == 0 && rules.reserve > 0;
   BuilderPlan plan = is_bouquet ? bouquet() : common();
   if (rules.build != BuildRule::same_suit && rules.build != BuildRule::none) {
-    plan.greedy_dive = 3000;
+    // It runs dry soon, but where spaces stay empty.
+    plan.greedy_dive = rules.cells > 0 || rules.spaces == SpaceRule::none || is_bouquet ? 3000 : 100'000;
     // Where sequences move, positions are alike but for suits more often, and no classes of positions are known.
     if (rules.group != GroupRule::single) {
       plan.before_dives = 500;
       plan.dive = 3000;
+    } else {
+      plan.attempt_share = rules.reserve > 0 && !is_bouquet ? 1 : 3;
     }
   }
   const bool kings_in_suit = rules.build == BuildRule::same_suit && rules.spaces == SpaceRule::kings;
