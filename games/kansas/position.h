@@ -93,10 +93,8 @@ class Kansas {
   int progress() const { return 2 * turned_ - std::popcount(waste_) + deal_->reserve_size - reserve_ + cards_home(); }
   int score() const;
 
-  // Honest play: hidden are the stock and the reserve below its top. The score looks at no card, so it may be taken
-  // after a reveal.
+  // Honest play: hidden are the stock and the reserve below its top.
   static constexpr Reductions kPeekingReductions = kLateTurn;
-  static constexpr int kScoreSamples = 1;
   HiddenCount hidden_count() const { return {deal_->stock_size - turned_, reserve_ > 0 ? reserve_ - 1 : 0}; }
   // games/kansas/learned_score.h
   static constexpr auto kFeatures = std::to_array<std::string_view>(
@@ -110,7 +108,7 @@ class Kansas {
   Features features() const;
   int moment() const { return kLastMoment * turned_ / std::max(1, deal_->stock_size); }
   static constexpr std::span<const int> learned_weights();
-  static constexpr int kRevealSamples = 4;
+  static constexpr int kScoreSamples = 4;
 
   static constexpr std::uint8_t kReserve = R.columns, kWaste = R.columns + 1, kFoundation = R.columns + 2;
   enum Kind : std::uint8_t { kPlace, kTurn };  // kPlace from the waste: `count` - 1 turns come first

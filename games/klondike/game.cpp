@@ -74,7 +74,7 @@ constexpr KlondikeLook kHindsightLook{.positions = 5000, .beyond = 9, .variants 
 constexpr KlondikeLook kLimitedFastLook{.positions = 3000, .beyond = 4, .variants = 1, .options = 1};
 
 template <KlondikeRules R>
-std::unique_ptr<HonestPlayer> make_own_player(const GameInfo& game, const PlayerPlan& plan) {
+std::unique_ptr<HonestPlayer> make_klondike_player(const GameInfo& game, const PlayerPlan& plan) {
   KlondikePlayerPlan own;
   own.play_out_nodes = plan.play_out_nodes;
   own.look = plan.candidates > 1 ? kHindsightLook
@@ -86,22 +86,6 @@ std::unique_ptr<HonestPlayer> make_own_player(const GameInfo& game, const Player
   if (plan.candidates > 1) own.tree.visits = 125 * plan.samples;
   own.tree.plays_out = !R.unlimited();
   return std::make_unique<KlondikePlayer<R.shape()>>(own, board_solver(game.make_solver()), deal_maker<Klondike<R>>());
-}
-
-// Those who do without what was learned (crowds) play with limited redeals as in any Position. The static score is poor
-// and worlds are solved fast, so a thinking player weighs every card that he could turn up.
-template <KlondikeRules R>
-std::unique_ptr<HonestPlayer> make_klondike_player(const GameInfo& game, const PlayerPlan& plan) {
-  if (R.unlimited() || plan.learned) return make_own_player<R>(game, plan);
-  PlayerPlan own = plan;
-  if (plan.candidates > 1) {
-    own.candidates = 16;
-    own.guarded = false;
-    own.look_ahead = 3 * plan.look_ahead;
-    own.samples = 2 * plan.samples;
-    own.sample_nodes = 2 * plan.sample_nodes;
-  }
-  return make_player<Klondike<R>>(game, own);
 }
 
 template <KlondikeRules R>

@@ -105,27 +105,4 @@ Key KlondikePosition<S>::key() const {
   return key;
 }
 
-// A turned-up card is what counts, most in the columns that hide most.
-template <KlondikeShape S>
-int KlondikePosition<S>::reveal_bonus(Move move) const {
-  return move.kind == kTurn ? 0 : 60 + 5 * down(move.from);
-}
-
-// Few face-down cards, spaces for kings, cards out of the stock; cards home count little, because they may be needed as
-// hosts, and the less the farther one suit runs ahead.
-template <KlondikeShape S>
-int KlondikePosition<S>::honest_score() const {
-  int score = 0, lowest = S.ranks;
-  for (const std::uint8_t height : heights_) lowest = std::min<int>(lowest, height);
-  for (int suit = 0; suit < S.suits; ++suit) {
-    const int height = heights_[static_cast<std::size_t>(suit)];
-    score += 5 * height - 2 * std::max(0, height - lowest - 2);
-  }
-  for (int c = 0; c < S.columns; ++c) {
-    score -= 20 * down(c) + 3 * down(c) * down(c);
-    if (length(c) == 0) score += 10;
-  }
-  return score - 4 * std::popcount(stock_);
-}
-
 }  // namespace winnable

@@ -99,17 +99,6 @@ class KlondikePosition {
   }
   bool can_turn() const { return stock_ >> turned_; }
 
-  // Honest play by any Position's player, for crowds with limited redeals (else: games/klondike/player.h): hidden are
-  // face-down cards and, in the first pass, the stock.
-  HiddenCount hidden_count() const {
-    int face_down = 0;
-    for (const std::uint8_t count : down_) face_down += count;
-    return {std::popcount(stock_ >> turned_), face_down};
-  }
-  int reveal_bonus(Move move) const;
-  int reveal_group(Move move) const { return move.kind == kTurn ? -1 : down(move.from) * 8 + move.from; }
-  int honest_score() const;
-
  private:
   friend class KlondikeOptimalPosition<S>;  // games/klondike/optimal_position.h: this position, packed
 

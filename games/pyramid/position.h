@@ -131,10 +131,8 @@ class PyramidPosition {
   }
   int score() const { return -2 * std::popcount(board_) - std::popcount(stock_); }
 
-  // Honest play: hidden is the stock but for its next card, where that is available. The score looks at no card, so it
-  // may be taken after a reveal. With unlimited redeals a look through the whole stock costs nothing.
+  // Honest play: hidden is the stock but for its next card, where that is available. With unlimited redeals a look through the whole stock costs nothing.
   static constexpr Reductions kPeekingReductions = ~(kKings | kLastPair);
-  static constexpr int kScoreSamples = 1;
   HiddenCount hidden_count() const {
     const int left = std::popcount(stock_ >> turned_);
     return {S.stock_card_usable && left > 0 ? left - 1 : left, 0};
@@ -148,7 +146,7 @@ class PyramidPosition {
   Features features() const requires(!S.unlimited_redeals);
   int moment() const { return kLastMoment * turned_ / std::max(1, deal_->stock_size); }
   static constexpr std::span<const int> learned_weights();
-  static constexpr int kRevealSamples = 4;
+  static constexpr int kScoreSamples = 4;
   std::optional<Move> free_look() const {
     if (S.unlimited_redeals && has_stock()) return Move{.kind = kTurn};
     return std::nullopt;

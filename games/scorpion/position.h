@@ -125,7 +125,7 @@ class ScorpionPosition {
     return kLastMoment - kLastMoment * std::min(hidden_total(), covered) / std::max(1, covered);
   }
   static constexpr std::span<const int> learned_weights();
-  static constexpr int kRevealSamples = 4;
+  static constexpr int kScoreSamples = S.decks == 2 ? 4 : 0;
   int reveal_bonus(Move move) const { return move.kind == kDealRound ? -200 : 40 + 5 * hidden(move.from); }
 
   Packed pack() const;

@@ -130,8 +130,6 @@ class TriPeaks {
 
   int progress() const { return R.places() - cards_left() + turned_; }
   int score() const { return -cards_left(); }
-  // A card under others costs more than one that can be played.
-  int honest_score() const { return -2 * cards_left() - face_down(); }
   HiddenCount hidden_count() const { return {deal_->stock_size - turned_, face_down()}; }
   // games/tri_peaks/learned_score.h
   static constexpr auto kFeatures = std::to_array<std::string_view>(
@@ -142,7 +140,7 @@ class TriPeaks {
   Features features() const;
   int moment() const { return kLastMoment * turned_ / std::max(1, deal_->stock_size); }
   static constexpr std::span<const int> learned_weights();
-  static constexpr int kRevealSamples = 4;
+  static constexpr int kScoreSamples = 4;
 
   Board to_board() const {
     Board board;

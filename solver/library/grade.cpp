@@ -13,14 +13,13 @@
 namespace winnable {
 namespace {
 
-// A player of that kind; the ends of games, where nothing is hidden any more, are seen no further. What players learn
-// would change what a grade means, so the crowd does without.
+// A player of that kind; the ends of games, where nothing is hidden any more, are seen no further. Players who learn
+// more change what a grade means: then the definition needs a new name (kGradeDefinition).
 PlayerPlan plan_of(const CrowdKind& kind) {
   PlayerPlan plan = kFastPlayer;
   plan.look_ahead = kind.sight;
   plan.waits = kind.sight > kCasualPlayer.look_ahead;
   plan.play_out_nodes = 20 + 2 * kind.sight;
-  plan.learned = false;
   if (kind.worlds == 0) return plan;
   plan.candidates = 4;
   plan.samples = kind.worlds;

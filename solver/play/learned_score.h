@@ -7,7 +7,6 @@
 //   features()        their values, std::array<int, N>; hidden cards take no part
 //   moment()          how far the game has gone, from 0 to kLastMoment
 //   learned_weights() for each feature its weight at moment 0 and at the last moment: a static span of 2 N numbers
-//   kRevealSamples    optional: reveals are compared by the mean score after them in so many sampled worlds
 #pragma once
 
 #include <array>

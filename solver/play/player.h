@@ -17,11 +17,9 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <queue>
-#include <set>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -43,9 +41,8 @@ namespace winnable {
 // * hidden_count(): else counted on the board, slowly
 // * is_reshuffle(move): the move reveals though no card is turned
 // * free_look(): a move that reveals and costs nothing: made before anything else
-// * reveal_bonus(move): what a revealing move is worth by itself
-// * kScoreSamples (of a score that was not learned): the best reveals are compared by their mean score in so many
-//   sampled worlds
+// * reveal_bonus(move): what a revealing move is worth by itself, where the score was not learned
+// * kScoreSamples: the best reveals are compared by the mean score after them in so many sampled worlds
 template <class P>
 concept HasScore = Position<P> &&(
     requires(const P& position) {
@@ -97,7 +94,6 @@ class Player : public HonestPlayer {
       score_after_reveals(observation, samples, random);
       std::stable_sort(reveals_.begin(), reveals_.end(), looks_better);
     }
-    if constexpr (requires(const P& position) { position.reveal_group(Move{}); }) keep_best_of_groups();
     // A world that is solved with its reshuffles known is nearly always won, whatever was done before.
     const bool judges = plan_.candidates > 1 && reveals_.size() > 1 && observation.later_shuffles == 0;
     const std::size_t choice = judges ? judge(observation, random) : 0;
@@ -208,27 +204,22 @@ class Player : public HonestPlayer {
     return false;
   }
 
-  bool is_learned() const { return HasLearnedScore<P> && plan_.learned; }
   int score_of(const P& position) const {
-    if constexpr (HasLearnedScore<P>)
-      if (plan_.learned) return learned_score(position, plan_.weights.empty() ? P::learned_weights() : plan_.weights);
-    if constexpr (requires { position.honest_score(); }) {
+    if constexpr (HasLearnedScore<P>) {
+      return learned_score(position, plan_.weights.empty() ? P::learned_weights() : plan_.weights);
+    } else if constexpr (requires { position.honest_score(); }) {
       return position.honest_score();
     } else {
       return position.score();
     }
   }
 
-  int score_samples() const {
-    if constexpr (requires { P::kRevealSamples; })
-      if (is_learned()) return P::kRevealSamples;
-    if constexpr (requires { P::kScoreSamples; })
-      if (!is_learned()) return P::kScoreSamples;
+  static int score_samples() {
+    if constexpr (requires { P::kScoreSamples; }) return P::kScoreSamples;
     return 0;
   }
-  int bonus_of(const P& position, Move move) const {
-    if (is_learned()) return 0;
-    if constexpr (requires { position.reveal_bonus(move); }) return position.reveal_bonus(move);
+  static int bonus_of(const P& position, Move move) {
+    if constexpr (!HasLearnedScore<P> && requires { position.reveal_bonus(move); }) return position.reveal_bonus(move);
     return 0;
   }
   // The mean score after each of the best reveals, for games in which a reveal does more than turn a card.
@@ -256,32 +247,6 @@ class Player : public HonestPlayer {
   static Reductions lazy_reductions() {
     if constexpr (requires { P::kLazyReductions; }) return P::kLazyReductions;
     return kNoReductions;
-  }
-
-  // Of the reveals of one group the best by score and the one with the fewest moves before it.
-  void keep_best_of_groups() {
-    std::vector<Reveal> kept;
-    std::map<int, std::pair<std::size_t, std::size_t>> shortest;  // group -> moves, reveal
-    std::set<int> seen;
-    for (std::size_t i = 0; i < reveals_.size(); ++i) {
-      const int group = nodes_[reveals_[i].node].position.reveal_group(reveals_[i].move);
-      const std::size_t moves = depth(reveals_[i].node);
-      if (seen.insert(group).second) kept.push_back(reveals_[i]);
-      const auto [at, is_new] = shortest.try_emplace(group, moves, i);
-      if (moves < at->second.first) at->second = {moves, i};
-    }
-    for (const auto& [group, best] : shortest) {
-      const Reveal& reveal = reveals_[best.second];
-      if (std::none_of(kept.begin(), kept.end(),
-                       [&](const Reveal& r) { return r.node == reveal.node && r.move == reveal.move; }))
-        kept.push_back(reveal);
-    }
-    reveals_ = std::move(kept);
-  }
-  std::size_t depth(std::size_t node) const {
-    std::size_t moves = 0;
-    for (; node != 0; node = nodes_[node].parent) ++moves;
-    return moves;
   }
 
   // Hindsight over common samples. The static choice is candidate 0 and stays unless clearly beaten.

@@ -15,7 +15,6 @@ struct PlayerPlan {
   bool guarded = true;                   // the static choice stays unless it is beaten by more than a standard error
   std::uint64_t sample_nodes = 0;        // for solving one sampled world
   std::uint64_t play_out_nodes = 20000;  // for the end, when nothing is hidden any more
-  bool learned = true;                   // by the learned score of a game that has one (learned_score.h)
   std::span<const int> weights{};        // other weights than the game's own, for those who learn them
 };
 inline constexpr PlayerPlan kCasualPlayer{.look_ahead = 5, .waits = false};
