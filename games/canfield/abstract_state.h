@@ -1,7 +1,8 @@
 // Canfield as its search sees it: a small position, the steps from it, and its key. Table says what is kept of the
 // columns: ClassTable (class_table.h) or ColumnTable (column_table.h).
 //
-// Layout of the key's low word; with ClassTable its high word is the set of bottom cards, and the key exact:
+// Layout of the key's low word; with ClassTable its high word is the set of bottom cards, and the key exact. The high
+// word's upper 12 bits are left to games/canfield/known_positions.h.
 //
 //   63 | 59..54        | 53..50   | 49..16 | 15..0
 //    1 | waste's cards | reserve  | stock  | heights
@@ -19,7 +20,8 @@
 
 namespace winnable::canfield {
 
-inline constexpr int kWasteShift = 54;  // of the waste in a key's low word
+inline constexpr int kWasteShift = 54;                                    // of the waste in a key's low word
+inline constexpr std::uint64_t kHighBits = (std::uint64_t{1} << 52) - 1;  // of a key's high word
 
 // One choice. Stock cards are turned to the waste's top first.
 struct Step {
@@ -35,6 +37,27 @@ struct Step {
   Kind kind = kHome;
   std::uint8_t card = 0;
   std::uint8_t host = 0;  // the exposed card that it goes onto, where the Table knows hosts; else 0
+};
+
+constexpr bool is_to_home(Step::Kind kind) {
+  return kind == Step::kHome || kind == Step::kReserveHome || kind == Step::kStockHome;
+}
+constexpr bool is_from_stock(Step::Kind kind) { return kind >= Step::kStockHome; }
+
+// A set of steps of one position, by card: where it lies says the rest.
+struct StepSet {
+  CardSet home = 0;
+  std::array<CardSet, 2> down{};  // by the host's twin
+
+  CardSet& of(Step step) { return is_to_home(step.kind) ? home : down[step.host & 1]; }
+  void add(Step step) { of(step) |= bit_of(step.card); }
+  bool has(Step step) const { return const_cast<StepSet&>(*this).of(step) >> step.card & 1; }
+  void keep(CardSet cards) { keep(cards, cards); }
+  void keep(CardSet homes, CardSet downs) {
+    home &= homes;
+    for (CardSet& set : down) set &= downs;
+  }
+  CardSet cards() const { return home | down[0] | down[1]; }
 };
 
 template <class Table>
@@ -67,9 +90,50 @@ class Game {
 
   // Plays a step in place.
   void play(State& s, Step step) const;
-  // Every step from a position: see(step).
+  // Every step from a position: see(step); of the stock only cards of `from_stock`.
   template <class See>
-  void for_each_step(const State& s, See&& see) const;
+  void for_each_step(const State& s, CardSet from_stock, See&& see) const;
+  // Cards of the stock that can be turned to the waste's top.
+  CardSet shown(const State& s) const { return stock_cards(reachable(s)); }
+  // Those that need to be played if safe cards go home at once.
+  //
+  // Claim: a safe card that is the last one of stock and waste may go home at once when the waste is none, or as good.
+  //        With another waste no other card need be played that turning onward does not show, and it only to go home.
+  // Why: let x be the card. No number changes but x's; the new last card is always shown, as x was; and x was used as
+  //      in safe-foundation. With another waste, whatever is played that turning onward does not show is played in a
+  //      fresh pass, before which the waste might have been none: then x might have gone home at once.
+  // Needs: unlimited redeals, and what safe-foundation needs.
+  // Guarded by: tests/games/canfield_test.cpp.
+  CardSet worth_playing(const State& s) const;
+  // Of steps that are lost from a position where `taken` is possible too, those that are lost after it as well, as far
+  // as they are possible there. Nothing may have gone home at once after it, and the reserve not be empty.
+  //
+  // Claim (lost-steps): let m and a be steps of a position, of different cards, m lost. If m is possible after a, it is
+  //        lost there too, unless both need the same end of a column (ClassTable: the only one of its pair), or both
+  //        are the stock's and m before a does not lead to what a before m leads to, or by turning alone to it.
+  // Why: a is possible after m too, and the two lead to the same, so that what comes after a and m is among what
+  //      comes after m. A step needs an end of some pair, and other steps take no ends away; it needs its card to be
+  //      the next one home, or the reserve's top or a column's bottom. Where m makes the reserve's top a bottom, what a
+  //      does with it is done from there, with the same end; and the other way around. Steps that are none of the
+  //      stock's leave what it shows as it is. Of two steps of the stock the second one changes the waste last: the
+  //      numbers say what it is and whether it is shown, and the claim of known_positions.h which wastes lead to which
+  //      by turning. A position is lost, too, if it has been entered and is no ancestor: so are all that were entered
+  //      with the same cards everywhere and another waste, and with them what the stock showed there.
+  // Needs: that a position which has been entered and is left is lost, that is depth-first search until the first win.
+  // Guarded by: tests/games/canfield_test.cpp (verdicts; each such pair of steps on full decks).
+  StepSet still_lost(const State& s, StepSet lost, Step taken, bool exact_waste) const;
+  // How many cards of the stock, of those left, lie before it.
+  int number_in_stock(const State& s, int card) const {
+    return std::popcount(s.stock & ((std::uint64_t{1} << stock_place_[static_cast<std::size_t>(card)]) - 1));
+  }
+  // Adds the steps of the stock that are possible with another waste.
+  void add_steps_of_stock(const State& s, int waste, StepSet& steps) const {
+    State other = s;
+    other.waste = static_cast<std::uint8_t>(waste);
+    const CardSet cards = shown(other);
+    steps.home |= cards;
+    for (CardSet& set : steps.down) set |= cards;
+  }
   // Sends home what is safe; tells `see` each step.
   template <class See>
   void close(State& s, See&& see) const;
@@ -97,7 +161,7 @@ class Game {
   Key key(const State& s) const {
     const std::uint64_t low = std::uint64_t{s.heights} | s.stock << 16 | std::uint64_t{s.reserve} << 50;
     const Key key = s.table.key({low, salt_});
-    return {(key.low & kGroup) | std::uint64_t{s.waste} << kWasteShift | std::uint64_t{1} << 63, key.high};
+    return {(key.low & kGroup) | std::uint64_t{s.waste} << kWasteShift | std::uint64_t{1} << 63, key.high & kHighBits};
   }
 
  private:
@@ -117,6 +181,13 @@ class Game {
     return s.reserve == 0 && only_waste && s.table.columns_used() < rules_.columns;
   }
   CardSet reserve_top(const State& s) const { return s.reserve ? bit_of(reserve_[s.reserve - std::size_t{1}]) : 0; }
+  CardSet last_of_stock(const State& s) const {
+    return s.stock ? bit_of(stock_[static_cast<std::size_t>(63 - std::countl_zero(s.stock))]) : 0;
+  }
+  // Places of the stock that turning on from a waste shows.
+  std::uint64_t shown_onward(const State& s) const {
+    return port::deposit(every_ << s.waste | (std::uint64_t{1} << s.waste) >> 1, s.stock);
+  }
   // Places of the stock whose cards can be turned to the waste's top.
   std::uint64_t reachable(const State& s) const;
   CardSet stock_cards(std::uint64_t places) const {
@@ -127,6 +198,7 @@ class Game {
     }
     return cards;
   }
+  bool is_as_good_in_turn(const State& s, int first, int second, bool exact_waste) const;
   // The step with each host that the card can go onto, or once where hosts are all alike.
   template <class See>
   static void for_each_host(const State& s, Step step, See&& see);
@@ -256,7 +328,7 @@ void Game<Table>::for_each_host(const State& s, Step step, See&& see) {
 
 template <class Table>
 template <class See>
-void Game<Table>::for_each_step(const State& s, See&& see) const {
+void Game<Table>::for_each_step(const State& s, CardSet from_stock, See&& see) const {
   const CardSet open = ends(s), to_columns = places(open), to_home = next(s);
   const auto each = [&](Step::Kind kind, CardSet cards, bool onto_hosts) {
     for (; cards; cards &= cards - 1) {
@@ -268,7 +340,7 @@ void Game<Table>::for_each_step(const State& s, See&& see) const {
       }
     }
   };
-  const CardSet top = reserve_top(s), shown = stock_cards(reachable(s));
+  const CardSet top = reserve_top(s), shown = from_stock;
   each(Step::kHome, s.table.exposable(open) & to_home, false);
   each(Step::kReserveHome, top & to_home, false);
   each(Step::kReserveDown, top & to_columns, true);
@@ -276,6 +348,51 @@ void Game<Table>::for_each_step(const State& s, See&& see) const {
   each(Step::kStockHome, shown & to_home, false);
   each(Step::kStockDown, shown & to_columns, true);
   if (has_waste_space(s)) each(Step::kStockSpace, shown, false);
+}
+
+template <class Table>
+CardSet Game<Table>::worth_playing(const State& s) const {
+  const CardSet last = last_of_stock(s);
+  if (last & next(s) & safe_home(s.heights)) return stock_cards(shown_onward(s)) | last;
+  return shown(s);
+}
+
+template <class Table>
+StepSet Game<Table>::still_lost(const State& s, StepSet lost, Step taken, bool exact_waste) const {
+  CardSet homes = ~bit_of(taken.card), downs = homes;
+  if constexpr (!Table::kKnowsHosts) {
+    const CardSet pair = pairs_of(bit_of(taken.card)), needed = is_to_home(taken.kind) ? pair : pair << 4;
+    if (s.table.ends_at(needed) < 2) {
+      homes &= ~needed;
+      downs &= ~(needed >> 4);
+    }
+  }
+  if (is_from_stock(taken.kind)) {
+    for (CardSet rest = lost.cards() & stock_cards(s.stock); rest; rest &= rest - 1) {
+      if (is_as_good_in_turn(s, first_of(rest), taken.card, exact_waste)) continue;
+      homes &= ~(rest & (0 - rest));
+      downs &= ~(rest & (0 - rest));
+    }
+  }
+  lost.keep(homes, downs);
+  return lost;
+}
+
+// Whether `first` and then `second` can be played from the stock, and lead to what `second` and then `first` lead to,
+// or to a waste from which turning alone leads there.
+template <class Table>
+bool Game<Table>::is_as_good_in_turn(const State& s, int first, int second, bool exact_waste) const {
+  const int size = std::popcount(s.stock), one = number_in_stock(s, first), other = number_in_stock(s, second);
+  const int waste = is_as_none(one, size - 1) ? 0 : one;
+  const int then = other - (other > one ? 1 : 0);
+  const bool shown =
+      then == size - 2 || (then + 1) % rules_.draw == 0 || (then + 1 >= waste && (then + 1 - waste) % rules_.draw == 0);
+  if (!shown) return false;
+  const int reverse = one - (one > other ? 1 : 0);
+  const int here = is_as_none(then, size - 2) ? 0 : then, there = is_as_none(reverse, size - 2) ? 0 : reverse;
+  if (here == there) return true;
+  if (exact_waste) return false;
+  return there == 0 || (here != 0 && here < there && (there - here) % rules_.draw == 0);
 }
 
 template <class Table>
@@ -290,6 +407,8 @@ void Game<Table>::close(State& s, See&& see) const {
       step = {Step::kHome, first_of(in_columns)};
     } else if (const CardSet top = reserve_top(s) & safe) {
       step = {Step::kReserveHome, first_of(top)};
+    } else if (const CardSet last = last_of_stock(s) & safe; last && s.waste == 0) {
+      step = {Step::kStockHome, first_of(last)};
     } else {
       return;
     }

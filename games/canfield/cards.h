@@ -77,7 +77,7 @@ constexpr CardSet from_base(CardSet cards) {
 
 // Claim (safe-foundation): a card of level e that goes home next, in a column or on top of the reserve, may do so at
 //        once when both foundations of the other colour hold e cards or more, or when they hold e - 1 or more and the
-//        twin's holds e - 2 or more. Not from the waste.
+//        twin's holds e - 2 or more. Not from the waste, but for the last card (Game::worth_playing).
 // Why: let x be the card. What could lie on it are the two cards of level e - 1 of the other colour, and on those the
 //      twin's suit's card of level e - 2 and x's own, which is home. Each of the three is home or goes home next, so
 //      from a win take x out, and let each of the three go home where the win lays it on x or on one of the three: the

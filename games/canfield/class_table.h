@@ -53,6 +53,10 @@ struct ClassTable {
     const CardSet on_pair = ((covers & kPairLow) + (covers >> 1 & kPairLow)) << 4;
     return pairs_of(in_pair - on_pair);
   }
+  // How many columns end at a pair.
+  int ends_at(CardSet pair) const {
+    return std::popcount(cards & pair) - std::popcount(cards & ~bottoms & (pair >> 4));
+  }
   // The same where spaces take any card and bottoms do not matter: all if there is a space, or can be.
   CardSet ends_with_spaces(int columns) const {
     const CardSet some = (cards | cards >> 1) & kPairLow, both = cards & cards >> 1 & kPairLow;

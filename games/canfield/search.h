@@ -2,7 +2,9 @@
 //
 // Invariant: no rule looks at the path, and every step uses up cards of the stock, the reserve or the columns, or a
 // column: so running dry proves the deal lost.
-// Cost: 16 bytes in the table for each position.
+// What is known to be lost goes with the path: a step is not tried where it was before another one, and both orders
+// lead to the same (Game::still_lost); so more than half of the children that are made are new. Cost: 16 bytes in the
+// table for each position, whatever its waste; a quarter of a microsecond each in large tables.
 #pragma once
 
 #include <array>
@@ -11,47 +13,19 @@
 #include <vector>
 
 #include "games/canfield/abstract_state.h"
+#include "games/canfield/known_positions.h"
 #include "games/canfield/relaxed_search.h"
 #include "solver/core/meter.h"
-#include "solver/search/flat_set.h"
 
 namespace winnable::canfield {
 
-enum Reduction : Reductions { kSafeFoundation = 1, kWasteOrder = 2, kRelaxedGame = 4 };
-inline constexpr std::array<ReductionInfo, 3> kReductions{{
+enum Reduction : Reductions { kSafeFoundation = 1, kWasteOrder = 2, kRelaxedGame = 4, kLostSteps = 8 };
+inline constexpr std::array<ReductionInfo, 4> kReductions{{
     {"safe-foundation", "a card goes home at once when whatever could be built on it can go home too"},
     {"waste-order", "of positions that differ in the waste alone, those from which turning leads to others count"},
     {"relaxed-game", "a position is lost if its reserve cannot be played off where hosts are easier to have"},
+    {"lost-steps", "a step that was lost is not tried after another one where both orders lead to the same"},
 }};
-
-// The order of entries in the table: equal but for the waste, one covers the other if turning alone leads from it to
-// the other.
-//
-// Claim (waste-order): a position need not be expanded when one that covers it has been. Of one number modulo the draw
-//        the smaller waste covers the larger one, and every waste covers none (which is as good as all multiples).
-// Why: whatever is played from the covered one can be played from the other, turns first; the two then agree. Turning
-//      on from w cards leads to w + draw, and at the end of the stock to a waste that is as good as none. No step turns
-//      cards alone, and every one uses something up for good, so neither of the two is a descendant of the other: by
-//      induction over what is left, each won position met is expanded or covered by a won one that is.
-// Needs: unlimited redeals.
-// Guarded by: tests/games/canfield_test.cpp.
-struct WasteOrder {
-  unsigned draw = 3;
-  bool exact = false;  // no more than equal keys
-
-  static constexpr std::uint64_t kWaste = std::uint64_t{63} << kWasteShift;
-
-  static std::uint64_t group(Key key) {
-    return ((key.low & ~kWaste) ^ key.high * 0xA0761D6478BD642Full) * 0xE7037ED1A0B428DBull ^ key.high >> 32;
-  }
-  bool covers(Key a, Key b) const {
-    if (a.high != b.high || ((a.low ^ b.low) & ~kWaste) != 0) return false;
-    if (exact || a.low == b.low) return a.low == b.low;
-    const auto waste_a = static_cast<unsigned>((a.low & kWaste) >> kWasteShift);
-    const auto waste_b = static_cast<unsigned>((b.low & kWaste) >> kWasteShift);
-    return waste_b == 0 || (waste_a != 0 && waste_a < waste_b && (waste_b - waste_a) % draw == 0);
-  }
-};
 
 template <class Table>
 class Search {
@@ -65,13 +39,12 @@ class Search {
     reductions_ = reductions;
     path_.clear();
     pool_.clear();
-    const WasteOrder order{static_cast<unsigned>(game.draw()), !(reductions & kWasteOrder)};
     Verdict verdict = Verdict::undecided;
-    if (known_.reset(meter, order)) {
+    if (known_.reset(meter, game.draw(), !(reductions & kWasteOrder))) {
       State first = game.start();
       close(first, [](Step) {});
-      known_.insert(game.key(first));
-      verdict = is_lost_relaxed(first) ? Verdict::lost : expand(first);
+      known_.insert(game.key(first), [](int) {});
+      verdict = is_lost_relaxed(first) ? Verdict::lost : expand(first, {});
     }
     known_.free_memory();
     return verdict;
@@ -97,9 +70,11 @@ class Search {
   static constexpr std::size_t kRelaxedPositions = 1000;
 
   struct Child {
-    Key key;
+    State state;
+    Key key{};
+    std::int32_t rating = 0;
     Step step;
-    std::int16_t rating;
+    bool closed = false;  // something went home at once
   };
 
   template <class See>
@@ -119,26 +94,31 @@ class Search {
   }
 
   // Tries to win from a position that has been entered. Undecided: the meter stopped.
-  Verdict expand(const State& s) {
+  Verdict expand(const State& s, const StepSet& known_lost) {
     if (game_->is_won(s)) return Verdict::won;
     if (meter_->spend_node()) return Verdict::undecided;
     const std::size_t first = pool_.size();
-    list_children(s);
+    StepSet lost = list_children(s, known_lost);
     const std::size_t end = pool_.size();
     meter_->statistics.generated += end - first;
     const std::uint64_t due = meter_->statistics.nodes + kRelaxedAfter;
     Verdict verdict = Verdict::lost;
     for (std::size_t i = first; i < end && verdict == Verdict::lost; ++i) {
-      const Insertion insertion = known_.insert(pool_[i].key);
+      const Child child = pool_[i];
+      StepSet child_lost{};
+      if ((reductions_ & kLostSteps) && !child.closed && child.state.reserve)
+        child_lost = game_->still_lost(s, lost, child.step, !(reductions_ & kWasteOrder));
+      const Insertion insertion = known_.insert(child.key, [&](int waste) {
+        if (reductions_ & kLostSteps) game_->add_steps_of_stock(child.state, waste, child_lost);
+      });
       if (insertion == Insertion::kFull) verdict = Verdict::undecided;
       if (insertion == Insertion::kKnown) ++meter_->statistics.duplicates;
-      if (insertion != Insertion::kNew) continue;
-      path_.push_back(pool_[i].step);
-      State child = s;
-      game_->play(child, path_.back());
-      close(child, [](Step) {});
-      if (meter_->statistics.nodes < due || !is_lost_relaxed(child)) verdict = expand(child);
-      if (verdict == Verdict::lost) path_.pop_back();
+      if (insertion == Insertion::kNew) {
+        path_.push_back(child.step);
+        if (meter_->statistics.nodes < due || !is_lost_relaxed(child.state)) verdict = expand(child.state, child_lost);
+        if (verdict == Verdict::lost) path_.pop_back();
+      }
+      lost.add(child.step);
     }
     pool_.resize(first);
     return verdict;
@@ -148,25 +128,32 @@ class Search {
     return (reductions_ & kRelaxedGame) && relaxed_.proves_loss(game_->relaxed_start(s), *meter_, kRelaxedPositions);
   }
 
-  // By kind of step; whatever else it brings is added.
+  // By kind of step; whatever else it brings is added. Of the stock's steps the last one in the stock comes first: so
+  // positions are met with small wastes first.
   static constexpr std::array<std::int16_t, 7> kRatings{3, 4, 2, 1, 0, -4, -4};
 
   // Best first.
-  void list_children(const State& s) {
+  StepSet list_children(const State& s, const StepSet& known_lost) {
     const std::size_t first = pool_.size();
-    game_->for_each_step(s, [&](Step step) {
-      State t = s;
+    StepSet lost{};
+    const CardSet from_stock = reductions_ & kSafeFoundation ? game_->worth_playing(s) : game_->shown(s);
+    game_->for_each_step(s, from_stock, [&](Step step) {
+      if (known_lost.has(step)) return lost.add(step);
+      Child child{.state = s, .step = step};
+      State& t = child.state;
       game_->play(t, step);
-      close(t, [](Step) {});
-      const int rating = kRatings[step.kind] + 6 * (cards_home(t.heights) - cards_home(s.heights)) +
-                         5 * (s.reserve - t.reserve) + (game_->is_won(t) ? 1000 : 0);
-      const Child child{game_->key(t), step, static_cast<std::int16_t>(rating)};
+      close(t, [&](Step) { child.closed = true; });
+      child.key = game_->key(t);
+      child.rating = 64 * (kRatings[step.kind] + 6 * (cards_home(t.heights) - cards_home(s.heights)) +
+                           5 * (s.reserve - t.reserve) + (game_->is_won(t) ? 1000 : 0)) +
+                     (is_from_stock(step.kind) ? game_->number_in_stock(s, step.card) : 0);
       known_.prefetch(child.key);
       std::size_t at = pool_.size();
       pool_.push_back(child);
-      for (; at > first && pool_[at - 1].rating < rating; --at) pool_[at] = pool_[at - 1];
+      for (; at > first && pool_[at - 1].rating < child.rating; --at) pool_[at] = pool_[at - 1];
       pool_[at] = child;
     });
+    return lost;
   }
   static int cards_home(Heights heights) {
     const unsigned pairs = (heights & 0x0F0Fu) + (heights >> 4 & 0x0F0Fu);
@@ -176,7 +163,7 @@ class Search {
   const Game<Table>* game_ = nullptr;
   Meter* meter_ = nullptr;
   Reductions reductions_ = kAllReductions;
-  FlatSet<Key, WasteOrder> known_;
+  KnownPositions known_;
   Relaxed relaxed_;
   std::vector<Child> pool_;  // children that wait, of all positions on the path
   std::vector<Step> path_;

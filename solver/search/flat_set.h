@@ -85,6 +85,26 @@ class FlatSet {
     return Insertion::kNew;
   }
 
+  // The entry that covers `key`, which is entered if there is none. Its owner may change what neither group() nor
+  // covers() look at. Null: the set is full.
+  Entry* find_or_insert(Entry key, Insertion& insertion) {
+    insertion = Insertion::kFull;
+    if (!slots_) [[unlikely]]
+      return nullptr;
+    Probe probe(slot_of(key));
+    for (; is_taken(probe.slot); probe.go_on(slots_)) {
+      if (!order_.covers(entries_[probe.slot], key)) continue;
+      insertion = Insertion::kKnown;
+      return &entries_[probe.slot];
+    }
+    if (size_ >= slots_ / 4 * 3) [[unlikely]]
+      return grow() ? find_or_insert(key, insertion) : nullptr;
+    insertion = Insertion::kNew;
+    ++size_;
+    entries_[probe.slot] = key;
+    return &entries_[probe.slot];
+  }
+
   std::size_t size() const { return size_; }
 
   // In the table's own order: for what does not depend on one.

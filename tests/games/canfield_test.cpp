@@ -3,6 +3,7 @@
 // full deals by all ways to search them; published rates; refused boards.
 #include "games/canfield/position.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <random>
@@ -78,7 +79,7 @@ CanfieldRules random_rules(std::mt19937_64& random, CanfieldGroupRule group, boo
   rules.ranks = rules.suits == 2 ? pick(5, 8) : rules.suits == 3 ? pick(4, 5) : pick(3, 4);
   rules.columns = pick(1, 3);
   rules.reserve = pick(0, 5);
-  rules.draw = pick(1, 4);
+  rules.draw = pick(1, 6);
   return rules;
 }
 
@@ -169,7 +170,7 @@ std::set<Class> classes_in_search(const CanfieldDeal& deal) {
     const Key key = game.key(s);
     if (!known.insert({key.low, key.high}).second) continue;
     classes.insert(class_of(s));
-    game.for_each_step(s, [&](canfield::Step step) {
+    game.for_each_step(s, game.shown(s), [&](canfield::Step step) {
       auto child = s;
       game.play(child, step);
       open.push_back(child);
@@ -228,6 +229,75 @@ TEST(CanfieldClasses, AreThoseOfPlay) {
   }
   EXPECT_GE(compared * test_share(), 100);
   std::printf("%d deals, %zu classes\n", compared, classes);
+}
+
+// Of steps m and a, where m is said to be lost after a if it is lost before: a, or what has become of it, can be played
+// after m, and leads to the same, or to what leads there by turning alone.
+template <class Table>
+void check_lost_steps(CanfieldRules rules, int deals) {
+  std::size_t pairs = 0, kept = 0;
+  for (int seed = 1; seed <= deals; seed += test_share()) {
+    const std::uint64_t number = static_cast<std::uint64_t>(seed) + fuzz_offset();
+    SCOPED_TRACE("seed " + std::to_string(number));
+    std::mt19937_64 random(number);
+    rules.draw = 1 + static_cast<int>(random() % 5);
+    const auto deal = CanfieldDeal::from_deck(rules, shuffled_deck(rules.deck_shape(), number));
+    const canfield::Game<Table> game(deal);
+    const auto steps_of = [&game](const auto& s) {
+      std::vector<canfield::Step> steps;
+      game.for_each_step(s, game.shown(s), [&](canfield::Step step) { steps.push_back(step); });
+      return steps;
+    };
+    const auto after = [&game](auto s, canfield::Step step) {
+      game.play(s, step);
+      return s;
+    };
+    const auto same_step = [](canfield::Step a, canfield::Step b) {
+      return a.card == b.card && a.host == b.host && canfield::is_to_home(a.kind) == canfield::is_to_home(b.kind);
+    };
+    const auto turns_into = [&rules](const auto& from, const auto& to, const canfield::Game<Table>& its) {
+      auto alike = from;
+      alike.waste = to.waste;
+      const Key a = its.key(alike), b = its.key(to);
+      if (a.low != b.low || a.high != b.high) return false;
+      return from.waste == to.waste || to.waste == 0 ||
+             (from.waste && from.waste < to.waste && (to.waste - from.waste) % rules.draw == 0);
+    };
+    auto s = game.start();
+    for (auto steps = steps_of(s); !steps.empty() && s.reserve > 0; steps = steps_of(s)) {
+      for (const canfield::Step taken : steps) {
+        const auto child = after(s, taken);
+        if (child.reserve == 0) continue;
+        const auto next = steps_of(child);
+        for (const canfield::Step lost : steps) {
+          canfield::StepSet set{};
+          set.add(lost);
+          const auto there = std::find_if(next.begin(), next.end(), [&](auto step) { return same_step(step, lost); });
+          if (there == next.end()) continue;
+          ++pairs;
+          if (!game.still_lost(s, set, taken, false).has(*there)) continue;
+          ++kept;
+          const auto goal = after(child, *there), other = after(s, lost);
+          const auto others = steps_of(other);
+          ASSERT_TRUE(std::any_of(
+              others.begin(), others.end(),
+              [&](auto step) { return same_step(step, taken) && turns_into(after(other, step), goal, game); }))
+              << int{lost.kind} << ' ' << int{lost.card} << " before " << int{taken.kind} << ' ' << int{taken.card};
+        }
+      }
+      game.play(s, steps[random() % steps.size()]);
+    }
+  }
+  EXPECT_GE(kept, pairs / 4);
+  EXPECT_GE(kept * static_cast<std::size_t>(test_share()), static_cast<std::size_t>(deals));
+  std::printf("%zu of %zu pairs\n", kept, pairs);
+}
+
+TEST(CanfieldLostSteps, LeadToTheSameInTurn) {
+  check_lost_steps<ClassTable>(kCanfieldPresets[0].rules, 2000);
+  check_lost_steps<ClassTable>(kCanfieldPresets[2].rules, 500);
+  check_lost_steps<canfield::ColumnTable>(kCanfieldPresets[3].rules, 1000);
+  check_lost_steps<ClassTable>(short_rules(CanfieldGroupRule::any, false), 1000);
 }
 
 Verdict solve(const GameInfo& game, std::uint64_t seed, std::uint64_t max_nodes, bool checks) {

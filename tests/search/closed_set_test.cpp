@@ -99,6 +99,27 @@ TEST(ClosedSet, WhatIsCoveredStaysCovered) {
   }
 }
 
+TEST(ClosedSet, EntriesKeepWhatTheirOwnersNote) {
+  struct SameFamily {
+    static std::uint64_t group(Key key) { return key.low; }
+    static bool covers(Key a, Key b) { return a.low == b.low; }
+  };
+  std::mt19937_64 random(8);
+  Meter meter{Limits{}};
+  FlatSet<Key, SameFamily> known;
+  ASSERT_TRUE(known.reset(meter));
+  std::vector<std::uint64_t> notes(kMany, 0);
+  for (std::size_t i = 0; i < 2 * kMany; ++i) {
+    const std::uint64_t family = 1 + random() % (kMany - 1), note = 1 + random() % 1000;
+    Insertion insertion;
+    Key* const entry = known.find_or_insert({family, 0}, insertion);
+    ASSERT_TRUE(entry);
+    ASSERT_EQ(insertion, notes[family] ? Insertion::kKnown : Insertion::kNew);
+    ASSERT_EQ(entry->high, notes[family]);
+    entry->high = notes[family] = note;
+  }
+}
+
 template <class Set>
 void check_that_a_full_set_says_so() {
   for (const std::uint64_t limit : {std::uint64_t{100} << 10, std::uint64_t{3} << 20, std::uint64_t{11} << 20}) {
