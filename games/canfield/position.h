@@ -11,12 +11,17 @@
 // Invariant: no column is empty while the reserve holds a card.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include "games/canfield/presets.h"
+#include "solver/play/learned_score.h"
 #include "solver/search/preset_position.h"
 #include "winnable/board.h"
 
@@ -73,7 +78,20 @@ class CanfieldPosition {
   int moves_to_win_lower_bound() const;
 
   // What an honest player aims at: cards home and, worth more, cards off the reserve.
-  int honest_score() const { return 2 * cards_home() + 3 * (deal_->reserve_size - reserve_); }
+  HiddenCount hidden_count() const { return {std::popcount(stock_ >> turned_), std::max(0, reserve_ - 1)}; }
+  // A look through the stock costs nothing.
+  std::optional<Move> free_look() const { return can_turn() ? std::optional(Move{kTurn}) : std::nullopt; }
+  // games/canfield/learned_score.h
+  static constexpr auto kFeatures = std::to_array<std::string_view>(
+      {"cards home", "cards in the reserve", "stock and waste cards", "empty columns", "cards on the next of each suit",
+       "cards on the second of each suit", "column cards on one that goes home sooner",
+       "kinds of card that fit on a column", "stock cards that can be reached", "of these, those that have a place",
+       "the reserve's top has a place", "wait of the reserve's top", "height of the lowest foundation",
+       "columns that fit on another", "columns of one card"});
+  std::array<int, kFeatures.size()> features() const;
+  int moment() const { return kLastMoment - kLastMoment * reserve_ / CanfieldRules::kMostReserve; }
+  static std::span<const int> learned_weights();
+  static constexpr int kScoreSamples = 4;
 
  private:
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
@@ -113,3 +131,5 @@ requires(R.suits >= 1 && R.suits <= kMaxSuits && R.ranks >= 2 && R.ranks <= kMax
          R.draw >= 1) using Canfield = PresetPosition<CanfieldPosition, R>;
 
 }  // namespace winnable
+
+#include "games/canfield/learned_score.h"

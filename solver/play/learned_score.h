@@ -4,9 +4,10 @@
 //
 // A game that has one offers
 //   kFeatures         the features' names, std::array<std::string_view, N>
-//   features()        their values, std::array<int, N>; hidden cards take no part
+//   features()        their values, std::array<int, N>; hidden cards take no part, or as a sample
 //   moment()          how far the game has gone, from 0 to kLastMoment
-//   learned_weights() for each feature its weight at moment 0 and at the last moment: a static span of 2 N numbers
+//   learned_weights() for each feature its weight at moment 0 and at the last moment: a static span of 2 N numbers (where
+//                     presets that share a position have weights of their own: the position's)
 #pragma once
 
 #include <array>
@@ -24,7 +25,7 @@ template <class P>
 concept HasLearnedScore = requires(const P& position) {
   { position.features() } -> std::same_as<std::array<int, P::kFeatures.size()>>;
   { position.moment() } -> std::same_as<int>;
-  { P::learned_weights() } -> std::convertible_to<std::span<const int>>;
+  { position.learned_weights() } -> std::convertible_to<std::span<const int>>;
 };
 
 // For those who learn: a game's features and the weights that it has.
@@ -35,7 +36,7 @@ struct LearnedModel {
 
 template <class P>
 constexpr LearnedModel learned_model() {
-  if constexpr (HasLearnedScore<P>)
+  if constexpr (HasLearnedScore<P> && requires { P::learned_weights(); })
     return {P::kFeatures, P::learned_weights()};
   else
     return {};
