@@ -70,6 +70,9 @@ class KnownPositions {
     return entry.high >> shift_of(rest) & ((std::uint64_t{1} << field_bits_) - 1);
   }
 
+  static constexpr int kMostWaste = CanfieldRules::kMostStock - 1;
+  static_assert(kMostWaste / 2 + 1 < 32 && kMostWaste / 3 + 1 < 16 && kMostWaste / 5 + 1 < 8, "fields hold any waste");
+
   FlatSet<Key, Order> entries_;
   unsigned draw_ = 3;
   unsigned field_bits_ = 4;
