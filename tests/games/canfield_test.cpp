@@ -385,7 +385,8 @@ TEST(CanfieldBoards, ColumnsGoAroundTheRanksButNotBelowTheBase) {
   // The column beside the foundation's first card, all other cards in the stock.
   const auto accepts = [&](const std::string& column, const std::string& base_card) {
     std::string stock;
-    for (const Card card : shuffled_deck(rules.deck_shape(), 1).all())
+    const Deck deck = shuffled_deck(rules.deck_shape(), 1);
+    for (const Card card : deck.all())
       if (const std::string text = winnable::to_text(card); text != base_card && column.find(text) == std::string::npos)
         stock += ' ' + text;
     BoardError error;
