@@ -77,7 +77,7 @@ class CanfieldPosition {
   // Every card has to go home, and those still in the stock to be turned, some at a time.
   int moves_to_win_lower_bound() const;
 
-  // What an honest player aims at: cards home and, worth more, cards off the reserve.
+  // Honest play: hidden are the stock and the reserve below its top.
   HiddenCount hidden_count() const { return {std::popcount(stock_ >> turned_), std::max(0, reserve_ - 1)}; }
   // A look through the stock costs nothing.
   std::optional<Move> free_look() const { return can_turn() ? std::optional(Move{kTurn}) : std::nullopt; }
