@@ -258,25 +258,34 @@ OrderFormula::Answer OrderFormula::solve(const std::function<bool()>& must_stop)
   }
 }
 
+void OrderFormula::prefer(std::span<const int> order) {
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    for (std::size_t j = i + 1; j < order.size(); ++j) {
+      const int is_before = before(order[i], order[j]);
+      if (is_before != kTrue && is_before != kFalse) solver_.prefer(is_before);
+    }
+  }
+}
+
 // Of the order found. False: the foundations grow along it.
 bool OrderFormula::tie_neighbours() {
   const int events = static_cast<int>(events_.size());
   const auto is_true = [&](int literal) { return literal == kTrue || (literal != kFalse && solver_.is_true(literal)); };
-  std::vector<int> order(events_.size());
+  order_.resize(events_.size());
   for (int event = 0; event < events; ++event) {
     int earlier = 0;
     for (int other = 0; other < events; ++other) earlier += is_true(before(other, event));
-    order[at(earlier)] = event;
+    order_[at(earlier)] = event;
   }
   std::vector<std::pair<int, int>> shrinking;
-  for (std::size_t i = 1; i < order.size(); ++i) {
-    const Heights &from = heights_[at(order[i - 1])], &to = heights_[at(order[i])];
+  for (std::size_t i = 1; i < order_.size(); ++i) {
+    const Heights &from = heights_[at(order_[i - 1])], &to = heights_[at(order_[i])];
     bool grows = true;
     for (std::size_t suit = 0; suit < at(rules_.suits); ++suit)
       for (std::size_t which = 0; which < 2; ++which)
         for (std::size_t rank = 1; rank <= at(rules_.ranks); ++rank)
           grows = grows && (!is_true(from[suit][which][rank]) || is_true(to[suit][which][rank]));
-    if (!grows) shrinking.emplace_back(order[i - 1], order[i]);
+    if (!grows) shrinking.emplace_back(order_[i - 1], order_[i]);
   }
   for (const auto& [first, second] : shrinking) tie(first, second);
   return !shrinking.empty();

@@ -67,6 +67,10 @@ class OrderFormula {
 
   // Unsatisfiable: the position is lost.
   Answer solve(const std::function<bool()>& must_stop);
+  // After `satisfiable`: the events, in an order that satisfies the formula.
+  const std::vector<int>& order() const { return order_; }
+  // The next order is to be like this one, as far as the formula allows it. Changes no answer.
+  void prefer(std::span<const int> order);
 
  private:
   static constexpr int kTrue = 1, kFalse = -1;
@@ -125,6 +129,7 @@ class OrderFormula {
   std::vector<int> cell_events_, stock_events_;
   std::vector<int> places_;  // for each column and reserve pile, the event that empties it
   std::vector<std::vector<int>> before_;
+  std::vector<int> order_;
   std::vector<Heights> heights_;               // just before each event
   std::vector<int> goes_home_;                 // by the event's move
   std::vector<std::vector<int>> free_places_;  // just before each event [k]: more than k

@@ -1,10 +1,16 @@
 // Forty Thieves: the portfolio, and a formula for the deals that it leaves open.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <functional>
 #include <optional>
+#include <random>
+#include <utility>
 
 #include "games/forty_thieves/order_formula.h"
+#include "games/forty_thieves/order_guide.h"
 #include "games/forty_thieves/position.h"
 #include "solver/core/proof_checker.h"
 #include "solver/game/make_game.h"
@@ -12,10 +18,11 @@
 namespace winnable {
 
 // Most deals fall to the portfolio at once. Of those that it does not decide by its first kFirstNodes positions (a
-// second or less) the formula proves half lost, most of them in a few seconds; it gets kFormulaShare of the time that
-// is left, and with what it leaves the portfolio begins anew. Under a limit of positions each time that its solver asks
-// whether it must stop counts as kNodesOfLook positions of that limit, so that such a run repeats exactly, with the same
-// solver.
+// second or less) the formula proves half lost, most of them in a few seconds. Of most others it finds orders that may
+// be those of wins, the first one in seconds, the next ones sooner: with each of kGuides of them the portfolio gets a
+// few positions. All that has kFormulaShare of the time that is left, and with what it leaves the portfolio begins
+// anew. Under a limit of positions each time that the formula's solver asks whether it must stop counts as kNodesOfLook
+// positions of that limit, so that such a run repeats exactly, with the same solver.
 template <FortyThievesRules R>
 class ProvingSearch {
   static_assert(OrderFormula::holds_for(R));
@@ -45,8 +52,15 @@ class ProvingSearch {
     Meter meter(share);
     std::optional<ProofChecker> checker;
     if (checks_proofs_) checker.emplace();
-    const bool is_lost = formula_proves_loss(P(deal).to_board(), meter, checker, looks);
-    outcome.statistics += meter.spent();
+    const SearchOutcome found = ask_formula(deal, meter, checker, looks, threads, reductions);
+    outcome.statistics += found.statistics;
+    const bool is_lost = found.verdict == Verdict::lost;
+    if (found.verdict == Verdict::won) {
+      outcome.verdict = Verdict::won;
+      outcome.reason = Reason::none;
+      outcome.solution = found.solution;
+      return outcome;
+    }
     if (is_lost && checker) outcome.proof = checker->accepts() ? ProofCheck::accepted : ProofCheck::refused;
     if (outcome.proof == ProofCheck::refused) return outcome;
     if (is_lost) {
@@ -65,10 +79,14 @@ class ProvingSearch {
  private:
   // With runs that move most deals are won, some of them late; with cells nearly all, and most of these sooner.
   static constexpr std::uint64_t kFirstNodes = R.moves_runs ? 8'000'000 : R.cells > 0 ? 3'000'000 : 1'000'000;
-  static constexpr double kFormulaShare = 0.6;
+  static constexpr double kFormulaShare = 0.75;
+  static constexpr int kGuides = 6;
+  static constexpr std::uint64_t kGuidedNodes = 150'000;  // most wins near an order come within half of them
+  static constexpr std::array kGuideWeights{60, 20};
+  static constexpr int kDisturbedPlaces = 20;
   static constexpr std::int64_t kCheckerBytes = OrderFormula::kBytes;
   static constexpr std::uint64_t kNodesOfLook = 1000;  // they take as long
-  static constexpr double kTellEvery = 0.01;          // seconds
+  static constexpr double kTellEvery = 0.01;           // seconds
 
   static Limits share_of(Limits limits) {
     limits.max_seconds *= kFormulaShare;
@@ -93,14 +111,53 @@ class ProvingSearch {
     };
   }
 
-  static bool formula_proves_loss(const Board& start, Meter& meter, std::optional<ProofChecker>& checker,
-                                  std::uint64_t& looks) {
+  // Lost: the formula says so. What else is decided was found along one of its orders.
+  SearchOutcome ask_formula(const typename P::Deal& deal, Meter& meter, std::optional<ProofChecker>& checker,
+                            std::uint64_t& looks, int threads, Reductions reductions) {
+    SearchOutcome outcome;
+    double guided_seconds = 0;
+    const auto answer_so_far = [&](Verdict verdict) {
+      outcome.verdict = verdict;
+      outcome.statistics += meter.spent();
+      outcome.statistics.seconds -= guided_seconds;
+      return outcome;
+    };
     meter.enter_phase("order of cards");
-    if (meter.spend_bytes(OrderFormula::kBytes + (checker ? kCheckerBytes : 0))) return false;
+    if (meter.spend_bytes(OrderFormula::kBytes + (checker ? kCheckerBytes : 0)))
+      return answer_so_far(Verdict::undecided);
     port::ProofReader reader;
     if (checker) reader = [&](auto step, auto clause) { checker->read(step, clause); };
     port::SatSolver solver(reader);
-    return OrderFormula(R, start, solver).solve(stopper(meter, looks)) == OrderFormula::Answer::unsatisfiable;
+    OrderFormula formula(R, P(deal).to_board(), solver);
+    const auto must_stop = stopper(meter, looks);
+    auto answer = formula.solve(must_stop);
+    if (answer == OrderFormula::Answer::unsatisfiable) return answer_so_far(Verdict::lost);
+    if (checker || !is_untouched(deal)) return answer_so_far(Verdict::undecided);
+
+    typename P::Deal guided = deal;
+    std::mt19937_64 random(1);
+    for (int round = 0; round < kGuides && answer == OrderFormula::Answer::satisfiable && !must_stop(); ++round) {
+      guided.guide = guide_along<R>(formula, deal);
+      guided.guide->weight = kGuideWeights[static_cast<std::size_t>(round) % kGuideWeights.size()];
+      Limits part = meter.limits().left_after(looks * kNodesOfLook, meter.seconds());
+      part.max_nodes = std::min(part.max_nodes, kGuidedNodes);
+      part.max_bytes -= std::min(part.max_bytes, meter.bytes());
+      const double start = meter.seconds();
+      SearchOutcome found = portfolio_.decide(guided, part, threads, reductions);
+      guided_seconds += meter.seconds() - start;
+      looks += (found.statistics.nodes + kNodesOfLook - 1) / kNodesOfLook;
+      found.statistics.peak_bytes += meter.bytes();
+      outcome.statistics += found.statistics;
+      if (found.verdict != Verdict::undecided) {
+        outcome.solution = std::move(found.solution);
+        return answer_so_far(found.verdict);
+      }
+      if (round + 1 == kGuides) break;
+      meter.enter_phase("order of cards");
+      formula.prefer(disturbed(formula.order(), kDisturbedPlaces, random));
+      answer = formula.solve(must_stop);
+    }
+    return answer_so_far(Verdict::undecided);
   }
 
   PortfolioSearch<P> portfolio_;

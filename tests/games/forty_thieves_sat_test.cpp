@@ -13,7 +13,9 @@
 #include <vector>
 
 #include "games/catalogue.h"
+#include "games/forty_thieves/order_guide.h"
 #include "games/forty_thieves/position.h"
+#include "solver/game/make_game.h"
 #include "tests/support/fuzz.h"
 #include "tests/support/recorded_proof.h"
 #include "tests/support/short_referees.h"
@@ -97,6 +99,61 @@ TEST_F(FortyThievesOrderFuzz, Cell) { fuzz_order<kCell>({.seeds = 60}); }
 TEST_F(FortyThievesOrderFuzz, OneColumnAndCell) { fuzz_order<kOneColumnCell>({.seeds = 60}); }
 TEST_F(FortyThievesOrderFuzz, Runs) { fuzz_order<kRuns>({.seeds = 60}); }
 TEST_F(FortyThievesOrderFuzz, WideRuns) { fuzz_order<kWideRuns>({.seeds = 60, .min_wins = 5}); }
+
+// Orders that satisfy the formula, and searches along them: the next one is found whatever is preferred, each leaves
+// the columns from the top and the waste as it lies, and a guide decides no deal otherwise than the truth.
+template <FortyThievesRules R>
+void fuzz_guide(int seeds) {
+  using P = FortyThieves<R>;
+  const auto judge = forty_thieves_referee<R>();
+  PortfolioSearch<P> search(
+      {.first_width = 2, .width_growth = 2, .first_depth_first_slice = 1, .depth_first_share = 0});
+  int guided = 0, won = 0;
+  for (int seed = 1; seed <= seeds; seed += test_share()) {
+    const std::uint64_t number = static_cast<std::uint64_t>(seed) + fuzz_offset();
+    const Deck deck = shuffled_deck(P::kDeckShape, number);
+    judge->deal(deck);
+    const auto truth = exhaustive_truth(*judge, 4000);
+    if (!truth) continue;
+    port::SatSolver solver;
+    OrderFormula formula(R, judge->board(), solver);
+    std::mt19937_64 random(number);
+    typename P::Deal deal = P::Deal::from_deck(deck);
+    ASSERT_TRUE(is_untouched(deal));
+    for (int round = 0; round < 3; ++round) {
+      const Answer answer = formula.solve(goes_on);
+      if (answer != Answer::satisfiable) {
+        ASSERT_TRUE(round == 0 && !truth->won) << "seed " << number;
+        break;
+      }
+      std::vector<int> place(formula.order().size(), -1);
+      for (std::size_t i = 0; i < place.size(); ++i)
+        place[static_cast<std::size_t>(formula.order()[i])] = static_cast<int>(i);
+      ASSERT_EQ(std::ranges::count(place, -1), 0) << "seed " << number;
+      const auto place_of = [&](int event) { return place[static_cast<std::size_t>(event)]; };
+      for (int column = 0; column < R.columns; ++column)
+        for (int row = 1; row + 1 < R.depth; ++row)
+          ASSERT_GT(place_of(formula.event_of_column(column, row)), place_of(formula.event_of_column(column, row + 1)));
+      for (int i = 0; i < R.stock_size(); ++i)
+        for (int j = i + 1; j + 1 < R.stock_size(); ++j)
+          ASSERT_FALSE(place_of(formula.event_of_stock(j + 1)) < place_of(formula.event_of_stock(i)) &&
+                       place_of(formula.event_of_stock(i)) < place_of(formula.event_of_stock(j)));
+      deal.guide = guide_along<R>(formula, deal);
+      const auto found = search.decide(deal, {}, 1, kAllReductions);
+      ASSERT_EQ(found.verdict, truth->won ? Verdict::won : Verdict::lost) << "seed " << number;
+      ++guided;
+      won += truth->won;
+      formula.prefer(disturbed(formula.order(), 5, random));
+    }
+  }
+  EXPECT_GE(guided, least_in_share(seeds / 2));
+  EXPECT_GE(won, least_in_share(seeds / 4));
+}
+
+TEST_F(FortyThievesOrderFuzz, Guides) {
+  fuzz_guide<kShort>(100);
+  fuzz_guide<kWide>(100);
+}
 
 // Plays a win as the claim has it: safe cards go home at once, the others are turned as late as can be.
 class HurriedWin {
