@@ -20,11 +20,14 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/yukon/presets.h"
 #include "solver/core/hash.h"
+#include "solver/play/learned_score.h"
 #include "solver/search/preset_position.h"
 
 namespace winnable {
@@ -141,11 +144,31 @@ class YukonPosition {
     for (int column = 0; column < S.columns; ++column) count.other += hidden(column);
     return count;
   }
+  // games/yukon/learned_score.h
+  static constexpr auto kFeatures = std::to_array<std::string_view>(
+      {"covered cards", "cards home", "cards in place", "empty columns", "kings at the bottom of a column",
+       "cards on the next of each suit", "cards on the second of each suit", "cards on a lower one of their suit",
+       "cards under one that they fit on", "cards that may move", "cards that may move and turn one up",
+       "columns without covered cards", "open cards in columns with covered ones", "cards that fit on an exposed one",
+       "waste cards", "cards in the stock", "waste cards on a lower one of their suit", "the waste's top may move",
+       "height of the lowest foundation", "rounds of digging", "looks lost"});
+  using Features = std::array<int, kFeatures.size()>;
+  Features features() const;
+  int moment() const {
+    const HiddenCount left = hidden_count();
+    int most = deal_->rules.stock_size();
+    for (int column = 0; column < S.columns; ++column) most += deal_->rules.hidden(column);
+    return kLastMoment - kLastMoment * (left.stock + left.other) / std::max(1, most);
+  }
+  std::span<const int> learned_weights() const;
+  static constexpr int kRevealSamples = 4;
 
   Packed pack() const { return table_; }
   static YukonPosition unpack(const Deal& deal, const Packed& packed);
 
  private:
+  class Looks;  // learned_score.h
+
   // `to` is a column, or the foundation; `from` a column, or the waste.
   static constexpr std::uint8_t kMoveCards = 0, kHome = 1, kTurn = 2;
   static constexpr std::uint8_t kWaste = 255;
@@ -215,5 +238,6 @@ requires(R.stock_size() >= 0) using Yukon = PresetPosition<YukonPosition<R.shape
 }  // namespace winnable
 
 #include "games/yukon/deal.h"
+#include "games/yukon/learned_score.h"
 #include "games/yukon/moves.h"
 #include "games/yukon/relaxation.h"
