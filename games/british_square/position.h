@@ -16,7 +16,9 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/british_square/presets.h"
@@ -24,6 +26,7 @@
 #include "solver/core/latest_hashes.h"
 #include "solver/core/match.h"
 #include "solver/core/run_cover.h"
+#include "solver/play/learned_score.h"
 #include "solver/search/position.h"
 
 namespace winnable {
@@ -127,11 +130,25 @@ class BritishSquare {
   int score() const;
   static constexpr Reductions kLazyReductions = kLazyDeal, kPeekingReductions = kWasteOrder;  // honest play
   HiddenCount hidden_count() const { return {deal_->stock_size - turned_, 0}; }
+  // games/british_square/learned_score.h
+  static constexpr auto kFeatures = std::to_array<std::string_view>(
+      {"cards home", "waste cards", "empty piles", "cards built on others", "cards built on others in upward piles",
+       "piles of one card", "cover of the next card of each suit", "cover of the second card of each suit",
+       "waste cards on what goes home sooner", "waste cards that fit on the one under them",
+       "waste cards that have a place", "the waste's top has a place", "cards in the stock that have a place",
+       "piles that take the same card", "piles that the cards out need", "piles that those out of the waste need",
+       "height of the lowest foundation", "piles that fit on another"});
+  using Features = std::array<int, kFeatures.size()>;
+  Features features() const;
+  int moment() const { return kLastMoment * turned_ / std::max(1, deal_->stock_size); }
+  static constexpr std::span<const int> learned_weights();
 
   // A proof of loss (waste_bound.h); false means "not known".
   bool is_waste_stuck() const;
 
  private:
+  class Looks;  // learned_score.h
+
   static constexpr std::size_t kPiles = Deal::kPiles;
   static constexpr int kWaste = 16, kFoundation = 31;
   static constexpr std::uint8_t kPlace = 0, kTurn = 1;
@@ -214,5 +231,6 @@ struct BritishSquare<R>::Undo {
 }  // namespace winnable
 
 #include "games/british_square/deal.h"
+#include "games/british_square/learned_score.h"
 #include "games/british_square/moves.h"
 #include "games/british_square/waste_bound.h"
