@@ -161,7 +161,7 @@ class YukonPosition {
     return kLastMoment - kLastMoment * (left.stock + left.other) / std::max(1, most);
   }
   std::span<const int> learned_weights() const;
-  static constexpr int kRevealSamples = 4;
+  static constexpr int kScoreSamples = 4;
 
   Packed pack() const { return table_; }
   static YukonPosition unpack(const Deal& deal, const Packed& packed);
