@@ -10,25 +10,25 @@ namespace winnable {
 // At the first and at the last turn of the stock. Training started from, at both: 60 -12 40 10 0 0 -4 -3 -1 0 0
 // 1 0 0 0 0 1 0.
 inline constexpr auto kBritishSquareWeights = std::to_array<int>({
-    // weights: scripts/train-player british-square:american --first-seed 7200001 --generations 4 --deals 60 --sets 24 --look-ahead 700
-    48, 67,  // cards home
-    -11, -14,  // waste cards
-    34, 44,  // empty piles
-    8, 15,  // cards built on others
+    // weights: scripts/train-player british-square:american --first-seed 7300001 --generations 4 --deals 80 --sets 24 --look-ahead 700
+    43, 61,  // cards home
+    -10, 1,  // waste cards
+    34, 53,  // empty piles
+    10, 17,  // cards built on others
     1, 0,  // cards built on others in upward piles
-    1, 0,  // piles of one card
-    -4, -6,  // cover of the next card of each suit
-    -3, -6,  // cover of the second card of each suit
-    1, -3,  // waste cards on what goes home sooner
-    -2, -1,  // waste cards that fit on the one under them
-    1, 3,  // waste cards that have a place
-    2, 3,  // the waste's top has a place
-    3, 1,  // cards in the stock that have a place
-    3, 1,  // piles that take the same card
-    0, -1,  // piles that the cards out need
-    0, 1,  // piles that those out of the waste need
-    -1, 1,  // height of the lowest foundation
-    -3, -2,  // piles that fit on another
+    0, -1,  // piles of one card
+    2, -4,  // cover of the next card of each suit
+    -8, -6,  // cover of the second card of each suit
+    0, -1,  // waste cards on what goes home sooner
+    -3, -1,  // waste cards that fit on the one under them
+    0, 5,  // waste cards that have a place
+    1, 4,  // the waste's top has a place
+    8, 3,  // cards in the stock that have a place
+    7, 4,  // piles that take the same card
+    1, -1,  // piles that the cards out need
+    2, 1,  // piles that those out of the waste need
+    -2, 3,  // height of the lowest foundation
+    -4, 0,  // piles that fit on another
     // end
 });
 
