@@ -41,7 +41,7 @@ inline constexpr Preset<GapsRules> kGapsPresets[] = {
      .rules_id = "gaps-one-deal-1",
      .difference = "a two goes to the left end of any row",
      .published = blake_gent("85.815", "3.717", 10'000),
-     .atlas = {.deals = 100, .max_nodes = 20'000'000},
+     .atlas = {.deals = 100, .max_nodes = 120'000'000},
      .hidden = kNothingHidden},
 };
 
