@@ -60,14 +60,14 @@ inline constexpr Preset<CanfieldRules> kCanfieldPresets[] = {
      .rules_id = "canfield-restricted-1",
      .difference = "onto a card goes a whole column, or so many last cards that the one they bare can go home",
      .published = blake_gent("71.245", "0.031", 10'000'000),
-     .atlas = {.deals = 1000, .max_nodes = 2'000'000},
+     .atlas = {.deals = 1000, .max_nodes = 50'000'000},
      .hidden = kCanfieldHidden},
     {.rules = {.name = "canfield:waste-fills", .waste_fills = true},
      .title = "Canfield, spaces from the waste",
      .summary = "Canfield, without a reserve only the waste fills empty columns",
      .rules_id = "canfield-waste-fills-1",
      .difference = "as canfield, but without a reserve only the waste's top goes to an empty column",
-     .atlas = {.deals = 1000, .max_nodes = 2'000'000},
+     .atlas = {.deals = 1000, .max_nodes = 50'000'000},
      .hidden = kCanfieldHidden},
     {.rules = {.name = "canfield:strict", .group = CanfieldGroupRule::whole, .waste_fills = true},
      .title = "Canfield, whole columns",
@@ -76,7 +76,7 @@ inline constexpr Preset<CanfieldRules> kCanfieldPresets[] = {
      .difference = "between columns only a whole column moves; without a reserve only the waste's top goes to an\n"
                    "empty column",
      .published = blake_gent("67.562", "0.034", 10'000'000),
-     .atlas = {.deals = 1000, .max_nodes = 2'000'000},
+     .atlas = {.deals = 1000, .max_nodes = 10'000'000},
      .hidden = kCanfieldHidden},
 };
 
