@@ -258,15 +258,6 @@ OrderFormula::Answer OrderFormula::solve(const std::function<bool()>& must_stop)
   }
 }
 
-void OrderFormula::prefer(std::span<const int> order) {
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    for (std::size_t j = i + 1; j < order.size(); ++j) {
-      const int is_before = before(order[i], order[j]);
-      if (is_before != kTrue && is_before != kFalse) solver_.prefer(is_before);
-    }
-  }
-}
-
 // Of the order found. False: the foundations grow along it.
 bool OrderFormula::tie_neighbours() {
   const int events = static_cast<int>(events_.size());

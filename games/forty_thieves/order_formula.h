@@ -69,8 +69,6 @@ class OrderFormula {
   Answer solve(const std::function<bool()>& must_stop);
   // After `satisfiable`: the events, in an order that satisfies the formula.
   const std::vector<int>& order() const { return order_; }
-  // The next order is to be like this one, as far as the formula allows it. Changes no answer.
-  void prefer(std::span<const int> order);
 
  private:
   static constexpr int kTrue = 1, kFalse = -1;

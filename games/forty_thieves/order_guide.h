@@ -8,8 +8,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <random>
-#include <utility>
 #include <vector>
 
 #include "games/forty_thieves/order_formula.h"
@@ -25,7 +23,7 @@ bool is_untouched(const FortyThievesDeal<R>& deal) {
   return is_dealt;
 }
 
-// Of a deal that is untouched: the guide along the order that the formula found last.
+// Of a deal that is untouched: the guide along the order that the formula found.
 template <FortyThievesRules R>
 typename FortyThievesDeal<R>::Guide guide_along(const OrderFormula& formula, const FortyThievesDeal<R>& deal) {
   const auto at = [](int index) { return static_cast<std::size_t>(index); };
@@ -54,18 +52,6 @@ typename FortyThievesDeal<R>::Guide guide_along(const OrderFormula& formula, con
     }
   }
   return guide;
-}
-
-// An order with each event moved by up to so many places or so: the next one is looked for near it.
-inline std::vector<int> disturbed(const std::vector<int>& order, int places, std::mt19937_64& random) {
-  std::vector<std::pair<int, int>> moved;
-  int place = 0;
-  for (const int event : order)
-    moved.emplace_back(place++ + static_cast<int>(random() % static_cast<unsigned>(2 * places + 1)), event);
-  std::ranges::stable_sort(moved, {}, &std::pair<int, int>::first);
-  std::vector<int> result;
-  for (const auto& [moved_to, event] : moved) result.push_back(event);
-  return result;
 }
 
 }  // namespace winnable

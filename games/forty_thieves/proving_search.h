@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
-#include <random>
 #include <utility>
 
 #include "games/forty_thieves/order_formula.h"
@@ -79,11 +78,9 @@ class ProvingSearch {
  private:
   // With runs that move most deals are won, some of them late; with cells nearly all, and most of these sooner.
   static constexpr std::uint64_t kFirstNodes = R.moves_runs ? 8'000'000 : R.cells > 0 ? 3'000'000 : 1'000'000;
-  static constexpr double kFormulaShare = 0.75;
-  static constexpr int kGuides = 6;
+  static constexpr double kFormulaShare = 0.6;
   static constexpr std::uint64_t kGuidedNodes = 150'000;  // most wins near an order come within half of them
   static constexpr std::array kGuideWeights{60, 20};
-  static constexpr int kDisturbedPlaces = 20;
   static constexpr std::int64_t kCheckerBytes = OrderFormula::kBytes;
   static constexpr std::uint64_t kNodesOfLook = 1000;  // they take as long
   static constexpr double kTellEvery = 0.01;           // seconds
@@ -111,7 +108,7 @@ class ProvingSearch {
     };
   }
 
-  // Lost: the formula says so. What else is decided was found along one of its orders.
+  // Lost: the formula says so. What else is decided was found along its order.
   SearchOutcome ask_formula(const typename P::Deal& deal, Meter& meter, std::optional<ProofChecker>& checker,
                             std::uint64_t& looks, int threads, Reductions reductions) {
     SearchOutcome outcome;
@@ -130,15 +127,15 @@ class ProvingSearch {
     port::SatSolver solver(reader);
     OrderFormula formula(R, P(deal).to_board(), solver);
     const auto must_stop = stopper(meter, looks);
-    auto answer = formula.solve(must_stop);
+    const auto answer = formula.solve(must_stop);
     if (answer == OrderFormula::Answer::unsatisfiable) return answer_so_far(Verdict::lost);
-    if (checker || !is_untouched(deal)) return answer_so_far(Verdict::undecided);
+    if (answer != OrderFormula::Answer::satisfiable || checker || !is_untouched(deal)) return answer_so_far(Verdict::undecided);
 
     typename P::Deal guided = deal;
-    std::mt19937_64 random(1);
-    for (int round = 0; round < kGuides && answer == OrderFormula::Answer::satisfiable && !must_stop(); ++round) {
-      guided.guide = guide_along<R>(formula, deal);
-      guided.guide->weight = kGuideWeights[static_cast<std::size_t>(round) % kGuideWeights.size()];
+    guided.guide = guide_along<R>(formula, deal);
+    for (const int weight : kGuideWeights) {
+      if (must_stop()) break;
+      guided.guide->weight = weight;
       Limits part = meter.limits().left_after(looks * kNodesOfLook, meter.seconds());
       part.max_nodes = std::min(part.max_nodes, kGuidedNodes);
       part.max_bytes -= std::min(part.max_bytes, meter.bytes());
@@ -152,10 +149,6 @@ class ProvingSearch {
         outcome.solution = std::move(found.solution);
         return answer_so_far(found.verdict);
       }
-      if (round + 1 == kGuides) break;
-      meter.enter_phase("order of cards");
-      formula.prefer(disturbed(formula.order(), kDisturbedPlaces, random));
-      answer = formula.solve(must_stop);
     }
     return answer_so_far(Verdict::undecided);
   }

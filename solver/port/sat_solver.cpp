@@ -140,7 +140,6 @@ SatSolver::Answer SatSolver::solve(const std::function<bool()>& must_stop) {
 }
 
 bool SatSolver::is_true(int literal) const { return engine_->solver.val(literal) > 0; }
-void SatSolver::prefer(int literal) { engine_->solver.phase(literal); }
 
 #else
 
@@ -152,7 +151,6 @@ SatSolver::~SatSolver() = default;
 void SatSolver::add(std::span<const int>) {}
 SatSolver::Answer SatSolver::solve(const std::function<bool()>&) { return Answer::unknown; }
 bool SatSolver::is_true(int) const { return false; }
-void SatSolver::prefer(int) {}
 
 #endif
 

@@ -31,10 +31,8 @@ class SatSolver {
   void add(std::span<const int> clause);
   // `must_stop` is asked again and again; true ends with `unknown`.
   Answer solve(const std::function<bool()>& must_stop);
-  // After `satisfiable`, before further clauses and preferences.
+  // After `satisfiable`, before further clauses.
   bool is_true(int literal) const;
-  // Where nothing speaks against it, the literal is to be true. That changes no answer, only which model is found.
-  void prefer(int literal);
 
  private:
   struct Engine;
