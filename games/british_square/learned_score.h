@@ -1,5 +1,5 @@
-// British Square: how good a position looks to a player who does not know the stock (solver/play/learned_score.h). Part of
-// games/british_square/position.h.
+// British Square: how good a position looks to a player who does not know the stock (solver/play/learned_score.h).
+// Part of games/british_square/position.h.
 #pragma once
 
 #include "games/british_square/position.h"

@@ -49,9 +49,8 @@ struct StepSet {
   CardSet home = 0;
   std::array<CardSet, 2> down{};  // by the host's twin
 
-  CardSet& of(Step step) { return is_to_home(step.kind) ? home : down[step.host & 1]; }
-  void add(Step step) { of(step) |= bit_of(step.card); }
-  bool has(Step step) const { return const_cast<StepSet&>(*this).of(step) >> step.card & 1; }
+  void add(Step step) { (is_to_home(step.kind) ? home : down[step.host & 1]) |= bit_of(step.card); }
+  bool has(Step step) const { return (is_to_home(step.kind) ? home : down[step.host & 1]) >> step.card & 1; }
   void keep(CardSet cards) { keep(cards, cards); }
   void keep(CardSet homes, CardSet downs) {
     home &= homes;
@@ -340,14 +339,14 @@ void Game<Table>::for_each_step(const State& s, CardSet from_stock, See&& see) c
       }
     }
   };
-  const CardSet top = reserve_top(s), shown = from_stock;
+  const CardSet top = reserve_top(s);
   each(Step::kHome, s.table.exposable(open) & to_home, false);
   each(Step::kReserveHome, top & to_home, false);
   each(Step::kReserveDown, top & to_columns, true);
   each(Step::kMoveColumn, s.table.whole_columns() & to_columns, true);
-  each(Step::kStockHome, shown & to_home, false);
-  each(Step::kStockDown, shown & to_columns, true);
-  if (has_waste_space(s)) each(Step::kStockSpace, shown, false);
+  each(Step::kStockHome, from_stock & to_home, false);
+  each(Step::kStockDown, from_stock & to_columns, true);
+  if (has_waste_space(s)) each(Step::kStockSpace, from_stock, false);
 }
 
 template <class Table>

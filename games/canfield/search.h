@@ -132,7 +132,7 @@ class Search {
   // positions are met with small wastes first.
   static constexpr std::array<std::int16_t, 7> kRatings{3, 4, 2, 1, 0, -4, -4};
 
-  // Best first.
+  // Best first, but for steps that are known to be lost: those it answers.
   StepSet list_children(const State& s, const StepSet& known_lost) {
     const std::size_t first = pool_.size();
     StepSet lost{};

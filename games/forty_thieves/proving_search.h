@@ -17,10 +17,9 @@
 namespace winnable {
 
 // Most deals fall to the portfolio at once. Of those that it does not decide by its first kFirstNodes positions (a
-// second or less) the formula proves half lost, most of them in a few seconds. Of most others it finds orders that may
-// be those of wins, the first one in seconds, the next ones sooner: with each of kGuides of them the portfolio gets a
-// few positions. All that has kFormulaShare of the time that is left, and with what it leaves the portfolio begins
-// anew. Under a limit of positions each time that the formula's solver asks whether it must stop counts as kNodesOfLook
+// second or less) the formula proves half lost, most of them in a few seconds. Of most others it finds an order that may
+// be that of a win: guided by it the portfolio gets a few positions, for each of kGuideWeights. All that has
+// kFormulaShare of the time that is left, and with what it leaves the portfolio begins anew. Under a limit of positions each time that the formula's solver asks whether it must stop counts as kNodesOfLook
 // positions of that limit, so that such a run repeats exactly, with the same solver.
 template <FortyThievesRules R>
 class ProvingSearch {
@@ -112,45 +111,45 @@ class ProvingSearch {
   SearchOutcome ask_formula(const typename P::Deal& deal, Meter& meter, std::optional<ProofChecker>& checker,
                             std::uint64_t& looks, int threads, Reductions reductions) {
     SearchOutcome outcome;
-    double guided_seconds = 0;
-    const auto answer_so_far = [&](Verdict verdict) {
-      outcome.verdict = verdict;
-      outcome.statistics += meter.spent();
-      outcome.statistics.seconds -= guided_seconds;
-      return outcome;
-    };
     meter.enter_phase("order of cards");
-    if (meter.spend_bytes(OrderFormula::kBytes + (checker ? kCheckerBytes : 0)))
-      return answer_so_far(Verdict::undecided);
+    if (meter.spend_bytes(OrderFormula::kBytes + (checker ? kCheckerBytes : 0))) {
+      outcome.statistics = meter.spent();
+      return outcome;
+    }
     port::ProofReader reader;
     if (checker) reader = [&](auto step, auto clause) { checker->read(step, clause); };
     port::SatSolver solver(reader);
     OrderFormula formula(R, P(deal).to_board(), solver);
     const auto must_stop = stopper(meter, looks);
     const auto answer = formula.solve(must_stop);
-    if (answer == OrderFormula::Answer::unsatisfiable) return answer_so_far(Verdict::lost);
-    if (answer != OrderFormula::Answer::satisfiable || checker || !is_untouched(deal)) return answer_so_far(Verdict::undecided);
+    const auto spent = meter.spent();
+    if (answer == OrderFormula::Answer::unsatisfiable) outcome.verdict = Verdict::lost;
+    if (answer == OrderFormula::Answer::satisfiable && !checker && is_untouched(deal))
+      outcome = follow_order(guide_along<R>(formula, deal), deal, meter, must_stop, looks, threads, reductions);
+    outcome.statistics += spent;
+    return outcome;
+  }
 
-    typename P::Deal guided = deal;
-    guided.guide = guide_along<R>(formula, deal);
+  // A few positions for the portfolio along the guide.
+  SearchOutcome follow_order(const typename P::Deal::Guide& guide, typename P::Deal deal, const Meter& meter,
+                             const std::function<bool()>& must_stop, std::uint64_t& looks, int threads,
+                             Reductions reductions) {
+    SearchOutcome outcome;
+    deal.guide = guide;
     for (const int weight : kGuideWeights) {
-      if (must_stop()) break;
-      guided.guide->weight = weight;
+      if (outcome.verdict != Verdict::undecided || must_stop()) break;
+      deal.guide->weight = weight;
       Limits part = meter.limits().left_after(looks * kNodesOfLook, meter.seconds());
       part.max_nodes = std::min(part.max_nodes, kGuidedNodes);
       part.max_bytes -= std::min(part.max_bytes, meter.bytes());
-      const double start = meter.seconds();
-      SearchOutcome found = portfolio_.decide(guided, part, threads, reductions);
-      guided_seconds += meter.seconds() - start;
+      SearchOutcome found = portfolio_.decide(deal, part, threads, reductions);
       looks += (found.statistics.nodes + kNodesOfLook - 1) / kNodesOfLook;
       found.statistics.peak_bytes += meter.bytes();
+      outcome.verdict = found.verdict;
+      outcome.solution = std::move(found.solution);
       outcome.statistics += found.statistics;
-      if (found.verdict != Verdict::undecided) {
-        outcome.solution = std::move(found.solution);
-        return answer_so_far(found.verdict);
-      }
     }
-    return answer_so_far(Verdict::undecided);
+    return outcome;
   }
 
   PortfolioSearch<P> portfolio_;

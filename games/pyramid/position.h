@@ -131,7 +131,8 @@ class PyramidPosition {
   }
   int score() const { return -2 * std::popcount(board_) - std::popcount(stock_); }
 
-  // Honest play: hidden is the stock but for its next card, where that is available. With unlimited redeals a look through the whole stock costs nothing.
+  // Honest play: hidden is the stock but for its next card, where that is available. With unlimited
+  // redeals a look through the whole stock costs nothing.
   static constexpr Reductions kPeekingReductions = ~(kKings | kLastPair);
   HiddenCount hidden_count() const {
     const int left = std::popcount(stock_ >> turned_);
