@@ -1,15 +1,12 @@
 """Grades and packs equal the command's; what is changed is refused."""
 
 import json
-import subprocess
-import sys
-import signal
 import tempfile
 import unittest
 from pathlib import Path
 
 import winnable
-from support import command
+from support import command, interrupted
 from winnable import Verdict
 
 NODES = 100_000
@@ -48,15 +45,7 @@ class Grades(unittest.TestCase):
             bool(winnable.grade("golf", seed=1, traps=False, max_nodes=10))
 
     def test_control_c_ends_a_pack(self):
-        code = "import winnable\nprint('ready', flush=True)\nwinnable.pack('klondike', '1-100000', threads=2)"
-        with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                              text=True) as child:
-            child.stdout.readline()
-            with self.assertRaises(subprocess.TimeoutExpired):  # it is at work
-                child.wait(1)
-            child.send_signal(signal.SIGINT)
-            errors = child.communicate(timeout=60)[1]
-        self.assertIn("KeyboardInterrupt", errors)
+        self.assertIn("KeyboardInterrupt", interrupted("winnable.pack('klondike', '1-100000', threads=2)"))
 
 
 class Packs(unittest.TestCase):
