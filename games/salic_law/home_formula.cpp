@@ -96,7 +96,8 @@ void HomeFormula::place_turns() {
   for (std::size_t turn = 0; turn < turns; ++turn) {
     for (std::size_t event = 0; event < events; ++event) {
       const auto ranks = std::span(known).subspan(1, at(events_[event].rank));
-      if (std::ranges::min(ranks) >= events_[event].number) before_turn_[event][turn] = new_variable();
+      if (*std::min_element(ranks.begin(), ranks.end()) >= events_[event].number)
+        before_turn_[event][turn] = new_variable();
     }
     ++known[at(stock_[at(turns_[turn])])];
   }
@@ -274,7 +275,7 @@ class HomeFormula::Replay {
       auto& column = columns_[from];
       while (column.size() > 1 && of_.is_true(of_.waits_[column.back()][event])) {
         turn_all();
-        const auto to = std::ranges::find_if(columns_, [](const auto& other) { return other.empty(); });
+        const auto to = std::find_if(columns_.begin(), columns_.end(), [](const auto& other) { return other.empty(); });
         if (to == columns_.end()) return;  // no such order satisfies the formula
         of_.win_.push_back({static_cast<int>(from), static_cast<int>(to - columns_.begin())});
         to->push_back(column.back());
@@ -309,8 +310,8 @@ void HomeFormula::read_win() {
   Replay replay(*this);
   for (const std::size_t event : order_of_events()) {
     const auto& until = before_turn_[event];
-    replay.turn_until(static_cast<std::size_t>(
-        std::ranges::find_if(until, [&](int literal) { return is_true(literal); }) - until.begin()));
+    const auto first = std::find_if(until.begin(), until.end(), [&](int literal) { return is_true(literal); });
+    replay.turn_until(static_cast<std::size_t>(first - until.begin()));
     if (!waits_.empty()) replay.clear(event);
     replay.go_home(event);
   }
