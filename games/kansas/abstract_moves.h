@@ -81,6 +81,22 @@ void KansasAbstractState<R>::add_column_moves(MoveList& moves, std::uint64_t end
   }
 }
 
+// An exposed card that lies on another one becomes the bottom of an empty column.
+template <KansasRules R>
+void KansasAbstractState<R>::add_gap_moves(MoveList& moves, std::uint64_t ends) const {
+  if (reserve_ > 0 || gaps() == 0) return;
+  for (int level = 0; level < R.ranks; ++level) {
+    if (!(ends >> (4 * level) & 15)) continue;
+    for (int suit = 0; suit < R.suits; ++suit) {
+      const int code = suit << 4 | level;
+      const bool is_home = heights_[static_cast<std::size_t>(suit)] > level;
+      if (is_home || !is_in_columns(code) || std::find(bottoms_.begin(), bottoms_.end(), code) != bottoms_.end())
+        continue;
+      moves.add({kColumnGap, static_cast<std::uint8_t>(code), 0, 0});
+    }
+  }
+}
+
 // The waste top now, and, when turns come late, every stock card that could be played once it is turned.
 template <KansasRules R>
 void KansasAbstractState<R>::add_stock_moves(MoveList& moves, std::uint64_t ends, bool turns_late) const {
@@ -136,6 +152,7 @@ void KansasAbstractState<R>::generate_reduced(MoveList& moves, Reductions reduct
     if (column_ends >> (4 * above(reserve_top() & 15)) & 15) moves.add({kReserveColumn, 0, 0, 0});
   }
   add_column_moves(moves, column_ends);
+  if constexpr (R.gap_takes_any) add_gap_moves(moves, column_ends);
   add_stock_moves(moves, column_ends, reductions & kLateTurn);
   if (!(reductions & kLateTurn) && turned_ < deal_->plain.stock_size) moves.add({kTurn, 0, 0, 1});
 }
@@ -178,6 +195,9 @@ auto KansasAbstractState<R>::apply(Move move) -> Undo {
     take_bottom(code);
   } else if (move.kind == kColumn) {
     take_bottom(move.from);
+  } else if (move.kind == kColumnGap) {
+    *std::find(bottoms_.begin(), bottoms_.end(), kNone) = move.from;
+    sort_bottoms();
   } else {
     const int code = reserve_top();
     --reserve_;

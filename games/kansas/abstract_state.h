@@ -19,7 +19,9 @@
 //        (forbidden): losses are proved with allowed, wins that cannot be played are sought again with forbidden.
 // Not true: that the arrangements can be turned into each other. With the columns 5C 4C, 5D 4D and 9S no tail has
 //        another host.
-// Needs: any tail moves (moves_any_tail), gaps take waste cards only (gap_takes_any = false), one deck.
+// Needs: any tail moves (moves_any_tail), gaps take waste cards only (gap_takes_any = false), one deck. Where gaps take
+//        any card, an exposed card may become the bottom of one (kColumnGap): a game that is good for proofs of loss
+//        only (games/kansas/freer_search.h).
 // Guarded by: tests/games/kansas_test.cpp (three-column short decks against the referee).
 //
 // Representation: 128 bits, exact. Levels instead of ranks: the base rank is level 0, so foundations and wrap need no
@@ -66,7 +68,7 @@ struct KansasAbstractDeal {
 
 template <KansasRules R>
 class KansasAbstractState {
-  static_assert(R.moves_any_tail && !R.gap_takes_any && R.columns <= 3 && R.stock_size() <= 48);
+  static_assert(R.moves_any_tail && R.columns <= 3 && R.stock_size() <= 48);
 
  public:
   using Deal = KansasAbstractDeal<R>;
@@ -83,9 +85,19 @@ class KansasAbstractState {
       {"late-turn", "stock cards are turned just before a waste card is played, not earlier"},
   }};
 
-  // What a move's `kind` says; `from` is a suit (kHome) or a bottom card's code (kColumn), `count` the turns before
-  // the move of a waste card.
-  enum Kind : std::uint8_t { kHome, kReserveHome, kWasteHome, kReserveColumn, kWasteColumn, kColumn, kWasteGap, kTurn };
+  // What a move's `kind` says; `from` is a suit (kHome) or a card's code (kColumn, kColumnGap), `count` the turns
+  // before the move of a waste card.
+  enum Kind : std::uint8_t {
+    kHome,
+    kReserveHome,
+    kWasteHome,
+    kReserveColumn,
+    kWasteColumn,
+    kColumn,
+    kWasteGap,
+    kTurn,
+    kColumnGap
+  };
 
   KansasAbstractState() = default;  // no position yet
   explicit KansasAbstractState(const Deal& deal) : KansasAbstractState(deal, Kansas<R>(deal.plain)) {}
@@ -106,7 +118,7 @@ class KansasAbstractState {
   int moves_to_win_lower_bound() const { return R.deck_size() - cards_home() + deal_->plain.stock_size - turned_; }
   bool is_dead_end() const { return deal_->forbid_long_columns && has_long_column(); }
 
-  // Every move raises it: the moves form no cycle.
+  // Every move but kColumnGap raises it: without that the moves form no cycle.
   int progress() const {
     return 3 * turned_ - 2 * std::popcount(waste_) + deal_->plain.reserve_size - reserve_ + cards_home() + gaps();
   }
@@ -160,6 +172,7 @@ class KansasAbstractState {
   bool is_safe(int level, int lowest) const { return level >= 2 ? lowest >= level - 1 : level == 1 && lowest >= 1; }
   bool add_safe_move(MoveList& moves, std::uint64_t ends) const;
   void add_column_moves(MoveList& moves, std::uint64_t ends) const;
+  void add_gap_moves(MoveList& moves, std::uint64_t ends) const;
   void add_stock_moves(MoveList& moves, std::uint64_t ends, bool turns_late) const;
   void take_bottom(int code);
   void sort_bottoms() {

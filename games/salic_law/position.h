@@ -92,6 +92,13 @@ class SalicLawPosition {
   int moves_to_win_lower_bound() const { return S.kings() * S.jack() - home_; }
   bool is_dead_end() const;  // games/salic_law/relaxation.h
 
+  // Moves that are found elsewhere, not by generate().
+  static Move turn() { return {kTurn, 0, 0, 1}; }
+  static Move home_from(int column) { return {kHome, static_cast<std::uint8_t>(column), 0, 1}; }
+  static Move onto_king(int from, int to) {
+    return {kToSpace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), 1};
+  }
+
   // Turned cards and cards home: neither ever falls.
   int progress() const { return home_ + next_ - deal_->stock_begin; }
   int score() const;

@@ -78,7 +78,7 @@ class UpsideDownPyramid {
   static constexpr std::string_view kName = R.name.view();
   static constexpr DeckShape kDeckShape{.decks = 2, .suits = R.suits, .ranks = R.ranks};
   static constexpr bool kKeyIsExact = false;
-  static constexpr int kMaxProgress = 3 * R.deck_size();
+  static constexpr int kMaxProgress = R.redeals >= 0 ? (R.redeals + 1) * R.stock_size() : 3 * R.deck_size();
 
   enum Kind : std::uint8_t {
     kColumnToColumn,
@@ -119,9 +119,14 @@ class UpsideDownPyramid {
     return R.deck_size() - cards_home() + (std::popcount(supply_.to_turn()) + R.draw - 1) / R.draw;
   }
 
-  // Cards home count double, cards that left stock and waste once: neither ever falls.
-  int progress() const { return 2 * cards_home() + deal_->stock_size - std::popcount(supply_.stock); }
+  // Where redeals are limited, how far the stock has been turned, in all passes; else cards home count double, cards
+  // that left stock and waste once. Neither ever falls.
+  int progress() const {
+    if constexpr (R.redeals >= 0) return supply_.redeals_used * deal_->stock_size + supply_.turned;
+    return 2 * cards_home() + cards_taken();
+  }
   int score() const;
+  int honest_score() const;
 
   Packed pack() const { return {shapes_, foundations_, supply_.stock, supply_.turned, supply_.redeals_used, direct_}; }
   static UpsideDownPyramid unpack(const Deal& deal, const Packed& packed);
@@ -180,6 +185,8 @@ class UpsideDownPyramid {
     for (const std::uint8_t pair : foundations_) count += (pair >> 4) + (pair & 15);
     return count;
   }
+  // From stock and waste.
+  int cards_taken() const { return deal_->stock_size - std::popcount(supply_.stock); }
   // Stock and waste.
   struct Supply {
     std::uint64_t stock = 0;
@@ -255,6 +262,10 @@ class UpsideDownPyramid {
   static Key column_hash(std::uint64_t content) { return content ? hash_part(content) : Key{}; }
   Key key_with(Key columns, const Supply& supply, bool direct) const;
   Key columns_after(Move move) const;
+
+  using Urgency = std::array<std::int8_t, 64>;  // by card code
+  Urgency find_urgency() const;
+  int score_of_column(int column, const Urgency& urgency) const;
 
   void add_column_moves(MoveList& moves, Reductions reductions) const;
   void add_targets(MoveList& moves, Reductions reductions, Card moved, Kind kind, int from, int count = 1) const;

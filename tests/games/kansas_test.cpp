@@ -9,6 +9,7 @@
 #include <unordered_set>
 
 #include "games/kansas/abstract_state.h"
+#include "games/kansas/freer_search.h"
 #include "games/kansas/plan_refiner.h"
 #include "games/kansas/position.h"
 #include "games/kansas/solver.h"
@@ -141,6 +142,52 @@ TEST(Kansas, SearchesAgreeWithTheTruth) {
   fuzz_plain<shorter(kKansas, 3, 6, 3, 12)>(200, 20);
   fuzz_plain<shorter(kChameleon, 2, 8, 2, 4)>(300, 10);
   fuzz_plain<shorter(kChameleon, 3, 7, 3, 10)>(200, 5);
+}
+
+// Chameleon: what is lost in the freer game is lost, at the start and in the middle of play.
+template <KansasRules R>
+void fuzz_freer(int seeds, int min_proved) {
+  using P = KansasAbstractState<freer_rules<R>()>;
+  int won = 0, proved = 0;
+  for (int seed = 1; seed <= seeds; seed += test_share()) {
+    const std::uint64_t number = static_cast<std::uint64_t>(seed) + fuzz_offset();
+    std::mt19937_64 random(number);
+    const auto start = kansas_referee<R>();
+    start->deal(shuffled_deck(Kansas<R>::kDeckShape, number));
+    for (int moves : {0, 3, 9}) {
+      for (; moves > 0 && !start->is_won(); --moves) {
+        const auto legal = start->legal_moves();
+        if (legal.empty()) break;
+        start->play(legal[random() % legal.size()]);
+      }
+      BoardError error;
+      const auto deal = KansasDeal<R>::from_board(start->board(), error);
+      ASSERT_TRUE(deal) << error.to_text();
+      const auto is_won = truth_of<R>(*start, *deal, seed);
+      if (!is_won) continue;
+      won += *is_won;
+      for (const Reductions reductions :
+           {Reductions{kAllReductions}, Reductions{kNoReductions}, Reductions{1}, Reductions{2}}) {
+        const auto freer = freer_deal(*deal);
+        Meter meter{Limits{}};
+        ClosedSetFor<P> closed;
+        DepthFirstSearch<P> depth_first;
+        depth_first.start(freer, closed, meter, reductions);
+        const bool is_lost = depth_first.run(kUnlimited) == Verdict::lost;
+        closed.free_memory();
+        ASSERT_FALSE(is_lost && *is_won) << "seed " << number << ", reductions " << reductions << "\n"
+                                         << winnable::to_text(start->board());
+        proved += is_lost;
+      }
+    }
+  }
+  EXPECT_GE(won, least_in_share(20));
+  EXPECT_GE(proved, least_in_share(min_proved));
+}
+
+TEST(Kansas, FreerGameProvesLosses) {
+  fuzz_freer<shorter(kChameleon, 2, 8, 2, 4)>(300, 40);
+  fuzz_freer<shorter(kChameleon, 3, 7, 3, 10)>(200, 40);
 }
 
 struct CompactCount {

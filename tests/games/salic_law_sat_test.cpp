@@ -1,0 +1,144 @@
+// The formula of the order in which cards go home (games/salic_law/home_formula.h): it says what exhaustive search
+// says.
+#include "games/salic_law/home_formula.h"
+
+#include <memory>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "games/catalogue.h"
+#include "games/salic_law/position.h"
+#include "solver/game/game_info.h"
+#include "solver/referee/salic_law.h"
+#include "tests/support/exhaustive.h"
+#include "tests/support/fuzz.h"
+#include "tests/support/recorded_proof.h"
+#include "tests/support/share.h"
+
+namespace winnable::test {
+namespace {
+
+using Answer = HomeFormula::Answer;
+
+bool goes_on() { return false; }
+
+class SalicLawFormula : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!port::SatSolver::knows()) GTEST_SKIP() << "built without a solver of formulas";
+  }
+};
+
+// A win under the referee.
+void check_win(const Referee& start, const HomeFormula& formula) {
+  const auto referee = start.clone();
+  const auto column = [](int number) { return PileName{'T', static_cast<std::uint8_t>(number + 1)}; };
+  for (const auto [from, to] : formula.win()) {
+    const PlayMove move = from == HomeFormula::kStock
+                              ? bare_move(Verb::turn)
+                              : plain_move(column(from), to == HomeFormula::kHome ? PileName{'F', 0} : column(to));
+    ASSERT_FALSE(referee->play(move));
+  }
+  EXPECT_TRUE(referee->is_won());
+}
+
+std::unique_ptr<Referee> played_on(const Referee& start, std::mt19937_64& random) {
+  auto referee = start.clone();
+  for (std::uint64_t moves = random() % 16; moves > 0 && !referee->is_won(); --moves) {
+    const auto legal = referee->legal_moves();
+    if (legal.empty()) break;
+    referee->play(legal[random() % legal.size()]);
+  }
+  return referee;
+}
+
+// Deals, and positions in the middle of play, against the truth.
+void fuzz_formula(const SalicLawRules& rules, int seeds) {
+  SalicLawSheet sheet;
+  sheet.game = rules.name.view();
+  sheet.decks = rules.decks;
+  sheet.suits = rules.suits;
+  sheet.ranks = rules.ranks;
+  sheet.bare_kings_are_spaces = rules.spaces_after_deal;
+  const auto judge = make_salic_law_referee(sheet);
+  int won = 0, lost = 0;
+  for (int seed = 1; seed <= seeds; seed += test_share()) {
+    const std::uint64_t number = static_cast<std::uint64_t>(seed) + fuzz_offset();
+    std::mt19937_64 random(number);
+    judge->deal(shuffled_deck(rules.deck_shape(), number));
+    for (const auto& start : {judge->clone(), played_on(*judge, random)}) {
+      if (start->is_won()) continue;
+      const auto truth = exhaustive_truth(*start, 4000);
+      if (!truth) continue;
+      port::SatSolver solver;
+      HomeFormula formula(rules, start->board(), solver);
+      ASSERT_EQ(formula.solve(goes_on), truth->won ? Answer::satisfiable : Answer::unsatisfiable)
+          << "seed " << number << ":\n"
+          << winnable::to_text(start->board());
+      if (truth->won) {
+        ASSERT_NO_FATAL_FAILURE(check_win(*start, formula)) << winnable::to_text(start->board());
+      }
+      ++(truth->won ? won : lost);
+    }
+  }
+  EXPECT_GE(won, least_in_share(5));
+  EXPECT_GE(lost, least_in_share(5));
+}
+
+constexpr SalicLawRules short_deck(int decks, int suits, int ranks, bool spaces) {
+  return {.name = "short", .decks = decks, .suits = suits, .ranks = ranks, .spaces_after_deal = spaces};
+}
+
+TEST_F(SalicLawFormula, NoSpaces) {
+  fuzz_formula(short_deck(1, 3, 6, false), 200);
+  fuzz_formula(short_deck(2, 1, 8, false), 200);
+  fuzz_formula(short_deck(1, 2, 9, false), 200);
+  fuzz_formula(short_deck(2, 2, 5, false), 200);
+}
+
+TEST_F(SalicLawFormula, Spaces) {
+  fuzz_formula(short_deck(1, 3, 7, true), 300);
+  fuzz_formula(short_deck(2, 1, 9, true), 300);
+  fuzz_formula(short_deck(1, 2, 10, true), 300);
+}
+
+// At full size: what a search has won the formula wins, and all is decided.
+TEST_F(SalicLawFormula, FullDecks) {
+  const GameInfo& game = *find_game_info(kSalicLawNoSpaces.name.view());
+  const auto searches = game.make_solver();
+  int won = 0, lost = 0;
+  for (std::uint64_t seed = 1 + fuzz_offset(); won + lost < 12; ++seed) {
+    const Deck deck = shuffled_deck(game.deck_shape, seed);
+    port::SatSolver solver;
+    HomeFormula formula(kSalicLawNoSpaces, game.deal(deck), solver);
+    const Answer answer = formula.solve(goes_on);
+    ++(answer == Answer::satisfiable ? won : lost);
+    const auto found = searches->solve(deck, {.limits = {.max_nodes = 20'000}});  // without the formula
+    EXPECT_FALSE(found.verdict == Verdict::won && answer == Answer::unsatisfiable) << "seed " << seed;
+    EXPECT_FALSE(found.verdict == Verdict::lost && answer == Answer::satisfiable) << "seed " << seed;
+    const Outcome outcome = searches->solve(deck, {.limits = {.max_nodes = 500'000}, .checks_proofs = true});
+    EXPECT_EQ(outcome.verdict, answer == Answer::satisfiable ? Verdict::won : Verdict::lost) << "seed " << seed;
+  }
+  EXPECT_GT(won, 0);
+  EXPECT_GT(lost, 0);
+}
+
+// The checker accepts the proofs of losses.
+TEST_F(SalicLawFormula, Proofs) {
+  const GameInfo& game = *find_game_info(kSalicLawNoSpaces.name.view());
+  int losses = 0;
+  for (std::uint64_t seed = 1 + fuzz_offset(); losses < 2; ++seed) {
+    RecordedProof proof;
+    port::SatSolver solver(recorder(proof));
+    const bool is_lost =
+        HomeFormula(kSalicLawNoSpaces, game.deal(shuffled_deck(game.deck_shape, seed)), solver).solve(goes_on) ==
+        Answer::unsatisfiable;
+    EXPECT_EQ(is_accepted(proof), is_lost) << "seed " << seed;
+    losses += is_lost;
+  }
+}
+
+}  // namespace
+}  // namespace winnable::test
