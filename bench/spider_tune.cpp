@@ -44,6 +44,7 @@ constexpr auto kWeights = std::to_array<Weight>({
     {"covering_king", [](SpiderWeights& w) -> int& { return w.covering_king; }},
     {"digs", [](SpiderWeights& w) -> int& { return w.digs; }},
     {"exposed", [](SpiderWeights& w) -> int& { return w.exposed; }},
+    {"same_breaks", [](SpiderWeights& w) -> int& { return w.same_breaks; }},
 });
 
 struct Options {

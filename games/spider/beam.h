@@ -4,6 +4,9 @@
 // Idea: as solver/search/beam_search.h. The score is a sum over the columns (games/spider/evaluation.h): what a column
 // is worth up to each of its cards is found once for a position, and a child needs two columns more. A layer that holds
 // twice its width keeps the better half, and knows from then on what is too bad for it.
+// Two positions of a layer with the same breaks (cards that do not fit on the one they cover) differ in moves that can
+// be taken back, and late layers consist of few such families, one of which may have thousands of good positions. So
+// each position is worth less by how many better ones of its family there are, and all families have their turn.
 // Passes differ in more than their width: noise in the score and finer layers let through what other passes drop.
 // One word of the key is enough, because a collision can lose a win and prove nothing: a beam never says lost.
 // Cost: 8 bytes for each position kept, some 150 for each that waits, 8 to 16 for each known one of a layer not yet
@@ -12,7 +15,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cassert>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <limits>
@@ -26,6 +31,36 @@
 #include "solver/search/waiting.h"
 
 namespace winnable {
+
+// How many positions of each family there were: of families that share a place, together.
+class SpiderFamilies {
+ public:
+  static constexpr unsigned kBits = 24;  // of a family's number
+
+  explicit SpiderFamilies(Meter& meter) : counts_(meter) {}
+
+  // Forgets all. False: no memory.
+  bool start(std::size_t positions) {
+    const std::size_t places = std::bit_ceil(4 * std::clamp(positions, kFewest, kMost));
+    while (counts_.size() < places)
+      if (!counts_.push_back(0)) return false;
+    shift_ = kBits - static_cast<unsigned>(std::countr_zero(places));
+    std::fill_n(counts_.begin(), places, 0);
+    return true;
+  }
+  std::uint32_t& operator[](std::uint32_t family) { return counts_[family >> shift_]; }
+
+  // Four times the logarithm (base 2) of one more than these, about: it rises from step to step.
+  static std::uint32_t steps(std::uint32_t count) {
+    const auto doublings = static_cast<std::uint32_t>(std::bit_width(count + 1) - 1);
+    return 4 * doublings + static_cast<std::uint32_t>((std::uint64_t{count} + 1) * 4 >> doublings & 3);
+  }
+
+ private:
+  static constexpr std::size_t kFewest = 64, kMost = std::size_t{1} << 18;
+  TrackedVector<std::uint32_t> counts_;
+  unsigned shift_ = 0;
+};
 
 struct SpiderPass {
   std::size_t width = 1;         // positions of each layer that are expanded
@@ -41,7 +76,14 @@ class SpiderBeam {
 
   // The deal must outlive its use.
   SpiderBeam(const SpiderDeal<S>& deal, const SpiderWeights& weights, Meter& meter)
-      : deal_(deal), weights_(weights), meter_(meter), links_(meter), waiting_(meter), free_(meter) {}
+      : deal_(deal),
+        weights_(weights),
+        meter_(meter),
+        links_(meter),
+        waiting_(meter),
+        free_(meter),
+        families_(meter),
+        kept_families_(meter) {}
   SpiderBeam(const SpiderBeam&) = delete;
   SpiderBeam& operator=(const SpiderBeam&) = delete;
 
@@ -55,7 +97,7 @@ class SpiderBeam {
     const std::size_t start = layer_of(here_);
     layers_[start].start(meter_);
     layers_[start].known.insert(key_);
-    keep(here_.table_, {key_, here_.score_by(weights_) + noise_of(key_), start, Move{}, true}, kNone);
+    keep(here_.table_, {key_, breaks_key_, here_.score_by(weights_) + noise_of(key_), start, Move{}, true}, kNone);
     for (Layer& layer : layers_) {
       current_ = &layer;
       if (work_off(layer)) break;
@@ -101,8 +143,14 @@ class SpiderBeam {
     Table table;
     std::uint32_t link;
   };
+  static constexpr unsigned kMostFamily = (1u << SpiderFamilies::kBits) - 1;
+  static constexpr unsigned kMostSteps = (1u << (32 - SpiderFamilies::kBits)) - 1;
+  struct Place {
+    std::uint32_t slot;                                                                // in waiting_
+    std::uint32_t family : SpiderFamilies::kBits, steps : 32 - SpiderFamilies::kBits;  // that are taken off its score
+  };
   // In the order of solver/search/waiting.h.
-  using Entry = Waiting<std::uint32_t>;
+  using Entry = Waiting<Place>;
   static int score_of(const Entry& entry) {
     return static_cast<int>(static_cast<std::uint32_t>(entry.order >> 32) ^ std::uint32_t{1} << 31);
   }
@@ -122,6 +170,7 @@ class SpiderBeam {
   };
   struct Child {
     std::uint64_t key;
+    std::uint64_t breaks_key;
     int score;  // with its noise
     std::size_t layer;
     Move move;
@@ -131,20 +180,41 @@ class SpiderBeam {
   // True: the pass is over.
   bool work_off(Layer& layer) {
     auto& entries = layer.entries;
+    if (entries.empty()) {
+      layer.known.free_memory();
+      return false;
+    }
+    if (!families_.start(pass_.width)) return true;
     std::make_heap(entries.begin(), entries.end());
-    for (std::size_t expanded = 0; !entries.empty() && expanded < pass_.width; ++expanded) {
+    for (std::size_t expanded = 0; !entries.empty() && expanded < pass_.width;) {
       std::pop_heap(entries.begin(), entries.end());
-      const Stored best = waiting_[entries.back().packed];
-      if (!free_.push_back(entries.back().packed)) return true;
+      Entry& last = entries.back();
+      std::uint32_t& relatives = families_[last.packed.family];
+      if (const std::uint32_t steps = SpiderFamilies::steps(relatives); last.packed.steps < steps) {
+        last = with_steps(last, steps);
+        std::push_heap(entries.begin(), entries.end());
+        continue;
+      }
+      ++relatives;
+      const Stored best = waiting_[last.packed.slot];
+      if (!free_.push_back(last.packed.slot)) return true;
       entries.pop_back();
       if (expand(best) || meter_.spend_node()) return true;
+      ++expanded;
     }
     was_cut_ |= !entries.empty();
     for (const Entry& entry : entries)
-      if (!free_.push_back(entry.packed)) return true;
+      if (!free_.push_back(entry.packed.slot)) return true;
     entries.release();
     layer.known.free_memory();
     return false;
+  }
+
+  // Entries that are not of the layer in work have no steps.
+  Entry with_steps(const Entry& entry, std::uint32_t steps) const {
+    const int score =
+        score_of(entry) + weights_.same_breaks * (static_cast<int>(entry.packed.steps) - static_cast<int>(steps));
+    return {{entry.packed.slot, entry.packed.family, steps & kMostSteps}, score, entry.link()};
   }
 
   // True: the pass is over.
@@ -182,12 +252,14 @@ class SpiderBeam {
     ends_ = {};
     complete_ = table.complete_suits();
     key_ = key_of_dealt(table);
+    breaks_key_ = table.dealt;
     for (int column = 0; column < S.columns; ++column) {
       const std::size_t c = at(column), first = start_[c];
       const int height = table.height_of(column), hidden = table.hidden_of(column);
       const std::uint8_t* cards = table.cards.data() + first;
       column_value_[c] = 0;
       hidden_ += hidden;
+      breaks_key_ += sum_of_breaks(cards, height, hidden);
       if (height == 0) ++spaces_;
       for (int place = hidden; place < height; ++place) {
         Value& value = values_[first + at(place)];
@@ -221,6 +293,30 @@ class SpiderBeam {
     for (int place = hidden; place < height; ++place) sum += spider_low_product(cards[place], at(place));
     return sum;
   }
+  // Which cards lie on a face-down card, or on one that they do not fit on.
+  static bool is_break(std::uint8_t under, std::uint8_t card) { return (under & 15) != (card & 15) + 1; }
+  static std::uint64_t number_of_break(std::uint8_t under, std::uint8_t card) {
+    return fold_multiply((std::uint64_t{under} << 8 | card) ^ 0x8EBC6AF09C88C6E3ull, 0xE7037ED1A0B428DBull);
+  }
+  static std::uint64_t sum_of_breaks(const std::uint8_t* cards, int height, int hidden) {
+    std::uint64_t sum = 0;
+    for (int place = 1; place < height; ++place)
+      if (place <= hidden || is_break(cards[place - 1], cards[place]))
+        sum += number_of_break(cards[place - 1], cards[place]);
+    return sum;
+  }
+  std::uint64_t breaks_key_of(const P& position) const {
+    const Table& table = position.table_;
+    std::uint64_t key = table.dealt;
+    const std::uint8_t* cards = table.cards.data();
+    for (int column = 0; column < S.columns; cards += table.height_of(column), ++column)
+      key += sum_of_breaks(cards, table.height_of(column), table.hidden_of(column));
+    return key;
+  }
+  static std::uint32_t family_of(std::uint64_t breaks_key) {
+    return static_cast<std::uint32_t>(fold_multiply(breaks_key ^ 0xA0761D6478BD642Full, 0x8EBC6AF09C88C6E3ull) >>
+                                      (64 - SpiderFamilies::kBits));
+  }
   std::uint64_t key_of_dealt(const Table& table) const {
     return fold_multiply(deal_.salt ^ table.dealt, 0xA0761D6478BD642Full);
   }
@@ -250,8 +346,10 @@ class SpiderBeam {
     int breaks = breaks_ - last_value(from).breaks;
     SpiderEnds<S> ends = ends_;
     ends.remove(last_value(from));
-    std::uint64_t sum_from = sums_[at(from)], sum_to = sums_[at(to)];
+    std::uint64_t sum_from = sums_[at(from)], sum_to = sums_[at(to)], breaks_key = breaks_key_;
     if (left > 0) {
+      if (turns_up || is_break(source[left - 1], source[left]))
+        breaks_key -= number_of_break(source[left - 1], source[left]);
       const Value rest =
           turns_up ? Value::of_first(weights_, hidden - 1, source[left - 1]) : values_[start_[at(from)] + at(left - 1)];
       value += rest.of_column(weights_);
@@ -272,7 +370,7 @@ class SpiderBeam {
     ends.add(onto);
     const int spaces = spaces_ + (left == 0) - (host_height == 0);
     add({key_ - hashes_[at(from)] - hashes_[at(to)] + hash(from, sum_from, targets_) + hash(to, sum_to, targets_),
-         value + weights_.of_spaces(spaces) + weights_.complete * complete_ + weights_.digs * ends.digs(),
+         breaks_key, value + weights_.of_spaces(spaces) + weights_.complete * complete_ + weights_.digs * ends.digs(),
          layer_of(table.dealt + S.ranks * complete_ + S.deck_size() - breaks, hidden_ - turns_up), move, true});
   }
 
@@ -281,7 +379,7 @@ class SpiderBeam {
     P child = here_;
     child.play(move);
     if (child.is_won()) return true;
-    add({key_of(child), child.score_by(weights_), layer_of(child), move, false});
+    add({key_of(child), breaks_key_of(child), child.score_by(weights_), layer_of(child), move, false});
     return false;
   }
 
@@ -311,7 +409,8 @@ class SpiderBeam {
 
   bool keep(const Table& table, const Child& child, std::uint32_t parent) {
     assert(P(deal_, table).score_by(weights_) + noise_of(child.key) == child.score &&
-           layer_of(P(deal_, table)) == child.layer && key_of(P(deal_, table)) == child.key);
+           layer_of(P(deal_, table)) == child.layer && key_of(P(deal_, table)) == child.key &&
+           breaks_key_of(P(deal_, table)) == child.breaks_key);
     if (!links_.push_back({parent, child.move})) return false;
     const auto link = static_cast<std::uint32_t>(links_.size() - 1);
     auto slot = static_cast<std::uint32_t>(waiting_.size());
@@ -323,7 +422,8 @@ class SpiderBeam {
       waiting_[slot] = {table, link};
     }
     Layer& layer = layers_[child.layer];
-    if (!layer.entries.push_back({slot, child.score, link})) return false;
+    if (!layer.entries.push_back({{slot, family_of(child.breaks_key) & kMostFamily, 0}, child.score, link}))
+      return false;
     if (&layer == current_) {
       std::push_heap(layer.entries.begin(), layer.entries.end());
       return true;
@@ -334,12 +434,17 @@ class SpiderBeam {
   bool drop_worse_half(Layer& layer) {
     auto& entries = layer.entries;
     const std::size_t half = entries.size() / 2;
+    if (!kept_families_.start(entries.size())) return false;
+    std::sort(entries.begin(), entries.end(), std::greater<Entry>());
+    for (Entry& entry : entries)
+      entry = with_steps(entry, SpiderFamilies::steps(kept_families_[entry.packed.family]++));
     std::nth_element(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(half), entries.end(),
                      std::greater<Entry>());
     layer.floor = score_of(entries[half]);
     for (std::size_t i = half; i < entries.size(); ++i)
-      if (!free_.push_back(entries[i].packed)) return false;
+      if (!free_.push_back(entries[i].packed.slot)) return false;
     entries.truncate(half);
+    for (Entry& entry : entries) entry = with_steps(entry, 0);
     was_cut_ = true;
     return true;
   }
@@ -360,6 +465,7 @@ class SpiderBeam {
   TrackedVector<Stored> waiting_;
   TrackedVector<std::uint32_t> free_;  // places in waiting_
   std::deque<Layer> layers_;
+  SpiderFamilies families_, kept_families_;  // of what was expanded in this layer, of what is compared
   Layer* current_ = nullptr;
   std::vector<Move> solution_;
 
@@ -368,7 +474,7 @@ class SpiderBeam {
   typename Table::Starts start_{};
   SpiderEnds<S> ends_;
   int targets_ = 0, spaces_ = 0, breaks_ = 0, hidden_ = 0, complete_ = 0, value_sum_ = 0;
-  std::uint64_t key_ = 0;
+  std::uint64_t key_ = 0, breaks_key_ = 0;
   std::array<Value, Table::kCards> values_;  // of its column up to each card
   std::array<int, kColumns> column_value_{};
   std::array<std::uint64_t, kColumns> sums_{}, hashes_{};

@@ -1,8 +1,9 @@
 // Decides a deal of Spider: passes of the beam of growing width (games/spider/beam.h), where cards lie face down also
 // narrower ones with finer layers, with a slice of the depth-first search after each
 // (solver/search/depth_first_search.h). A win is a win; only the depth-first search, which keeps all that it meets,
-// says that a deal is lost. With several threads one begins alone, because most deals fall at once; what it leaves open
-// the parallel portfolio decides.
+// says that a deal is lost. With several threads one begins alone and goes on for long, because nearly all deals fall
+// to it, and the parallel portfolio, whose beam knows no families, needs many times the positions; that decides the
+// rest.
 #pragma once
 
 #include <algorithm>
@@ -110,7 +111,7 @@ class SpiderSearch {
   }
 
  private:
-  static constexpr std::uint64_t kAlone = 20'000;  // positions
+  static constexpr std::uint64_t kAlone = 2'000'000;  // positions
 
   PortfolioPlan plan_;
   OneThread<SpiderDecider<S>> alone_;

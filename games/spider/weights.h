@@ -24,6 +24,8 @@ struct SpiderWeights {
   int digs = 60;                 // a piece at the end of a column that covers what it does not fit on, or nothing, and
                                  // that another column's last card can host
   int exposed = 6;               // times the rank of the card at the end of a column
+  int same_breaks = 30;  // taken off in the beam, four times for each doubling of better positions with the same
+                         // breaks
 
   int of_spaces(int count) const { return spaces[static_cast<std::size_t>(std::min(count, 4))]; }
 };

@@ -32,6 +32,32 @@ std::unique_ptr<Referee> spider_referee() {
                               .deals_onto_spaces = R.deals_onto_spaces});
 }
 
+TEST(SpiderFamilies, TakeOffMoreForEachPositionButLessAndLess) {
+  EXPECT_EQ(SpiderFamilies::steps(0), 0u);
+  EXPECT_EQ(SpiderFamilies::steps(1), 4u);
+  EXPECT_EQ(SpiderFamilies::steps(2), 6u);
+  EXPECT_EQ(SpiderFamilies::steps(3), 8u);
+  EXPECT_EQ(SpiderFamilies::steps(1023), 40u);
+  for (std::uint32_t count = 0; count < 5000; ++count)
+    EXPECT_LE(SpiderFamilies::steps(count), SpiderFamilies::steps(count + 1));
+}
+
+TEST(SpiderFamilies, ForgetAllWhenALayerBegins) {
+  Meter meter{Limits{}};
+  SpiderFamilies families(meter);
+  ASSERT_TRUE(families.start(100'000));
+  constexpr std::uint32_t kLast = (1u << SpiderFamilies::kBits) - 1;
+  families[0] = 1;
+  families[kLast] = 7;
+  EXPECT_EQ(families[0], 1u);
+  EXPECT_EQ(families[kLast], 7u);
+  ASSERT_TRUE(families.start(1));
+  EXPECT_EQ(families[kLast], 0u);
+  families[kLast] = 3;
+  EXPECT_EQ(families[0], 0u);
+  EXPECT_EQ(families[kLast], 3u);
+}
+
 // The beam has the first word: the depth-first search would decide short decks before it comes to it.
 template <SpiderRules R>
 class BeamFirst {
