@@ -70,6 +70,12 @@ constexpr KlondikeLook kCasualLook{.positions = 150, .beyond = 0, .variants = 1,
 constexpr KlondikeLook kFastLook{.positions = 20000, .beyond = 2, .variants = 1, .options = 1};
 constexpr KlondikeLook kHindsightLook{.positions = 5000, .beyond = 9, .variants = 3, .options = 20};
 
+// `strong` with unlimited redeals: fewer options and more worlds, each solved further. A member of a crowd, who weighs
+// a few worlds, stays as he was.
+constexpr KlondikeLook kStrongLook{.positions = 5000, .beyond = 9, .variants = 3, .options = 12};
+constexpr std::size_t kStrongVisits = 6000;
+constexpr std::uint64_t kStrongSolveNodes = 400;
+
 // With limited redeals, by what was learned.
 constexpr KlondikeLook kLimitedFastLook{.positions = 3000, .beyond = 4, .variants = 1, .options = 1};
 
@@ -84,6 +90,11 @@ std::unique_ptr<HonestPlayer> make_klondike_player(const GameInfo& game, const P
   if (!R.unlimited()) own.weights = plan.weights.empty() ? klondike_option_weights(R) : plan.weights;
   own.look.positions = std::min(own.look.positions, 20 * plan.look_ahead + 50);
   if (plan.candidates > 1) own.tree.visits = 125 * plan.samples;
+  if (R.unlimited() && plan.samples >= kHindsightPlayer.samples) {
+    own.look = kStrongLook;
+    own.tree.visits = kStrongVisits;
+    own.tree.solve_nodes = kStrongSolveNodes;
+  }
   own.tree.plays_out = !R.unlimited();
   return std::make_unique<KlondikePlayer<R.shape()>>(own, board_solver(game.make_solver()), deal_maker<Klondike<R>>());
 }

@@ -27,7 +27,7 @@ namespace winnable {
 
 struct KlondikeTreePlan {
   std::size_t visits = 0;           // worlds, over all arms of the root; 0: the option that looks best
-  std::uint64_t solve_nodes = 100;  // for one world: more make a leaf dearer and no better
+  std::uint64_t solve_nodes = 100;  // for one world
   int grow_at = 10;                 // visits before a node gets arms
   double explore = 0.3;             // weight of the confidence bound
   bool plays_out = false;           // leaves are played out by one who does not peek, instead of solved

@@ -93,6 +93,13 @@ class SpiderPosition {
   int score_by(const SpiderWeights& weights) const;
   int score() const { return score_by(kSpiderWeights); }
   int honest_score() const;
+  static constexpr int kScoreSamples = 4;
+
+  HiddenCount hidden_count() const {
+    HiddenCount count{.stock = stock_left()};
+    for (int column = 0; column < S.columns; ++column) count.other += hidden(column);
+    return count;
+  }
 
   Packed pack() const { return table_; }
   static SpiderPosition unpack(const Deal& deal, const Packed& packed) {

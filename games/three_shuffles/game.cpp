@@ -1,5 +1,6 @@
 // Three Shuffles and a Draw, La Belle Lucie, Trefoil; and the honest player of the rule sheet (measure W3g).
 #include "games/three_shuffles/position.h"
+#include "games/three_shuffles/unseeing.h"
 
 #include "solver/game/make_game.h"
 #include "solver/search/closed_set.h"
@@ -94,12 +95,26 @@ constexpr PortfolioPlan kOneDeal{.first_width = 0};
 constexpr PortfolioPlan kShuffles{
     .first_width = 30, .width_growth = 4, .first_depth_first_slice = 100, .depth_first_share = 0.2};
 
+// A player who looks far sees all there is.
+constexpr std::size_t kWholeDeal = 50'000;
+
+template <ThreeShufflesRules R>
+std::unique_ptr<HonestPlayer> make_unseeing_player(const GameInfo& game, const PlayerPlan& plan) {
+  PlayerPlan own = plan;
+  if (plan.look_ahead >= kFastPlayer.look_ahead) own.look_ahead = std::max(plan.look_ahead, kWholeDeal);
+  return std::make_unique<Player<ThreeShufflesUnseeing<R.shape()>>>(own, game.hidden, board_solver(game.make_solver()),
+                                                                    deal_maker<ThreeShuffles<R>>().from_board);
+}
+
 template <ThreeShufflesRules R>
 GameInfo fan_game() {
-  if constexpr (R.reshuffles > 0)
-    return make_played_game<ThreeShuffles<R>, kShuffles>();
-  else
+  if constexpr (R.reshuffles > 0) {
+    GameInfo game = make_game<ThreeShuffles<R>, kShuffles>();
+    game.make_player = make_unseeing_player<R>;
+    return game;
+  } else {
     return make_game<ThreeShuffles<R>, kOneDeal>();
+  }
 }
 
 template <>

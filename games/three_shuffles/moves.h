@@ -40,9 +40,7 @@ void ThreeShufflesPosition<S>::generate(MoveList& moves) const {
   moves.clear();
   add_moves(moves);
   add_draws(moves);
-  if (reshuffles_ == deal_->rules.reshuffles || exposed_ == 0) return;
-  for (std::uint64_t rest = exposed_; rest; rest &= rest - 1)
-    if (fits_foundation(static_cast<unsigned>(std::countr_zero(rest)))) return;
+  if (is_last_deal() || exposed_ == 0 || has_home_move()) return;
   moves.add({.kind = kReshuffle});
 }
 

@@ -88,8 +88,6 @@ class ThreeShufflesPosition {
 
   int progress() const { return reshuffles_ * (kCards + 1) + cards_home(); }
   int score() const { return links_; }
-  // Honest play: before a reshuffle only the cards home matter; the draw is kept for the last deal.
-  int honest_score() const { return 100 * cards_home() + links_ - 1000 * draws_; }
   HiddenCount hidden_count() const { return {}; }
   bool is_reshuffle(Move move) const { return move.kind == kReshuffle; }
 
@@ -97,6 +95,11 @@ class ThreeShufflesPosition {
   const std::array<std::uint8_t, 4>& heights() const { return heights_; }
   bool is_last_deal() const { return reshuffles_ == deal_->rules.reshuffles; }
   Move reshuffle_move() const { return {.kind = kReshuffle}; }
+  bool has_home_move() const {
+    for (std::uint64_t rest = exposed_; rest; rest &= rest - 1)
+      if (fits_foundation(static_cast<unsigned>(std::countr_zero(rest)))) return true;
+    return false;
+  }
 
  private:
   static constexpr std::uint8_t kMove = 0, kDraw = 1, kReshuffle = 2, kHome = 255;

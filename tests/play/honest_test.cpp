@@ -217,4 +217,11 @@ TEST(Honest, WhoSeesAllCardsIsShortSighted) {
 TEST(Honest, FastWinsMostSquadronDeals) { EXPECT_GE(wins_of_fast(*find_game_info("squadron"), 30), 21); }
 TEST(Honest, FastWinsAThirdOfKlondike) { EXPECT_GE(wins_of_fast(*find_game_info("klondike"), 200), 60); }
 
+// Whoever gets all cards home that a deal allows, and no others, wins 47, 22 and 18 of a hundred.
+TEST(Honest, FastSeesAllThatAShuffledDealAllows) {
+  EXPECT_GE(wins_of_fast(*find_game_info("three-shuffles"), 200), 80);
+  EXPECT_GE(wins_of_fast(*find_game_info("trefoil"), 200), 32);
+  EXPECT_GE(wins_of_fast(*find_game_info("labellelucie"), 200), 24);
+}
+
 }  // namespace winnable::honest_test
