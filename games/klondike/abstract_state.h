@@ -89,6 +89,9 @@ using port::extract;
 //
 //   key   63 | 62 61   | 60..56 | 55..32 | 31..16  | 15..0
 //          0 | redeals | waste  | stock  | columns | heights
+//
+// Where the stock's order does not matter (draw 1, unlimited redeals), neither redeals nor a waste are counted: there
+// the seven bits hold a card that was laid down for the next step, if any (games/klondike/classes.h).
 struct KlondikeState {
   static constexpr int kColumns = 16, kStock = 32, kWaste = 56, kRedeals = 61;  // their lowest bits
 
@@ -109,6 +112,11 @@ struct KlondikeState {
   int redeals() const { return static_cast<int>(key >> kRedeals); }
 
   void set_heights(std::uint16_t heights) { key = (key & ~std::uint64_t{0xFFFF}) | heights; }
+  // One more than the index of a card that the next step must use; 0: none.
+  int fresh() const { return static_cast<int>(key >> kWaste & 127); }
+  void set_fresh(int fresh) {
+    key = (key & ~(std::uint64_t{127} << kWaste)) | static_cast<std::uint64_t>(fresh) << kWaste;
+  }
   void set_waste(int waste) {
     key = (key & ~(std::uint64_t{31} << kWaste)) | static_cast<std::uint64_t>(waste) << kWaste;
   }
@@ -264,8 +272,8 @@ class KlondikeAbstraction {
   std::uint64_t waste_from(const KlondikeState& s, int first) const {
     std::uint64_t cards = 1;
     for (int number = first; number < s.waste(); ++number)
-      cards = cards << 6 |
-              static_cast<unsigned>(std::countr_zero(stock_cards(klondike::deposit(1u << number, s.stock()))));
+      cards =
+          cards << 6 | static_cast<unsigned>(std::countr_zero(stock_cards(klondike::deposit(1u << number, s.stock()))));
     return cards;
   }
 

@@ -155,7 +155,7 @@ class KlondikeBatches {
     const auto all = classes_.choices(s, reach);
     for (std::size_t i = 0; i < all.size(); ++i)
       for (std::uint64_t cards = all[i]; cards; cards &= cards - 1)
-        add(classes_.child_of(s, kKlondikeChoices<S>[i], std::countr_zero(cards), parent_), first);
+        add(classes_.child_of(s, classes_.choice(s, i), std::countr_zero(cards), parent_), first);
   }
 
   void add(const KlondikeWaiting& child, std::size_t first) {

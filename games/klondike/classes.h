@@ -11,6 +11,7 @@
 // Invariant: no rule looks at the path.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -27,13 +28,21 @@ namespace winnable {
 
 namespace klondike {
 
-enum Reduction : Reductions { kSafeHome = 1, kSafeStock = 2, kWasteOrder = 4, kRelaxation = 8, kRelaxedGame = 16 };
-inline constexpr std::array<ReductionInfo, 5> kReductions{{
+enum Reduction : Reductions {
+  kSafeHome = 1,
+  kSafeStock = 2,
+  kWasteOrder = 4,
+  kRelaxation = 8,
+  kRelaxedGame = 16,
+  kHostInTime = 32
+};
+inline constexpr std::array<ReductionInfo, 6> kReductions{{
     {"safe-home", "a face-up card goes home at once when nothing that is still needed could be laid on it"},
     {"safe-stock", "so does a stock card, where playing it leaves the others as reachable as before"},
     {"waste-order", "a position is skipped when it is known but for turns of the stock that lead to it"},
     {"relaxation", "a deal is lost when some card cannot be reached even if a card once seen stays of use for ever"},
     {"relaxed-game", "a deal is lost when a smaller game is, in which cards stay hosts at home and the stock waits"},
+    {"host-in-time", "where the stock lies open, its cards are laid down only for the next step, which needs them"},
 }};
 
 }  // namespace klondike
@@ -63,12 +72,13 @@ class KlondikeClasses {
     reductions_ = reductions;
     nodes_ = 0;
     is_won_ = false;
+    hosts_in_time_ = has_hosts_in_time(deal, reductions);
     arrays.start(meter);
     return arrays.make_room(arrays.links, 1) && arrays.make_room(arrays.siblings, 1);
   }
 
   static KlondikeTableOrder<S> table_order(const Abstraction& deal, Reductions reductions) {
-    return {deal.multiples(), !(reductions & klondike::kWasteOrder)};
+    return {deal.multiples(), !(reductions & klondike::kWasteOrder) || has_hosts_in_time(deal, reductions)};
   }
 
   // The table's is not the class's.
@@ -143,7 +153,7 @@ class KlondikeClasses {
   bool find_members(const KlondikeState& representative) {
     members_.clear();
     members_.push_back({representative.face_up, representative.heights()});
-    if constexpr (!S.foundation_return) return true;
+    if (!S.foundation_return || is_fresh(representative)) return true;
     KlondikeState s = representative;
     for (std::size_t i = 0; i < members_.size(); ++i) {
       s.face_up = members_[i].face_up;
@@ -167,7 +177,9 @@ class KlondikeClasses {
     const std::uint64_t exposable = Abstraction::exposable(s);
     const std::uint64_t places = Abstraction::places(s, exposable);
     const std::uint64_t home = Abstraction::next_home(s.heights());
+    if (is_fresh(s)) return choices_of_use(s, exposable, places, home, reach.now);
     const std::uint64_t for_good = S.foundation_return ? s.locked : ~std::uint64_t{0};
+    const std::uint64_t down = hosts_in_time_ ? places & (~exposable | deep_hosts(s)) : places;
     Choices cards;
     for (std::size_t i = 0; i < cards.size(); ++i) {
       const std::uint64_t stock = kKlondikeChoices<S>[i].redeal ? reach.later : reach.now;
@@ -175,10 +187,17 @@ class KlondikeClasses {
         case Step::kHome: cards[i] = exposable & s.face_up & for_good & home; break;
         case Step::kMove: cards[i] = s.locked & places; break;
         case Step::kStockHome: cards[i] = stock & home; break;
-        default: cards[i] = stock & places;
+        default: cards[i] = stock & down;
       }
     }
     return cards;
+  }
+  // What the choice of a number is in a position: after a card was laid down for the next step, stock cards do not go
+  // home, but home cards may come back to lie on it.
+  KlondikeChoice choice(const KlondikeState& s, std::size_t number) const {
+    const KlondikeChoice choice = kKlondikeChoices<S>[number];
+    if (S.limited_redeals || choice.kind != Step::kStockHome || !is_fresh(s)) return choice;
+    return {Step::kReturn, false};
   }
 
   // The representative that a step leads to. `parent`: the link of the class that the position is of.
@@ -186,7 +205,17 @@ class KlondikeClasses {
     const Step step{choice.kind, static_cast<std::uint8_t>(card)};
     KlondikeWaiting child{
         s, {parent, static_cast<std::uint16_t>(choice.kind << 8 | (choice.redeal ? 128 : 0) | card), s.heights()}};
-    deal_->play(child.state, step, choice.redeal);
+    if (hosts_in_time_) {
+      child.state.set_fresh(0);
+      deal_->play(child.state, step, false);
+      if (choice.kind == Step::kReturn || (choice.kind == Step::kStockDown && !(deep_hosts(s) >> card & 1))) {
+        child.state.set_fresh(card + 1);
+        child.link.packed |= KlondikeLink::kQuiet;
+        return child;
+      }
+    } else {
+      deal_->play(child.state, step, choice.redeal);
+    }
     const std::uint16_t heights = child.state.heights();
     close(child.state, [](Step) {});
     if (child.state.heights() == heights) child.link.packed |= KlondikeLink::kQuiet;
@@ -214,6 +243,63 @@ class KlondikeClasses {
     return safe & deal_->last_stock_card(s) & (std::uint64_t{s.waste() != 0} - 1);
   }
 
+  static bool has_hosts_in_time(const Abstraction& deal, Reductions reductions) {
+    return !S.limited_redeals && deal.draw() == 1 && (reductions & klondike::kHostInTime);
+  }
+  bool is_fresh(const KlondikeState& s) const { return hosts_in_time_ && s.fresh(); }
+
+  // Claim (host-in-time): with draw 1 and unlimited redeals a stock card need be laid down only where no card of its
+  //        pair could be exposed, and only if the next step uses it: a card is laid on it, or its twin, from which it
+  //        takes the guest, goes home. A home card that comes back to lie on it must be used by the next step as well:
+  //        so, or by the return of the card below it in its foundation. Apart are the cards that a home card fits on
+  //        which others of its suit lie on: they may be laid down at any time (deep_hosts).
+  // Why: in a win call supplies the steps that lay down a stock card or bring one back from home, all others ends. A
+  //      supply that the next end does not need can come after it: with draw 1 every stock card can be played at any
+  //      time, a home card is still the exposed one (its successor could not go home while it was away), and what it
+  //      was laid on bears nothing more than before; of a pair's two hosts the guests can take either. If that end is
+  //      its own way home, it goes home from the stock, or stays there. So between two ends there are only supplies
+  //      that the second one needs. An end needs at most one: the host of a base, or the twin of a card that goes
+  //      home, which takes its guest; nothing makes gaps, and nobody but a king wants one. So does a stock card: its
+  //      host. A card that comes back may need two: its host, and the return of the card above it in its foundation.
+  //      Put what each needs before it, hosts first: then a supply is followed by what needs it, but for hosts of
+  //      cards above which others must come back first. What a card c is needed for cannot be done without it: no card
+  //      of its pair was exposed.
+  // Refuted: without the return of the card below (two suits, eight ranks, four columns: seed 2222); without the cards
+  //      apart (113653 there).
+  // Needs: one deck, draw 1, unlimited redeals.
+  // Guarded by: tests/games/klondike_test.cpp, klondike_kings_test.cpp.
+  Choices choices_of_use(const KlondikeState& s, std::uint64_t exposable, std::uint64_t places, std::uint64_t home,
+                         std::uint64_t stock) const {
+    const int card = s.fresh() - 1;
+    const std::uint64_t fresh = std::uint64_t{1} << card, pair = klondike::pairs_of(fresh), guests = pair >> 4;
+    const std::uint64_t below = card_bit_below(card);
+    Choices cards{};
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+      switch (choice(s, i).kind) {
+        case Step::kHome: cards[i] = pair & ~fresh & exposable & s.face_up & home; break;
+        case Step::kMove: cards[i] = s.locked & guests; break;
+        case Step::kStockDown: cards[i] = stock & guests & (~exposable | deep_hosts(s)); break;
+        case Step::kReturn:
+          if (!S.foundation_return) break;
+          cards[i] = Abstraction::tops_home(s.heights()) & (guests | (below & places));
+          if (reductions_ & klondike::kSafeHome) cards[i] &= ~Abstraction::safe_home(s.heights());
+          break;
+        default: break;
+      }
+    }
+    return cards;
+  }
+  // Cards of either colour that are no higher than the other colour's higher foundation.
+  static std::uint64_t deep_hosts(const KlondikeState& s) {
+    if (!S.foundation_return) return 0;
+    const auto up_to = [](int rank) { return (std::uint64_t{1} << (4 * rank)) - 1; };
+    const std::uint64_t red = up_to(std::max(s.height(1), s.height(2)));
+    const std::uint64_t black = up_to(std::max(s.height(0), s.height(3)));
+    return (black & klondike::kRedCards) | (red & ~klondike::kRedCards);
+  }
+  // The card below another in its foundation.
+  static std::uint64_t card_bit_below(int card) { return card < 4 ? 0 : std::uint64_t{1} << ((card - 4) ^ 2); }
+
   bool mark(std::uint16_t heights) {
     std::uint64_t& word = marks_[heights / 64];
     const std::uint64_t bit = std::uint64_t{1} << (heights % 64);
@@ -227,6 +313,7 @@ class KlondikeClasses {
   Reductions reductions_ = kAllReductions;
   std::uint64_t nodes_ = 0;
   bool is_won_ = false;
+  bool hosts_in_time_ = false;
   std::vector<Member> members_;
   std::array<std::uint64_t, 1024> marks_{};  // heights of members_
 };

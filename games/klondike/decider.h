@@ -20,7 +20,7 @@ class KlondikeDecider {
     if (verdict == Verdict::won) {
       solution.reserve(256);  // most wins take 130 to 200 moves
       KlondikePlanRefiner<S> refiner(deal, solution);
-      KlondikeReplay<S>(search_.classes()).run([&](KlondikeStep step) { refiner.play(step); });
+      search_.replay([&](KlondikeStep step) { refiner.play(step); });
     }
     search_.free_memory();
     return verdict;

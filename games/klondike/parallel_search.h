@@ -62,7 +62,7 @@ class KlondikeTeamSearch {
   // Goes on with what is left of a search of this deal, which must outlive this one.
   KlondikeTeamSearch(const Abstraction& deal, ThreadTeam& team, TeamMeters& meters, Reductions reductions,
                      const KlondikePlan& plan, const KlondikeRest& rest)
-      : deal_(deal), team_(team), meters_(meters), share_(plan.relaxed_share), relaxed_meter_(meters.common()) {
+      : deal_(deal), team_(team), meters_(meters), share_(plan.relaxed_later), relaxed_meter_(meters.common()) {
     relaxed_meter_.stop_alone();
     relaxed_runs_ = reductions & klondike::kRelaxedGame;
     KlondikeTurns turns = plan.turns;
@@ -257,7 +257,7 @@ class KlondikeTeamDecider {
       outcome.verdict = alone_.run();
       if (outcome.verdict == Verdict::won) {
         KlondikePlanRefiner<S> refiner(deal, outcome.solution);
-        KlondikeReplay<S>(alone_.classes()).run([&](KlondikeStep step) { refiner.play(step); });
+        alone_.replay([&](KlondikeStep step) { refiner.play(step); });
       }
       if (meter.reason() == Reason::nodes) rest = alone_.hand_over();
       alone_.free_memory();

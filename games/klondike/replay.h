@@ -33,7 +33,16 @@ class KlondikeReplay {
       see(link->step());
       if (!link->is_quiet()) classes_.close(s, see);
     }
-    finish(s, see);
+    finish(deal_, s, see);
+  }
+
+  // From a position that is as good as won (is_won): the lowest card that is left can always go home.
+  template <class See>
+  static void finish(const KlondikeAbstraction<S>& deal, const KlondikeState& s, See&& see) {
+    for (std::uint64_t cards = s.face_up | deal.stock_cards(s.stock()); cards; cards &= cards - 1) {
+      const auto card = static_cast<std::uint8_t>(std::countr_zero(cards));
+      see(Step{s.face_up >> card & 1 ? Step::kHome : Step::kStockHome, card});
+    }
   }
 
  private:
@@ -74,15 +83,6 @@ class KlondikeReplay {
     std::vector<Step> steps;
     for (; at != 0; at = visits[at].parent) steps.push_back(visits[at].step);
     for (auto step = steps.rbegin(); step != steps.rend(); ++step) see(*step);
-  }
-
-  // From a position that is as good as won (is_won): the lowest card that is left can always go home.
-  template <class See>
-  void finish(const KlondikeState& s, See&& see) const {
-    for (std::uint64_t cards = s.face_up | deal_.stock_cards(s.stock()); cards; cards &= cards - 1) {
-      const auto card = static_cast<std::uint8_t>(std::countr_zero(cards));
-      see(Step{s.face_up >> card & 1 ? Step::kHome : Step::kStockHome, card});
-    }
   }
 
   const Classes& classes_;

@@ -45,8 +45,9 @@ class KlondikeShortProbes {
     for (std::size_t i = 0; i < siblings.left.size(); ++i) {
       std::uint64_t& cards = siblings.left[i];
       if (!cards) continue;
-      const int card = most_urgent(siblings.state, kKlondikeChoices<S>[i].kind, cards);
-      const KlondikeWaiting child = classes_.child_of(siblings.state, kKlondikeChoices<S>[i], card, siblings.link);
+      const KlondikeChoice choice = classes_.choice(siblings.state, i);
+      const int card = most_urgent(siblings.state, choice.kind, cards);
+      const KlondikeWaiting child = classes_.child_of(siblings.state, choice, card, siblings.link);
       cards ^= std::uint64_t{1} << card;
       ++classes_.meter().statistics.generated;
       switch (classes_.table.insert(Classes::entry_of(child.state))) {
@@ -74,8 +75,8 @@ class KlondikeShortProbes {
       for (std::size_t i = siblings.left.size(); i-- > 0;) {
         const auto end = static_cast<std::ptrdiff_t>(waiting.size());
         for (std::uint64_t cards = siblings.left[i]; cards; cards &= cards - 1)
-          waiting.push_back(
-              classes_.child_of(siblings.state, kKlondikeChoices<S>[i], std::countr_zero(cards), siblings.link));
+          waiting.push_back(classes_.child_of(siblings.state, classes_.choice(siblings.state, i),
+                                              std::countr_zero(cards), siblings.link));
         std::reverse(waiting.begin() + end, waiting.end());
       }
     }

@@ -21,7 +21,7 @@ struct Way {
   std::uint64_t alone;
   KlondikePlan plan;
 };
-constexpr KlondikePlan kBatches{.probe_nodes = 0, .relaxed_share = 1};
+constexpr KlondikePlan kBatches{.probe_nodes = 0, .relaxed_later = 1};
 constexpr KlondikePlan kTwoProbes{.probe_nodes = 3, .turns = {.second_from = 0, .slice = 1, .share = 1}};
 constexpr Way kWays[] = {{2, 1, {}}, {3, 3, kBatches}, {4, 2, kTwoProbes}, {4, 1, kBatches}, {2, 6, kTwoProbes}};
 

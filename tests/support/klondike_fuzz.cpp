@@ -19,10 +19,12 @@ void check_compact(const Referee& start, std::size_t reductions_known, CompactSe
     ASSERT_FALSE(searches.is_hopeless());
     ASSERT_FALSE(searches.is_lost_relaxed());
   }
-  constexpr KlondikePlan kBatches{.probe_nodes = 0, .relaxed_from = 4, .relaxed_share = 1},
-      kTwoDives{.probe_nodes = 3, .relaxed_from = 2, .turns = {.second_from = 0, .slice = 1, .share = 1}};
+  constexpr KlondikePlan kBatches{.probe_nodes = 0, .relaxed_from = 4, .relaxed_later = 1, .dive_from = kUnlimited},
+      kTwoDives{
+          .probe_nodes = 3, .relaxed_from = 2, .dive_from = 2, .turns = {.second_from = 0, .slice = 1, .share = 1}};
   constexpr KlondikePlan kShortProbes{.probe_nodes = 20, .probe_stride = 2};
-  for (const KlondikePlan& plan : {KlondikePlan{}, kBatches, kTwoDives, kShortProbes}) {
+  constexpr KlondikePlan kSideDive{.dive_from = 0, .dive_share = 1000};
+  for (const KlondikePlan& plan : {KlondikePlan{}, kBatches, kTwoDives, kShortProbes, kSideDive}) {
     for (Reductions reductions = 0; reductions < 1u << reductions_known; ++reductions) {
       const SearchAnswer answer = searches.search(plan, reductions);
       ASSERT_EQ(answer.verdict, expected) << "probe nodes " << plan.probe_nodes << ", reductions " << reductions;

@@ -53,7 +53,7 @@ class CompactSearchesOf final : public CompactSearches {
     SearchAnswer answer{search_.run(), meter.reason(), {}};
     if (answer.verdict == Verdict::won) {
       KlondikePlanRefiner<S> refiner(deal_, answer.solution);
-      KlondikeReplay<S>(search_.classes()).run([&](KlondikeStep step) { refiner.play(step); });
+      search_.replay([&](KlondikeStep step) { refiner.play(step); });
     }
     search_.free_memory();
     return answer;
@@ -82,7 +82,9 @@ struct ShortKlondike {
 
 template <KlondikeRules R>
 ShortKlondike short_klondike() {
-  return {R.name.view(), klondike::kReductions.size(), [](const Board& board) -> std::unique_ptr<CompactSearches> {
+  // The last one is for a stock that lies open.
+  constexpr std::size_t kReductions = klondike::kReductions.size() - (R.draw > 1 || !R.unlimited());
+  return {R.name.view(), kReductions, [](const Board& board) -> std::unique_ptr<CompactSearches> {
             BoardError error;
             const auto deal = KlondikeDeal<R.shape()>::from_board(R, board, error);
             EXPECT_TRUE(deal) << error.to_text();
