@@ -95,7 +95,7 @@ char* winnable_analyze(winnable_session* session, const char* start, const char*
 /* How hard the deal is for people (docs/packs.md): 64 imperfect players play it. Without limits 5 000 000 positions
    decide it. Options besides: "crowd_seed" (1: which players), "traps" (true: look for them), "trap_nodes" (10000: to
    decide the position after each plausible choice). {"game", "rules_id", "seed", "numbers", "deck", "verdict",
-   "reason", "nodes", "length", "definition": "crowd-2", "crowd_seed", "players", "wins", "share", "share_low",
+   "reason", "nodes", "length", "definition": "crowd-3", "crowd_seed", "players", "wins", "share", "share_low",
    "share_high", "band": 1 to 5, "band_name", "band_deals", "choices", "losing", "undecided", "traps": [{"after": moves
    of the win, "moves": [those that lose it]}]}; what there is not is null: all of the grade for a deal that is not won.
    {"stopped": true} after winnable_stop. */

@@ -40,13 +40,19 @@ class CrowdGame {
   bool decide() {
     ++game_.decisions;
     if (member_.kind.sight > 0 && !happens(random_, member_.slips)) {
-      const Decision decision = player_.decide(observation_of(referee_->board(), rule_, stock_is_known_));
-      game_.nodes += decision.nodes;
-      game_.stopped = player_.is_stopped();
-      if (game_.stopped || go(decision.moves)) return true;
+      if (member_.kind.recalls && go(think(recalled_))) return true;
+      if (go(think(rule_)) || game_.stopped) return true;
       if (++tries_ > kRandomTries) return false;
     }
     return move_at_random();
+  }
+
+  // What he does who does not see what `hidden` says; empty: he is at a loss, or was stopped.
+  std::vector<PlayMove> think(const HiddenRule& hidden) {
+    Decision decision = player_.decide(observation_of(referee_->board(), hidden, stock_is_known_));
+    game_.nodes += decision.nodes;
+    game_.stopped = player_.is_stopped();
+    return game_.stopped ? std::vector<PlayMove>{} : std::move(decision.moves);
   }
 
   bool move_at_random() {
@@ -76,6 +82,7 @@ class CrowdGame {
   }
 
   const HiddenRule& rule_;
+  const HiddenRule recalled_{.stock = false, .later_shuffles = rule_.later_shuffles};
   const CrowdMember& member_;
   HonestPlayer& player_;
   std::mt19937_64 random_;
@@ -100,10 +107,13 @@ class HonestCrowd : public Crowd {
     return player_of(kind).decide(observation_of(at.board(), rule_, stock_is_known)).moves;
   }
 
-  // Those who think tell most about others who do (docs/packs.md), so they are the most.
+  // Those who think tell most about others who do (docs/packs.md), so they are the most. Those who play a deal again
+  // tell deals apart that nobody wins at first sight.
   std::span<const CrowdKind> kinds() const override {
-    static constexpr CrowdKind kKinds[] = {{0, 0, 2},    {5, 0, 3},    {30, 0, 5},  {150, 0, 8},
-                                           {700, 0, 10}, {150, 1, 18}, {700, 1, 18}};
+    static constexpr CrowdKind kKinds[] = {
+        {0, 0, 2},    {5, 0, 3},    {30, 0, 4},        {150, 0, 6},       {700, 0, 8},
+        {150, 1, 13}, {700, 1, 12}, {150, 0, 4, true}, {700, 0, 6, true}, {3000, 0, 6, true},
+    };
     return kKinds;
   }
 

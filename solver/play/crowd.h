@@ -1,10 +1,10 @@
 // A crowd of imperfect players, of every strength between one who moves at random and one who thinks a little: how many
 // of them win says how hard a deal is for people (include/winnable/grade.h).
 //
-// A member looks so many positions ahead (his sight), some weigh what they see in a few sampled worlds, and each time
-// he decides he slips with some probability: then he makes any legal move instead. His slips come from a seed of his
-// own, so that a member plays a deal alike everywhere.
-// He never stands in the same position twice, and gives up after a bounded number of decisions.
+// A member looks so many positions ahead (his sight), some weigh what they see in a few sampled worlds, some play the
+// deal for the second time, and each time he decides he slips with some probability: then he makes any legal move
+// instead. His slips come from a seed of his own, so that a member plays a deal alike everywhere. He never stands in
+// the same position twice, and gives up after a bounded number of decisions.
 #pragma once
 
 #include <atomic>
@@ -24,6 +24,7 @@ struct CrowdKind {
   std::size_t sight = 0;   // positions looked at before each decision; 0: every move is random
   std::size_t worlds = 0;  // sampled ones in which the best few choices are weighed
   int members = 0;         // how many there are
+  bool recalls = false;    // plays the deal again: a win that he sees in what was hidden he plays, else as before
   friend auto operator<=>(const CrowdKind&, const CrowdKind&) = default;
 };
 

@@ -102,6 +102,25 @@ TEST(Crowd, LongerSightWinsMoreFreecell) {
   EXPECT_EQ(wins(0), 0);
 }
 
+// Who plays a deal for the second time wins more of it, the more the further he sees.
+TEST(Crowd, WhoRecallsTheDealWinsMoreGolf) {
+  const GameInfo& game = *find_game_info("golf");
+  const auto crowd = make_honest_crowd(game.hidden, [&game](const CrowdKind& kind) {
+    PlayerPlan plan = kCasualPlayer;
+    plan.play_out_nodes = kind.sight;
+    return game.make_player(game, plan);
+  });
+  const auto wins = [&](std::size_t sight, bool recalls) {
+    int won = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed)
+      won += crowd->play(*dealt(game, seed), {{sight, 0, 1, recalls}, 5, seed}, nullptr).won;
+    return won;
+  };
+  const int first_time = wins(3000, false), near = wins(300, true), far = wins(3000, true);
+  EXPECT_LT(first_time, near);
+  EXPECT_LT(near, far);
+}
+
 // The first decision is the same however the hidden cards lie.
 TEST(Crowd, NoPeeking) {
   std::mt19937_64 random(1);
