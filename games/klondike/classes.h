@@ -252,7 +252,8 @@ class KlondikeClasses {
   //        pair could be exposed, and only if the next step uses it: a card is laid on it, or its twin, from which it
   //        takes the guest, goes home. A home card that comes back to lie on it must be used by the next step as well:
   //        so, or by the return of the card below it in its foundation. Apart are the cards that a home card fits on
-  //        which others of its suit lie on: they may be laid down at any time (deep_hosts).
+  //        which others of its suit lie on, or could with home cards between them: they may be laid down at any time
+  //        (deep_hosts).
   // Why: in a win call supplies the steps that lay down a stock card or bring one back from home, all others ends. A
   //      supply that the next end does not need can come after it: with draw 1 every stock card can be played at any
   //      time, a home card is still the exposed one (its successor could not go home while it was away), and what it
@@ -262,10 +263,14 @@ class KlondikeClasses {
   //      home, which takes its guest; nothing makes gaps, and nobody but a king wants one. So does a stock card: its
   //      host. A card that comes back may need two: its host, and the return of the card above it in its foundation.
   //      Put what each needs before it, hosts first: then a supply is followed by what needs it, but for hosts of
-  //      cards above which others must come back first. What a card c is needed for cannot be done without it: no card
-  //      of its pair was exposed.
+  //      cards above which others must come back first. Such a host is laid down, and is one of those apart, or it
+  //      comes back itself, and then the card is one of those on which it lies, at once or with others that come back
+  //      between them. After that one all that comes back is between positions of one class. What a card c is needed
+  //      for cannot be done without it: no card of its pair was exposed.
   // Refuted: without the return of the card below (two suits, eight ranks, four columns: seed 2222); without the cards
-  //      apart (113653 there).
+  //      apart (113653 there). Not seen, but possible: without those with home cards between. (Spades and hearts are
+  //      home up to the six, the sevens of spades and diamonds in the stock; the five of hearts is to come back onto
+  //      the six of spades, and the six of hearts has to before.)
   // Needs: one deck, draw 1, unlimited redeals.
   // Guarded by: tests/games/klondike_test.cpp, klondike_kings_test.cpp.
   Choices choices_of_use(const KlondikeState& s, std::uint64_t exposable, std::uint64_t places, std::uint64_t home,
@@ -289,13 +294,15 @@ class KlondikeClasses {
     }
     return cards;
   }
-  // Cards of either colour that are no higher than the other colour's higher foundation.
+  // Cards of either colour that are no higher than the other colour's higher foundation; or one higher, and no more than
+  // two higher than their own colour's.
   static std::uint64_t deep_hosts(const KlondikeState& s) {
     if (!S.foundation_return) return 0;
-    const auto up_to = [](int rank) { return (std::uint64_t{1} << (4 * rank)) - 1; };
-    const std::uint64_t red = up_to(std::max(s.height(1), s.height(2)));
-    const std::uint64_t black = up_to(std::max(s.height(0), s.height(3)));
-    return (black & klondike::kRedCards) | (red & ~klondike::kRedCards);
+    const int red = std::max(s.height(1), s.height(2)), black = std::max(s.height(0), s.height(3));
+    const auto up_to = [](int other, int own) {
+      return (std::uint64_t{1} << (4 * std::max(other, std::min(other + 1, own + 2)))) - 1;
+    };
+    return (up_to(black, red) & klondike::kRedCards) | (up_to(red, black) & ~klondike::kRedCards);
   }
   // The card below another in its foundation.
   static std::uint64_t card_bit_below(int card) { return card < 4 ? 0 : std::uint64_t{1} << ((card - 4) ^ 2); }
