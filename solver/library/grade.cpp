@@ -23,7 +23,7 @@ PlayerPlan plan_of(const CrowdKind& kind) {
   if (kind.worlds == 0) return plan;
   plan.candidates = 4;
   plan.samples = kind.worlds;
-  plan.guarded = false;
+  plan.guard = 0;
   plan.sample_nodes = 300;
   return plan;
 }

@@ -7,7 +7,7 @@
 // game's reductions say so ("lazy deal").
 //   fast    the reachable position with the best static score; deterministic
 //   strong  the best few by score, judged by solving them after the reveal in the same sampled worlds (hindsight); a
-//           challenger replaces the static choice only if it is better by more than a standard error
+//           challenger replaces the static choice only if it is better by more than a standard error or two
 //   casual  a very short look-ahead that moves at once
 // When nothing is hidden any more, the game's solver plays on.
 // Sources: Bjarnason, Fern & Tadepalli (ICAPS 2009); Yoon et al. (AAAI 2008), hindsight; Arjonilla et al. (2024),
@@ -260,14 +260,14 @@ class Player : public HonestPlayer {
     }
     std::size_t best = 0;
     for (std::size_t c = 1; c < candidates; ++c)
-      if ((!plan_.guarded || is_clearly_better(wins[c], wins[0])) && count(wins[c]) > count(wins[best])) best = c;
+      if (is_clearly_better(wins[c], wins[0]) && count(wins[c]) > count(wins[best])) best = c;
     return best;
   }
   static int count(const std::vector<char>& wins) { return static_cast<int>(std::count(wins.begin(), wins.end(), 1)); }
-  static bool is_clearly_better(const std::vector<char>& a, const std::vector<char>& b) {
+  bool is_clearly_better(const std::vector<char>& a, const std::vector<char>& b) const {
     double difference = 0, changed = 0;
     for (std::size_t i = 0; i < a.size(); ++i) difference += a[i] - b[i], changed += a[i] != b[i];
-    return difference > std::sqrt(changed);
+    return difference > plan_.guard * std::sqrt(changed);
   }
 
   // Whether a sampled world is won after the moves to a reveal.

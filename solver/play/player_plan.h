@@ -12,7 +12,7 @@ struct PlayerPlan {
   bool waits = true;             // postpones what commutes with the reveal
   std::size_t candidates = 1;    // of the best reveals, judged by samples; 1: static choice
   std::size_t samples = 0;
-  bool guarded = true;                   // the static choice stays unless it is beaten by more than a standard error
+  double guard = 1;                      // the static choice stays unless it is beaten by so many standard errors
   std::uint64_t sample_nodes = 0;        // for solving one sampled world
   std::uint64_t play_out_nodes = 20000;  // for the end, when nothing is hidden any more
   std::span<const int> weights{};        // other weights than the game's own, for those who learn them
