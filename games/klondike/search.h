@@ -158,7 +158,8 @@ class KlondikeSearch {
     const double share = S.limited_redeals ? plan_.relaxed_later : plan_.relaxed_share;
     const auto first = std::min(static_cast<std::uint64_t>(share * nodes), plan_.relaxed_nodes);
     const Answer answer = relaxed_.run(std::max(first, static_cast<std::uint64_t>(plan_.relaxed_later * nodes)));
-    relaxed_due_ = answer == Answer::open ? classes_.nodes() + classes_.nodes() / 4 : kUnlimited;
+    relaxed_due_ =
+        answer == Answer::open ? classes_.nodes() + std::max<std::uint64_t>(classes_.nodes() / 4, 1) : kUnlimited;
     if (answer == Answer::lost) verdict_ = Verdict::lost;
     if (answer != Answer::open) relaxed_.free_memory();
     meter_->forgive_memory();
