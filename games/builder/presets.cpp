@@ -124,7 +124,8 @@ constexpr SpaceRule kNone = SpaceRule::none;
 constexpr SpaceRule kAll = SpaceRule::any;
 
 constexpr PublishedRate kUnknown{};
-constexpr AtlasLimits kManyDeals{.deals = 10'000};
+constexpr AtlasLimits kManyDeals{.deals = 10'000, .max_nodes = 3'000'000};
+constexpr AtlasLimits kHardDeals{.deals = 10'000};
 constexpr AtlasLimits kMillionNodes{.max_nodes = 1'000'000};
 constexpr AtlasLimits kTenThousand{.deals = 10'000, .max_nodes = 1'000'000};
 constexpr AtlasLimits kMillionDeals{.deals = 1'000'000, .max_nodes = 1'000'000};
@@ -195,11 +196,11 @@ constexpr BuilderPreset kPresets[] = {
     {"castles-of-spain", "Castles of Spain", "13 columns in alternating colours, any card to empty columns",
      plain(13, kColours, kAll, true), kUnknown, kMillionDeals},
     {"bakers-dozen", "Baker's Dozen", "13 columns of any suit, kings at their bottom, empty columns stay empty",
-     kings_to_bottom(plain(13, kAny, kNone, false)), kUnknown, kManyDeals},
+     kings_to_bottom(plain(13, kAny, kNone, false)), kUnknown, kHardDeals},
     {"good-measure", "Good Measure", "Baker's Dozen with 10 columns and two aces laid out",
-     kings_to_bottom(with_bases(plain(10, kAny, kNone, false), 2)), kUnknown, kManyDeals},
+     kings_to_bottom(with_bases(plain(10, kAny, kNone, false), 2)), kUnknown, kHardDeals},
     {"flower-garden", "Flower Garden", "6 columns of any suit, a bouquet of 16 in reserve",
-     with_reserve(plain(6, kAny, kAll, true), 16), kUnknown, kManyDeals},
+     with_reserve(plain(6, kAny, kAll, true), 16), kUnknown, kHardDeals},
     {"alina", "Alina", "13 columns of any suit, 1 cell, empty columns stay empty",
      with_cells(plain(13, kAny, kNone, true), 1)},
     {"one-cell", "One Cell", "13 columns in alternating colours, aces laid out, 1 cell",
@@ -218,13 +219,13 @@ constexpr BuilderPreset kPresets[] = {
      plain(8, kColours, kKings, false), blake_gent("0.000129", "0.000008", 1'000'000'000), kMillionDeals},
     {"northwest-territory", "Northwest Territory", "a triangle of 8 covered columns, kings to spaces, a reserve of 16",
      northwest_territory(GroupRule::any_part, FaceDown::all_but_last), blake_gent("68.369", "0.094", 1'000'000),
-     kManyDeals},
+     kHardDeals},
     {"northwest-territory:restricted", "Northwest Territory, restricted groups",
      "Northwest Territory, part of a sequence moves only if the card bared goes home",
      northwest_territory(GroupRule::part_if_bared_goes_home, FaceDown::all_but_last),
-     blake_gent("68.369", "0.094", 1'000'000), kManyDeals},
+     blake_gent("68.369", "0.094", 1'000'000), kHardDeals},
     {"northwest-territory:artic-garden", "Artic Garden", "Northwest Territory with all cards face up",
-     northwest_territory(GroupRule::any_part, FaceDown::none), kUnknown, kManyDeals},
+     northwest_territory(GroupRule::any_part, FaceDown::none), kUnknown, kHardDeals},
     {"klondike:reserve", "Klondike with a reserve", "Klondike whose stock of 24 is laid out as a reserve",
      klondike_like(7, 24, GroupRule::any_part, FaceDown::all_but_last, {1, 2, 3, 4, 5, 6, 7}), kUnknown, kMillionNodes},
 };

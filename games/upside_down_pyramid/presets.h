@@ -47,7 +47,7 @@ inline constexpr Preset<UpsideDownPyramidRules> kUpsideDownPyramidPresets[] = {
      .summary = "parts of runs move, one redeal",
      .rules_id = "upside-down-pyramid-thieves-of-egypt-1",
      .difference = "any part of a run moves; turn one, one redeal",
-     .atlas = {.max_nodes = 500'000}},
+     .atlas = {.max_nodes = 2'000'000}},
 };
 
 }  // namespace winnable
