@@ -142,7 +142,7 @@ class YukonPosition<S>::Looks {
       next += position_.height(column);
     }
     at_waste();
-    f_[kHome] = position_.cards_home();
+    f_[kCardsHome] = position_.cards_home();
     f_[kStock] = position_.stock_left();
     f_[kLowest] = *std::min_element(position_.table_.home.begin(), position_.table_.home.begin() + S.suits);
     for (int suit = 0; suit < S.suits; ++suit)
@@ -158,7 +158,7 @@ class YukonPosition<S>::Looks {
  private:
   // In the order of kFeatures.
   // clang-format off
-  enum { kCovered, kHome, kInPlace, kSpaces, kKings, kOnNext, kOnSecond, kOnLower, kUnderHost, kMovable, kTurning,
+  enum { kCovered, kCardsHome, kInPlace, kSpaces, kKings, kOnNext, kOnSecond, kOnLower, kUnderHost, kMovable, kTurning,
          kOpenColumns, kOver, kFitting, kWasteSize, kStock, kWasteOnLower, kWasteFits, kLowest, kRounds, kLooksLost };
   // clang-format on
 
