@@ -268,9 +268,9 @@ class KlondikeClasses {
   //      between them. After that one all that comes back is between positions of one class. What a card c is needed
   //      for cannot be done without it: no card of its pair was exposed.
   // Refuted: without the return of the card below (two suits, eight ranks, four columns: seed 2222); without the cards
-  //      apart (113653 there). Not seen, but possible: without those with home cards between. (Spades and hearts are
-  //      home up to the six, the sevens of spades and diamonds in the stock; the five of hearts is to come back onto
-  //      the six of spades, and the six of hearts has to before.)
+  //      apart (113653 there); without those with home cards between (three suits there, seed 4052421). Such as:
+  //      spades and hearts are home up to the six, the sevens of spades and diamonds in the stock; the five of hearts
+  //      is to come back onto the six of spades, and the six of hearts has to before.
   // Needs: one deck, draw 1, unlimited redeals.
   // Guarded by: tests/games/klondike_test.cpp, klondike_kings_test.cpp.
   Choices choices_of_use(const KlondikeState& s, std::uint64_t exposable, std::uint64_t places, std::uint64_t home,
@@ -294,8 +294,8 @@ class KlondikeClasses {
     }
     return cards;
   }
-  // Cards of either colour that are no higher than the other colour's higher foundation; or one higher, and no more than
-  // two higher than their own colour's.
+  // Cards of either colour that are no higher than the other colour's higher foundation; or one higher, and no more
+  // than two higher than their own colour's.
   static std::uint64_t deep_hosts(const KlondikeState& s) {
     if (!S.foundation_return) return 0;
     const int red = std::max(s.height(1), s.height(2)), black = std::max(s.height(0), s.height(3));

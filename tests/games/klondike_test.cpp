@@ -86,7 +86,7 @@ TEST(KlondikeFuzz, NoRedeal) { fuzz_short<kNoRedeal>(125, 50, 15); }
 TEST(KlondikeFuzz, NoRedealDraw2) { fuzz_short<kNoRedealDraw2>(75, 25, 15); }
 
 // Decks too large for all plays: with and without hosts in time the answer is the same, with safe cards and without.
-// Both wrong claims that the block in games/klondike/classes.h names were seen here only.
+// The wrong claims that the block in games/klondike/classes.h names were seen here only.
 template <KlondikeRules R>
 void check_hosts_in_time(std::uint64_t first, std::uint64_t deals, int min_wins, int min_losses) {
   constexpr KlondikeShape kShape = R.shape();
@@ -123,6 +123,8 @@ void check_hosts_in_time(std::uint64_t first, std::uint64_t deals, int min_wins,
 }
 
 constexpr KlondikeRules kLongSuitsDraw1{.name = "long-suits-draw1", .draw = 1, .suits = 2, .ranks = 10, .columns = 4};
+constexpr KlondikeRules kThreeLongSuitsDraw1{
+    .name = "three-long-suits-draw1", .draw = 1, .suits = 3, .ranks = 8, .columns = 4};
 constexpr KlondikeRules kFiveColumnsDraw1{
     .name = "five-columns-draw1", .draw = 1, .suits = 3, .ranks = 8, .columns = 5};
 constexpr KlondikeRules kFiveColumnsDraw1NoReturn{.name = "five-columns-draw1-no-return",
@@ -133,6 +135,8 @@ constexpr KlondikeRules kFiveColumnsDraw1NoReturn{.name = "five-columns-draw1-no
                                                   .columns = 5};
 TEST(KlondikeFuzz, HostsInTime) { check_hosts_in_time<kFourColumnsDraw1>(1, 2500, 1500, 750); }
 TEST(KlondikeFuzz, HostsInTimeDeep) { check_hosts_in_time<kFourColumnsDraw1>(113653, 1, 1, 0); }
+TEST(KlondikeFuzz, HostsInTimeBetween) { check_hosts_in_time<kThreeLongSuitsDraw1>(4052421, 1, 1, 0); }
+TEST(KlondikeFuzz, HostsInTimeThreeSuits) { check_hosts_in_time<kThreeLongSuitsDraw1>(1, 1000, 600, 50); }
 TEST(KlondikeFuzz, HostsInTimeLongSuits) { check_hosts_in_time<kLongSuitsDraw1>(1, 2000, 1200, 600); }
 TEST(KlondikeFuzz, HostsInTimeFiveColumns) { check_hosts_in_time<kFiveColumnsDraw1>(1, 1000, 600, 250); }
 TEST(KlondikeFuzz, HostsInTimeNoReturn) { check_hosts_in_time<kFiveColumnsDraw1NoReturn>(1, 1000, 600, 250); }
