@@ -1,15 +1,13 @@
 #include "games/forty_thieves/order_formula.h"
 
 #include <algorithm>
-#include <cassert>
 #include <string>
 #include <utility>
 
 namespace winnable {
 
 OrderFormula::OrderFormula(const FortyThievesRules& rules, const Board& start, port::SatSolver& solver)
-    : rules_(rules), solver_(solver) {
-  solver_.add(std::array{new_variable()});  // kTrue
+    : rules_(rules), formula_(solver) {
   for (int column = 0; column < rules.columns; ++column) {
     const auto cards = start.cards("T" + std::to_string(column + 1));
     std::vector<int> events(cards.size(), kFromStart);
@@ -70,27 +68,17 @@ int OrderFormula::add_event(const Event& event) {
   return static_cast<int>(events_.size()) - 1;
 }
 
-void OrderFormula::add(std::initializer_list<int> clause) {
-  assert(clause.size() <= kLongestClause);
-  std::array<int, kLongestClause> literals;
-  std::size_t size = 0;
-  for (const int literal : clause) {
-    if (literal == kTrue) return;
-    if (literal != kFalse) literals[size++] = literal;
-  }
-  solver_.add(std::span(literals).first(size));
-}
-
 int OrderFormula::before(int first, int second) const {
-  if (first == kFromStart) return kTrue;
-  if (first == kNever || first == second) return kFalse;
+  if (first == kFromStart) return Formula::kTrue;
+  if (first == kNever || first == second) return Formula::kFalse;
   return before_[at(first)][at(second)];
 }
 
 int OrderFormula::exposed(const Copy& copy, int event) const {
-  if (copy.own == event) return rules_.moves_runs && events_[at(event)].from_column ? -goes_home_[at(event)] : kFalse;
+  if (copy.own == event)
+    return rules_.moves_runs && events_[at(event)].from_column ? -goes_home_[at(event)] : Formula::kFalse;
   const int bared = events_[at(event)].bared;
-  if (bared >= 0 && &copies_[at(bared)] == &copy) return kTrue;
+  if (bared >= 0 && &copies_[at(bared)] == &copy) return Formula::kTrue;
   return before(copy.bared, event);
 }
 
@@ -105,15 +93,15 @@ void OrderFormula::order_events() {
   before_.assign(events, std::vector<int>(events, 0));
   for (std::size_t x = 0; x < events; ++x) {
     for (std::size_t y = x + 1; y < events; ++y) {
-      before_[x][y] = new_variable();
+      before_[x][y] = formula_.new_variable();
       before_[y][x] = -before_[x][y];
     }
   }
   for (const auto& column : column_events_) {
     for (std::size_t low = 1; low < column.size(); ++low) {
       for (std::size_t high = low + 1; high < column.size(); ++high) {
-        before_[at(column[high])][at(column[low])] = kTrue;
-        before_[at(column[low])][at(column[high])] = kFalse;
+        before_[at(column[high])][at(column[low])] = Formula::kTrue;
+        before_[at(column[low])][at(column[high])] = Formula::kFalse;
       }
     }
   }
@@ -121,44 +109,44 @@ void OrderFormula::order_events() {
     for (std::size_t y = x + 1; y < events; ++y) {
       for (std::size_t z = y + 1; z < events; ++z) {
         const bool waste_says_so = !stock_events_.empty() && x >= at(stock_events_[0]);
-        if (!waste_says_so) add({-before_[x][y], -before_[y][z], before_[x][z]});
-        add({before_[x][y], before_[y][z], -before_[x][z]});
+        if (!waste_says_so) formula_.add({-before_[x][y], -before_[y][z], before_[x][z]});
+        formula_.add({before_[x][y], before_[y][z], -before_[x][z]});
       }
     }
   }
   const int stock = static_cast<int>(stock_events_.size());
   for (int i = 0; i < stock; ++i)
     for (int j = i + 1; j + 1 < stock; ++j)
-      add({-before(event_of_stock(j + 1), event_of_stock(i)), before(event_of_stock(j), event_of_stock(i))});
+      formula_.add({-before(event_of_stock(j + 1), event_of_stock(i)), before(event_of_stock(j), event_of_stock(i))});
 }
 
 // What holds just before and just after an event.
 void OrderFormula::describe(int event) {
   Heights& heights = heights_[at(event)];
-  const int goes_home = goes_home_[at(event)] = new_variable();
+  const int goes_home = goes_home_[at(event)] = formula_.new_variable();
   for (std::size_t suit = 0; suit < at(rules_.suits); ++suit) {
-    heights[suit][0][0] = heights[suit][1][0] = kTrue;
+    heights[suit][0][0] = heights[suit][1][0] = Formula::kTrue;
     for (std::size_t rank = 1; rank <= at(rules_.ranks); ++rank) {
       const Copy& one = copies_[at(kinds_[suit][rank][0])];
       const Copy& other = copies_[at(kinds_[suit][rank][1])];
-      const int high = heights[suit][0][rank] = one.is_home || other.is_home ? kTrue : new_variable();
-      const int low = heights[suit][1][rank] = one.is_home && other.is_home ? kTrue : new_variable();
-      add({-low, high});
-      add({-high, heights[suit][0][rank - 1]});
-      add({-low, heights[suit][1][rank - 1]});
+      const int high = heights[suit][0][rank] = one.is_home || other.is_home ? Formula::kTrue : formula_.new_variable();
+      const int low = heights[suit][1][rank] = one.is_home && other.is_home ? Formula::kTrue : formula_.new_variable();
+      formula_.add({-low, high});
+      formula_.add({-high, heights[suit][0][rank - 1]});
+      formula_.add({-low, heights[suit][1][rank - 1]});
       const int safe = heights[suit][1][rank - 1], one_out = out(one, event), other_out = out(other, event);
-      add({-high, one_out, other_out});
-      add({-low, one_out});
-      add({-low, other_out});
-      add({-safe, -one_out, high});
-      add({-safe, -other_out, high});
-      add({-safe, -one_out, -other_out, low});
+      formula_.add({-high, one_out, other_out});
+      formula_.add({-low, one_out});
+      formula_.add({-low, other_out});
+      formula_.add({-safe, -one_out, high});
+      formula_.add({-safe, -other_out, high});
+      formula_.add({-safe, -one_out, -other_out, low});
     }
   }
   const auto suit = at(events_[at(event)].card.suit()), rank = at(events_[at(event)].card.rank());
-  add({-goes_home, heights[suit][0][rank - 1]});
-  add({-goes_home, -heights[suit][0][rank], heights[suit][1][rank - 1]});
-  add({-heights[suit][1][rank - 1], goes_home});
+  formula_.add({-goes_home, heights[suit][0][rank - 1]});
+  formula_.add({-goes_home, -heights[suit][0][rank], heights[suit][1][rank - 1]});
+  formula_.add({-heights[suit][1][rank - 1], goes_home});
   fit(event);
 }
 
@@ -168,10 +156,10 @@ void OrderFormula::hurry_home(int event) {
   const auto& [card, from_column, exposed, next, bared] = events_[at(event)];
   for (int other = 0; other < static_cast<int>(events_.size()); ++other) {
     if (other == event) continue;
-    const int leaves = before(event, other), waits = other < event ? safe(other, other) : kFalse;
-    add({-before(exposed, other), -safe(event, other), before(next, event), leaves, waits});
+    const int leaves = before(event, other), waits = other < event ? safe(other, other) : Formula::kFalse;
+    formula_.add({-before(exposed, other), -safe(event, other), before(next, event), leaves, waits});
     if (next != kNever && other != next)
-      add({-before(next, event), -safe(event, next), before(other, next), leaves, waits});
+      formula_.add({-before(next, event), -safe(event, next), before(other, next), leaves, waits});
   }
 }
 
@@ -180,10 +168,11 @@ void OrderFormula::remember(int first, int second) {
   const auto suit = at(events_[at(first)].card.suit()), rank = at(events_[at(first)].card.rank());
   const int is_first = before(first, second), goes_home = goes_home_[at(first)];
   const auto &from = heights_[at(first)][suit], &to = heights_[at(second)][suit];
-  add({-is_first, -goes_home, to[0][rank]});
-  add({-is_first, -goes_home, -from[0][rank], to[1][rank]});
+  formula_.add({-is_first, -goes_home, to[0][rank]});
+  formula_.add({-is_first, -goes_home, -from[0][rank], to[1][rank]});
   const auto &free = free_places_[at(first)], &still_free = free_places_[at(second)];
-  for (std::size_t i = 0; i < std::min(free.size(), kRememberedPlaces); ++i) add({-is_first, -free[i], still_free[i]});
+  for (std::size_t i = 0; i < std::min(free.size(), kRememberedPlaces); ++i)
+    formula_.add({-is_first, -free[i], still_free[i]});
 }
 
 // The arrangement just after an event. Here a literal is true where it must be and may be true elsewhere: half of the
@@ -193,13 +182,13 @@ void OrderFormula::fit(int event) {
   for (std::size_t suit = 0; suit < at(rules_.suits); ++suit)
     for (std::size_t rank = at(rules_.ranks); rank >= 1; --rank) find_lacking(suit, rank, event, lacking);
   for (const int place : places_)
-    if (const int free = before(place, event); free != kTrue) taken.push_back(-free);
+    if (const int free = before(place, event); free != Formula::kTrue) taken.push_back(-free);
   const auto cards = count(lacking, static_cast<int>(places_.size()));
   const auto full = count(taken, static_cast<int>(places_.size()));
   auto& free = free_places_[at(event)];
-  free.assign(places_.size(), kTrue);
+  free.assign(places_.size(), Formula::kTrue);
   for (std::size_t i = 0; i < full.size(); ++i) free[free.size() - 1 - i] = -full[i];
-  for (std::size_t i = 0; i < cards.size(); ++i) add({-cards[i], i < free.size() ? free[i] : kFalse});
+  for (std::size_t i = 0; i < cards.size(); ++i) formula_.add({-cards[i], i < free.size() ? free[i] : Formula::kFalse});
 }
 
 // Adds the copies of a card that are without a host of their own just after an event.
@@ -211,25 +200,25 @@ void OrderFormula::find_lacking(std::size_t suit, std::size_t rank, int event, s
   const auto is_out = [&](const Copy& card) { return card.own == event ? -goes_home_[at(event)] : out(card, event); };
   const int one_out = is_out(copy(rank, 0)), other_out = is_out(copy(rank, 1));
   const int high = heights[suit][0][rank], low = heights[suit][1][rank];
-  const int guest = new_variable(), two_guests = new_variable();
-  add({-one_out, high, guest});
-  add({-other_out, high, guest});
-  add({-one_out, -other_out, low, guest});
-  add({-one_out, -other_out, high, two_guests});
+  const int guest = formula_.new_variable(), two_guests = formula_.new_variable();
+  formula_.add({-one_out, high, guest});
+  formula_.add({-other_out, high, guest});
+  formula_.add({-one_out, -other_out, low, guest});
+  formula_.add({-one_out, -other_out, high, two_guests});
   if (rank == at(rules_.ranks)) {
     lacking.insert(lacking.end(), {guest, two_guests});
     return;
   }
-  const int lacks = new_variable(), two_lack = new_variable();
+  const int lacks = formula_.new_variable(), two_lack = formula_.new_variable();
   const int one_shown = exposed(copy(rank + 1, 0), event), other_shown = exposed(copy(rank + 1, 1), event);
   const int high_host = heights[suit][0][rank + 1], low_host = heights[suit][1][rank + 1];
-  add({-guest, one_shown, other_shown, lacks});
+  formula_.add({-guest, one_shown, other_shown, lacks});
   for (const int shown : {one_shown, other_shown}) {
-    add({-guest, -high_host, shown, lacks});
-    add({-two_guests, shown, two_lack});
+    formula_.add({-guest, -high_host, shown, lacks});
+    formula_.add({-two_guests, shown, two_lack});
   }
-  add({-guest, -low_host, lacks});
-  add({-two_guests, -high_host, two_lack});
+  formula_.add({-guest, -low_host, lacks});
+  formula_.add({-two_guests, -high_host, two_lack});
   lacking.insert(lacking.end(), {lacks, two_lack});
 }
 
@@ -239,11 +228,11 @@ std::vector<int> OrderFormula::count(std::span<const int> literals, int most) {
   const std::size_t half = literals.size() / 2, limit = at(most) + 1;
   const auto some = count(literals.first(half), most), others = count(literals.subspan(half), most);
   std::vector<int> sums(std::min(some.size() + others.size(), limit));
-  for (int& sum : sums) sum = new_variable();
+  for (int& sum : sums) sum = formula_.new_variable();
   for (std::size_t i = 0; i <= some.size(); ++i) {
     for (std::size_t j = 0; j <= others.size(); ++j) {
       if (i + j == 0 || i + j > sums.size()) continue;
-      add({i ? -some[i - 1] : kFalse, j ? -others[j - 1] : kFalse, sums[i + j - 1]});
+      formula_.add({i ? -some[i - 1] : Formula::kFalse, j ? -others[j - 1] : Formula::kFalse, sums[i + j - 1]});
     }
   }
   return sums;
@@ -253,21 +242,14 @@ std::vector<int> OrderFormula::count(std::span<const int> literals, int most) {
 // of few of the thousands.
 OrderFormula::Answer OrderFormula::solve(const std::function<bool()>& must_stop) {
   for (;;) {
-    const Answer answer = solver_.solve(must_stop);
+    const Answer answer = formula_.solve(must_stop);
     if (answer != Answer::satisfiable || !tie_neighbours()) return answer;
   }
 }
 
 // Of the order found. False: the foundations grow along it.
 bool OrderFormula::tie_neighbours() {
-  const int events = static_cast<int>(events_.size());
-  const auto is_true = [&](int literal) { return literal == kTrue || (literal != kFalse && solver_.is_true(literal)); };
-  order_.resize(events_.size());
-  for (int event = 0; event < events; ++event) {
-    int earlier = 0;
-    for (int other = 0; other < events; ++other) earlier += is_true(before(other, event));
-    order_[at(earlier)] = event;
-  }
+  order_ = formula_.order_of(before_);
   std::vector<std::pair<int, int>> shrinking;
   for (std::size_t i = 1; i < order_.size(); ++i) {
     const Heights &from = heights_[at(order_[i - 1])], &to = heights_[at(order_[i])];
@@ -275,7 +257,7 @@ bool OrderFormula::tie_neighbours() {
     for (std::size_t suit = 0; suit < at(rules_.suits); ++suit)
       for (std::size_t which = 0; which < 2; ++which)
         for (std::size_t rank = 1; rank <= at(rules_.ranks); ++rank)
-          grows = grows && (!is_true(from[suit][which][rank]) || is_true(to[suit][which][rank]));
+          grows = grows && (!formula_.is_true(from[suit][which][rank]) || formula_.is_true(to[suit][which][rank]));
     if (!grows) shrinking.emplace_back(order_[i - 1], order_[i]);
   }
   for (const auto& [first, second] : shrinking) tie(first, second);
@@ -287,7 +269,7 @@ void OrderFormula::tie(int first, int second) {
   for (std::size_t suit = 0; suit < at(rules_.suits); ++suit)
     for (std::size_t which = 0; which < 2; ++which)
       for (std::size_t rank = 1; rank <= at(rules_.ranks); ++rank)
-        add({-before(first, second), -from[suit][which][rank], to[suit][which][rank]});
+        formula_.add({-before(first, second), -from[suit][which][rank], to[suit][which][rank]});
 }
 
 }  // namespace winnable

@@ -37,13 +37,12 @@
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <initializer_list>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "games/forty_thieves/presets.h"
-#include "solver/port/sat_solver.h"
+#include "solver/core/formula.h"
 #include "winnable/board.h"
 
 namespace winnable {
@@ -63,7 +62,7 @@ class OrderFormula {
   int event_of_column(int column, int row) const { return column_events_[at(column)][at(row)]; }
   int event_of_cell(int cell) const { return cell_events_[at(cell)]; }
   int event_of_stock(int index) const { return stock_events_[at(index)]; }
-  void require_before(int first, int second) { add({before(first, second)}); }
+  void require_before(int first, int second) { formula_.add({before(first, second)}); }
 
   // Unsatisfiable: the position is lost.
   Answer solve(const std::function<bool()>& must_stop);
@@ -71,9 +70,7 @@ class OrderFormula {
   const std::vector<int>& order() const { return order_; }
 
  private:
-  static constexpr int kTrue = 1, kFalse = -1;
   static constexpr int kFromStart = -1, kNever = -2;  // in the place of events
-  static constexpr std::size_t kLongestClause = 5;
   // That one place or more stay free is said, that two do and that three do; beyond, it hardly helps.
   static constexpr std::size_t kRememberedPlaces = 3;
 
@@ -98,8 +95,6 @@ class OrderFormula {
   using Heights = std::array<std::array<std::array<int, kMaxRank + 1>, 2>, kMaxSuits>;
 
   int add_event(const Event& event);
-  int new_variable() { return ++variables_; }
-  void add(std::initializer_list<int> clause);
   std::vector<int> count(std::span<const int> literals, int most);
 
   int before(int first, int second) const;
@@ -118,8 +113,7 @@ class OrderFormula {
   void find_lacking(std::size_t suit, std::size_t rank, int event, std::vector<int>& lacking);
 
   FortyThievesRules rules_;
-  port::SatSolver& solver_;
-  int variables_ = 0;
+  Formula formula_;
   std::vector<Event> events_;
   std::vector<Copy> copies_;
   std::array<std::array<std::array<int, 2>, kMaxRank + 1>, kMaxSuits> kinds_{};  // indices into copies_

@@ -11,16 +11,17 @@
 #include "games/forty_thieves/order_formula.h"
 #include "games/forty_thieves/order_guide.h"
 #include "games/forty_thieves/position.h"
+#include "solver/core/formula_looks.h"
 #include "solver/core/proof_checker.h"
 #include "solver/game/make_game.h"
 
 namespace winnable {
 
 // Most deals fall to the portfolio at once. Of those that it does not decide by its first kFirstNodes positions (a
-// second or less) the formula proves half lost, most of them in a few seconds. Of most others it finds an order that may
-// be that of a win: guided by it the portfolio gets a few positions, for each of kGuideWeights. All that has
-// kFormulaShare of the time that is left, and with what it leaves the portfolio begins anew. Under a limit of positions each time that the formula's solver asks whether it must stop counts as kNodesOfLook
-// positions of that limit, so that such a run repeats exactly, with the same solver.
+// second or less) the formula proves half lost, most of them in a few seconds. Of most others it finds an order that
+// may be that of a win: guided by it the portfolio gets a few positions, for each of kGuideWeights. All that has
+// kFormulaShare of the time that is left, and with what it leaves the portfolio begins anew. The formula's time counts
+// as positions (solver/core/formula_looks.h).
 template <FortyThievesRules R>
 class ProvingSearch {
   static_assert(OrderFormula::holds_for(R));
@@ -46,7 +47,7 @@ class ProvingSearch {
     if (outcome.reason != Reason::nodes && outcome.reason != Reason::memory) return outcome;
 
     Limits share = limits_left();
-    if (!checks_proofs_) share = share_of(share);
+    if (!checks_proofs_) share = share.part(kFormulaShare);
     Meter meter(share);
     std::optional<ProofChecker> checker;
     if (checks_proofs_) checker.emplace();
@@ -82,30 +83,6 @@ class ProvingSearch {
   static constexpr std::array kGuideWeights{60, 20};
   static constexpr std::int64_t kCheckerBytes = OrderFormula::kBytes;
   static constexpr std::uint64_t kNodesOfLook = 1000;  // they take as long
-  static constexpr double kTellEvery = 0.01;           // seconds
-
-  static Limits share_of(Limits limits) {
-    limits.max_seconds *= kFormulaShare;
-    if (limits.max_nodes != kUnlimited)
-      limits.max_nodes = static_cast<std::uint64_t>(kFormulaShare * static_cast<double>(limits.max_nodes));
-    return limits;
-  }
-
-  // To be asked again and again, which it counts; tells whoever watches.
-  static std::function<bool()> stopper(Meter& meter, std::uint64_t& looks) {
-    return [&meter, &looks, told = 0.0]() mutable {
-      const Limits& limits = meter.limits();
-      const double seconds = meter.seconds();
-      if (limits.progress && limits.progress->tell && seconds >= told + kTellEvery) {
-        told = seconds;
-        limits.progress->tell(*limits.progress);
-      }
-      if (limits.stop && limits.stop->load(std::memory_order_relaxed)) return meter.stop(Reason::signal);
-      if ((looks + 1) * kNodesOfLook > limits.max_nodes) return meter.stop(Reason::nodes);
-      ++looks;
-      return seconds >= limits.max_seconds && meter.stop(Reason::time);
-    };
-  }
 
   // Lost: the formula says so. What else is decided was found along its order.
   SearchOutcome ask_formula(const typename P::Deal& deal, Meter& meter, std::optional<ProofChecker>& checker,
@@ -120,7 +97,7 @@ class ProvingSearch {
     if (checker) reader = [&](auto step, auto clause) { checker->read(step, clause); };
     port::SatSolver solver(reader);
     OrderFormula formula(R, P(deal).to_board(), solver);
-    const auto must_stop = stopper(meter, looks);
+    const auto must_stop = stop_by_looks(meter, kNodesOfLook, looks);
     const auto answer = formula.solve(must_stop);
     const auto spent = meter.spent();
     if (answer == OrderFormula::Answer::unsatisfiable) outcome.verdict = Verdict::lost;

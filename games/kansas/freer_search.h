@@ -61,12 +61,9 @@ class FreerSearch {
     SearchOutcome outcome = portfolio_.decide(deal, first, threads, reductions);
     if (outcome.reason != Reason::nodes) return outcome;
 
-    Limits left = limits.left_after(outcome.statistics.nodes, outcome.statistics.seconds), share = left;
-    share.max_seconds *= kFreerShare;
-    if (share.max_nodes != kUnlimited)
-      share.max_nodes = static_cast<std::uint64_t>(kFreerShare * static_cast<double>(share.max_nodes));
-    const auto freer = freer_deal(deal);
-    const SearchOutcome found = freer_.decide(freer, share, 1, reductions_of_freer(reductions));
+    const Limits left = limits.left_after(outcome.statistics.nodes, outcome.statistics.seconds);
+    const SearchOutcome found =
+        freer_.decide(freer_deal(deal), left.part(kFreerShare), 1, reductions_of_freer(reductions));
     outcome.statistics += found.statistics;
     if (found.verdict == Verdict::lost) {
       outcome.verdict = Verdict::lost;
@@ -77,8 +74,8 @@ class FreerSearch {
       outcome.reason = Reason::signal;
       return outcome;
     }
-    left = left.left_after(found.statistics.nodes, found.statistics.seconds);
-    SearchOutcome again = portfolio_.decide(deal, left, threads, reductions);
+    SearchOutcome again =
+        portfolio_.decide(deal, left.left_after(found.statistics.nodes, found.statistics.seconds), threads, reductions);
     again.statistics += outcome.statistics;
     return again;
   }

@@ -25,11 +25,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <initializer_list>
 #include <vector>
 
 #include "games/salic_law/presets.h"
-#include "solver/port/sat_solver.h"
+#include "solver/core/formula.h"
 #include "winnable/board.h"
 
 namespace winnable {
@@ -58,9 +57,7 @@ class HomeFormula {
   const std::vector<Step>& win() const { return win_; }
 
  private:
-  static constexpr int kTrue = 1, kFalse = -1;
   static constexpr int kFromStart = -1;  // in the place of a turn
-  static constexpr std::size_t kLongestClause = 4;
 
   static std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
@@ -77,8 +74,6 @@ class HomeFormula {
     int number = 0;  // among those of the rank, from 1
   };
 
-  int new_variable() { return ++variables_; }
-  void add(std::initializer_list<int> clause);
   int event_of(int rank, int number) const { return first_event_[at(rank)] + number - home_[at(rank)] - 1; }
   template <class Visit>
   void each_number(int rank, Visit visit) const {
@@ -97,15 +92,12 @@ class HomeFormula {
   void add_at_most(const std::vector<int>& literals, int most);
 
   class Replay;
-  bool is_true(int literal) const { return literal == kTrue || (literal != kFalse && solver_.is_true(literal)); }
-  std::vector<std::size_t> order_of_events() const;
   void read_win();
 
   SalicLawRules rules_;
-  port::SatSolver& solver_;
+  Formula formula_;
   int piles_;  // cards of each rank
   int jack_;
-  int variables_ = 0;
   std::vector<int> home_;          // by rank, at the start
   std::vector<int> first_event_;   // by rank
   std::vector<ColumnCard> cards_;  // of each column the deepest first

@@ -1,13 +1,13 @@
 // Salic Law: the portfolio, and a formula that decides what it leaves open.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <utility>
 
 #include "games/salic_law/home_formula.h"
 #include "games/salic_law/position.h"
+#include "solver/core/formula_looks.h"
 #include "solver/core/proof_checker.h"
 #include "solver/game/make_game.h"
 
@@ -15,8 +15,7 @@ namespace winnable {
 
 // Where bare kings are no spaces the formula decides a deal in less time than most searches take. With spaces the
 // portfolio wins nearly all deals at once, and the formula comes later, has kFormulaShare of the time that is left and
-// proves most of the others lost. Under a limit of positions each time that its solver asks whether it must stop counts
-// as kNodesOfLook positions of that limit, so that such a run repeats exactly, with the same solver.
+// proves most of the others lost. Its time counts as positions (solver/core/formula_looks.h).
 template <SalicLawShape S>
 class SalicLawSearch {
   using P = SalicLawPosition<S>;
@@ -60,11 +59,8 @@ class SalicLawSearch {
   static constexpr std::uint64_t kNodesOfLook = 100;  // they take as long
   static constexpr std::int64_t kCheckerBytes = std::int64_t{256} << 20;
 
-  SearchOutcome ask_formula(const typename P::Deal& deal, Limits limits, std::uint64_t& looks) {
-    limits.max_seconds *= kFormulaShare;
-    if (limits.max_nodes != kUnlimited)
-      limits.max_nodes = static_cast<std::uint64_t>(kFormulaShare * static_cast<double>(limits.max_nodes));
-    Meter meter(limits);
+  SearchOutcome ask_formula(const typename P::Deal& deal, const Limits& limits, std::uint64_t& looks) {
+    Meter meter(limits.part(kFormulaShare));
     meter.enter_phase("order of cards");
     SearchOutcome outcome;
     std::optional<ProofChecker> checker;
@@ -74,7 +70,7 @@ class SalicLawSearch {
       if (checker) reader = [&](auto step, auto clause) { checker->read(step, clause); };
       port::SatSolver solver(reader);
       HomeFormula formula(deal.rules, P(deal).to_board(), solver);
-      const auto answer = formula.solve([&] { return must_stop(meter, looks); });
+      const auto answer = formula.solve(stop_by_looks(meter, kNodesOfLook, looks));
       if (answer == HomeFormula::Answer::satisfiable) {
         outcome.verdict = Verdict::won;
         for (const auto [from, to] : formula.win()) outcome.solution.push_back(move_of(from, to));
@@ -86,13 +82,6 @@ class SalicLawSearch {
     if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
     outcome.statistics = meter.spent();
     return outcome;
-  }
-
-  static bool must_stop(Meter& meter, std::uint64_t& looks) {
-    if ((looks + 1) * kNodesOfLook > meter.limits().max_nodes) return meter.stop(Reason::nodes);
-    ++looks;
-    meter.tell_of(0);
-    return meter.look_around();
   }
 
   static Move move_of(int from, int to) {

@@ -100,6 +100,14 @@ struct Limits {
     rest.max_seconds -= seconds;
     return rest;
   }
+
+  // So much of the positions and seconds, 0 to 1, for a search that must leave some to others.
+  Limits part(double share) const {
+    Limits part = *this;
+    if (max_nodes != kUnlimited) part.max_nodes = static_cast<std::uint64_t>(share * static_cast<double>(max_nodes));
+    part.max_seconds *= share;
+    return part;
+  }
 };
 
 struct Statistics {

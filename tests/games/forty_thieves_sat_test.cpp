@@ -17,6 +17,7 @@
 #include "games/forty_thieves/position.h"
 #include "solver/game/make_game.h"
 #include "tests/support/fuzz.h"
+#include "tests/support/random_play.h"
 #include "tests/support/recorded_proof.h"
 #include "tests/support/short_referees.h"
 
@@ -41,17 +42,6 @@ struct OrderFuzz {
   int min_proved = 10;  // of the losses
 };
 
-// A few moves into a random game.
-std::unique_ptr<Referee> played_on(const Referee& start, std::mt19937_64& random) {
-  auto referee = start.clone();
-  for (std::uint64_t moves = random() % 12; moves > 0 && !referee->is_won(); --moves) {
-    const auto legal = referee->legal_moves();
-    if (legal.empty()) break;
-    referee->play(legal[random() % legal.size()]);
-  }
-  return referee;
-}
-
 // Deals, and positions in the middle of play, against the truth.
 template <FortyThievesRules R>
 void fuzz_order(const OrderFuzz& options) {
@@ -61,7 +51,7 @@ void fuzz_order(const OrderFuzz& options) {
     const std::uint64_t number = static_cast<std::uint64_t>(seed) + fuzz_offset();
     std::mt19937_64 random(number);
     judge->deal(shuffled_deck(FortyThieves<R>::kDeckShape, number));
-    for (const auto& start : {judge->clone(), played_on(*judge, random)}) {
+    for (const auto& start : {judge->clone(), played_on(*judge, 12, random)}) {
       const auto truth = exhaustive_truth(*start, 4000);
       if (!truth) continue;
       port::SatSolver solver;

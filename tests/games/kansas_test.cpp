@@ -16,6 +16,7 @@
 #include "solver/referee/kansas.h"
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"
+#include "tests/support/random_play.h"
 #include "tests/support/short_referees.h"
 
 namespace winnable::test {
@@ -154,12 +155,8 @@ void fuzz_freer(int seeds, int min_proved) {
     std::mt19937_64 random(number);
     const auto start = kansas_referee<R>();
     start->deal(shuffled_deck(Kansas<R>::kDeckShape, number));
-    for (int moves : {0, 3, 9}) {
-      for (; moves > 0 && !start->is_won(); --moves) {
-        const auto legal = start->legal_moves();
-        if (legal.empty()) break;
-        start->play(legal[random() % legal.size()]);
-      }
+    for (const std::uint64_t moves : {0u, 3u, 9u}) {
+      play_at_random(*start, moves, random);
       BoardError error;
       const auto deal = KansasDeal<R>::from_board(start->board(), error);
       ASSERT_TRUE(deal) << error.to_text();

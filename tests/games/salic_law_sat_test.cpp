@@ -11,11 +11,12 @@
 #include "games/catalogue.h"
 #include "games/salic_law/position.h"
 #include "solver/game/game_info.h"
-#include "solver/referee/salic_law.h"
 #include "tests/support/exhaustive.h"
 #include "tests/support/fuzz.h"
+#include "tests/support/random_play.h"
 #include "tests/support/recorded_proof.h"
 #include "tests/support/share.h"
+#include "tests/support/short_referees.h"
 
 namespace winnable::test {
 namespace {
@@ -44,36 +45,21 @@ void check_win(const Referee& start, const HomeFormula& formula) {
   EXPECT_TRUE(referee->is_won());
 }
 
-std::unique_ptr<Referee> played_on(const Referee& start, std::mt19937_64& random) {
-  auto referee = start.clone();
-  for (std::uint64_t moves = random() % 16; moves > 0 && !referee->is_won(); --moves) {
-    const auto legal = referee->legal_moves();
-    if (legal.empty()) break;
-    referee->play(legal[random() % legal.size()]);
-  }
-  return referee;
-}
-
 // Deals, and positions in the middle of play, against the truth.
-void fuzz_formula(const SalicLawRules& rules, int seeds) {
-  SalicLawSheet sheet;
-  sheet.game = rules.name.view();
-  sheet.decks = rules.decks;
-  sheet.suits = rules.suits;
-  sheet.ranks = rules.ranks;
-  sheet.bare_kings_are_spaces = rules.spaces_after_deal;
-  const auto judge = make_salic_law_referee(sheet);
+template <SalicLawRules R>
+void fuzz_formula(int seeds) {
+  const auto judge = salic_law_referee<R>();
   int won = 0, lost = 0;
   for (int seed = 1; seed <= seeds; seed += test_share()) {
     const std::uint64_t number = static_cast<std::uint64_t>(seed) + fuzz_offset();
     std::mt19937_64 random(number);
-    judge->deal(shuffled_deck(rules.deck_shape(), number));
-    for (const auto& start : {judge->clone(), played_on(*judge, random)}) {
+    judge->deal(shuffled_deck(R.deck_shape(), number));
+    for (const auto& start : {judge->clone(), played_on(*judge, 16, random)}) {
       if (start->is_won()) continue;
       const auto truth = exhaustive_truth(*start, 4000);
       if (!truth) continue;
       port::SatSolver solver;
-      HomeFormula formula(rules, start->board(), solver);
+      HomeFormula formula(R, start->board(), solver);
       ASSERT_EQ(formula.solve(goes_on), truth->won ? Answer::satisfiable : Answer::unsatisfiable)
           << "seed " << number << ":\n"
           << winnable::to_text(start->board());
@@ -92,16 +78,16 @@ constexpr SalicLawRules short_deck(int decks, int suits, int ranks, bool spaces)
 }
 
 TEST_F(SalicLawFormula, NoSpaces) {
-  fuzz_formula(short_deck(1, 3, 6, false), 200);
-  fuzz_formula(short_deck(2, 1, 8, false), 200);
-  fuzz_formula(short_deck(1, 2, 9, false), 200);
-  fuzz_formula(short_deck(2, 2, 5, false), 200);
+  fuzz_formula<short_deck(1, 3, 6, false)>(200);
+  fuzz_formula<short_deck(2, 1, 8, false)>(200);
+  fuzz_formula<short_deck(1, 2, 9, false)>(200);
+  fuzz_formula<short_deck(2, 2, 5, false)>(200);
 }
 
 TEST_F(SalicLawFormula, Spaces) {
-  fuzz_formula(short_deck(1, 3, 7, true), 300);
-  fuzz_formula(short_deck(2, 1, 9, true), 300);
-  fuzz_formula(short_deck(1, 2, 10, true), 300);
+  fuzz_formula<short_deck(1, 3, 7, true)>(300);
+  fuzz_formula<short_deck(2, 1, 9, true)>(300);
+  fuzz_formula<short_deck(1, 2, 10, true)>(300);
 }
 
 // At full size: what a search has won the formula wins, and all is decided.

@@ -1,27 +1,12 @@
 // Salic Law: contract, perft and fuzz against the referee.
 #include "games/salic_law/position.h"
 
-#include "solver/referee/salic_law.h"
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"
+#include "tests/support/short_referees.h"
 
 namespace winnable::test {
 namespace {
-
-// The referee of the same numbers.
-template <SalicLawRules R>
-std::unique_ptr<Referee> referee_of() {
-  SalicLawSheet sheet;
-  sheet.game = R.name.view();
-  sheet.decks = R.decks;
-  sheet.suits = R.suits;
-  sheet.ranks = R.ranks;
-  sheet.bare_kings_are_spaces = R.spaces_after_deal;
-  sheet.spaces_during_deal = R.spaces_during_deal;
-  sheet.last_king_first = sheet.queens_out_first = sheet.aces_by_hand = sheet.foundation_needs_king = R.is_pysol;
-  sheet.stock_card_to_foundation = !R.is_pysol;
-  return make_salic_law_referee(sheet);
-}
 
 template <class P>
 class SalicLawContract : public ::testing::Test {};
@@ -33,8 +18,8 @@ TYPED_TEST(SalicLawContract, Perft) { run_perft<TypeParam>(*make_referee(TypePar
 
 template <SalicLawRules R>
 void fuzz_short(int seeds) {
-  run_contract<SalicLaw<R>>(*referee_of<R>(), 40);
-  run_fuzz<SalicLaw<R>>(*referee_of<R>(), {.seeds = seeds, .max_positions = 3000});
+  run_contract<SalicLaw<R>>(*salic_law_referee<R>(), 40);
+  run_fuzz<SalicLaw<R>>(*salic_law_referee<R>(), {.seeds = seeds, .max_positions = 3000});
 }
 
 constexpr SalicLawRules kShort{.name = "short-salic", .decks = 1, .suits = 3, .ranks = 7};

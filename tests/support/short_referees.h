@@ -8,12 +8,14 @@
 #include "games/kansas/position.h"
 #include "games/klondike/position.h"
 #include "games/pyramid/position.h"
+#include "games/salic_law/position.h"
 #include "games/scorpion/position.h"
 #include "solver/referee/forty_thieves.h"
 #include "solver/referee/golf.h"
 #include "solver/referee/kansas.h"
 #include "solver/referee/klondike.h"
 #include "solver/referee/pyramid.h"
+#include "solver/referee/salic_law.h"
 #include "solver/referee/scorpion.h"
 
 namespace winnable::test {
@@ -89,6 +91,20 @@ std::unique_ptr<Referee> klondike_referee() {
   sheet.columns.clear();
   for (int c = 1; c <= R.columns; ++c) sheet.columns.push_back(c);
   return make_klondike_referee(sheet);
+}
+
+template <SalicLawRules R>
+std::unique_ptr<Referee> salic_law_referee() {
+  SalicLawSheet sheet;
+  sheet.game = R.name.view();
+  sheet.decks = R.decks;
+  sheet.suits = R.suits;
+  sheet.ranks = R.ranks;
+  sheet.bare_kings_are_spaces = R.spaces_after_deal;
+  sheet.spaces_during_deal = R.spaces_during_deal;
+  sheet.last_king_first = sheet.queens_out_first = sheet.aces_by_hand = sheet.foundation_needs_king = R.is_pysol;
+  sheet.stock_card_to_foundation = !R.is_pysol;
+  return make_salic_law_referee(sheet);
 }
 
 constexpr KansasRules shorter(KansasRules rules, int suits, int ranks, int columns, int reserve) {

@@ -1,0 +1,62 @@
+// A formula in the making, for port::SatSolver: its variables, clauses with literals that are known beforehand, and
+// what the solver has found.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <functional>
+#include <initializer_list>
+#include <span>
+#include <vector>
+
+#include "solver/port/sat_solver.h"
+
+namespace winnable {
+
+class Formula {
+ public:
+  static constexpr int kTrue = 1, kFalse = -1;  // literals that are known
+
+  // The solver must outlive its use and hold no clauses yet.
+  explicit Formula(port::SatSolver& solver) : solver_(solver) { solver_.add(std::array{new_variable()}); }
+
+  int new_variable() { return ++variables_; }
+
+  // Of known literals too: a clause that is true by itself is left out, and so are literals that are false.
+  void add(std::initializer_list<int> clause) {
+    assert(clause.size() <= kLongestClause);
+    std::array<int, kLongestClause> literals;
+    std::size_t size = 0;
+    for (const int literal : clause) {
+      if (literal == kTrue) return;
+      if (literal != kFalse) literals[size++] = literal;
+    }
+    solver_.add(std::span(literals).first(size));
+  }
+  // Of variables alone, at any length.
+  void add_long(std::span<const int> clause) { solver_.add(clause); }
+
+  port::SatSolver::Answer solve(const std::function<bool()>& must_stop) { return solver_.solve(must_stop); }
+
+  // After `satisfiable`, before further clauses.
+  bool is_true(int literal) const { return literal == kTrue || (literal != kFalse && solver_.is_true(literal)); }
+  // The same, of a total order: literal [x][y] says that x is before y. The numbers in their order.
+  std::vector<int> order_of(const std::vector<std::vector<int>>& before) const {
+    std::vector<int> order(before.size());
+    for (std::size_t x = 0; x < before.size(); ++x) {
+      std::size_t earlier = 0;
+      for (std::size_t y = 0; y < before.size(); ++y) earlier += x != y && is_true(before[y][x]);
+      order[earlier] = static_cast<int>(x);
+    }
+    return order;
+  }
+
+ private:
+  static constexpr std::size_t kLongestClause = 5;
+
+  port::SatSolver& solver_;
+  int variables_ = 0;
+};
+
+}  // namespace winnable
