@@ -68,6 +68,7 @@ inline constexpr Preset<BlackHoleRules> kBlackHolePresets[] = {
      .summary = "two decks, 17 columns of six, two holes, up or down",
      .rules_id = "black-hole-1",
      .difference = "two decks, 17 columns T1..T17 of six; the ace of spades in the hole H1, the king of hearts in H2",
+     .atlas = {.max_nodes = 10'000'000},
      .hidden = kNothingHidden},
 };
 

@@ -124,10 +124,9 @@ constexpr SpaceRule kNone = SpaceRule::none;
 constexpr SpaceRule kAll = SpaceRule::any;
 
 constexpr PublishedRate kUnknown{};
-constexpr AtlasLimits kManyDeals{.deals = 10'000, .max_nodes = 3'000'000};
-constexpr AtlasLimits kHardDeals{.deals = 10'000};
+constexpr AtlasLimits kHardDeals{.deals = 2000, .max_nodes = 20'000'000};
 constexpr AtlasLimits kMillionNodes{.max_nodes = 1'000'000};
-constexpr AtlasLimits kTenThousand{.deals = 10'000, .max_nodes = 1'000'000};
+constexpr AtlasLimits kTenThousand{.deals = 10'000, .max_nodes = 10'000'000};
 constexpr AtlasLimits kMillionDeals{.deals = 1'000'000, .max_nodes = 1'000'000};
 
 constexpr BuilderPreset kPresets[] = {
@@ -136,7 +135,7 @@ constexpr BuilderPreset kPresets[] = {
     {"freecell:3-cells", "FreeCell, three cells", "FreeCell with 3 cells", freecell(8, 3),
      blake_gent("99.3583", "0.0162", 1'000'000), kTenThousand},
     {"freecell:2-cells", "FreeCell, two cells", "FreeCell with 2 cells", freecell(8, 2),
-     blake_gent("79.544", "0.091", 1'000'000), kManyDeals},
+     blake_gent("79.544", "0.091", 1'000'000), kTenThousand},
     {"freecell:1-cells", "FreeCell, one cell", "FreeCell with 1 cell", freecell(8, 1),
      blake_gent("19.348", "0.093", 1'000'000), kTenThousand},
     {"freecell:0-cells", "FreeCell, no cells", "FreeCell without cells", freecell(8, 0),
@@ -144,9 +143,9 @@ constexpr BuilderPreset kPresets[] = {
     {"freecell:7-piles", "FreeCell, seven piles", "FreeCell with 7 columns", freecell(7, 4),
      blake_gent("98.857", "0.023", 1'000'000), kTenThousand},
     {"freecell:6-piles", "FreeCell, six piles", "FreeCell with 6 columns", freecell(6, 4),
-     blake_gent("61.421", "0.098", 2'000'000), kManyDeals},
+     blake_gent("61.421", "0.098", 2'000'000), kTenThousand},
     {"freecell:5-piles", "FreeCell, five piles", "FreeCell with 5 columns", freecell(5, 4),
-     blake_gent("3.859", "0.040", 1'000'000), kManyDeals},
+     blake_gent("3.859", "0.040", 1'000'000), kTenThousand},
     {"freecell:4-piles", "FreeCell, four piles", "FreeCell with 4 columns", freecell(4, 4),
      blake_gent("0.00866", "0.00058", 10'000'000), kMillionDeals},
     {"relaxed-freecell", "Relaxed FreeCell", "FreeCell whose sequences move at any length", relaxed(freecell(8, 4)),
@@ -170,33 +169,33 @@ constexpr BuilderPreset kPresets[] = {
     {"penguin", "Penguin", "7 columns, 7 cells; in suit around the corner from the rank of the beak", penguin(),
      kUnknown, kMillionDeals},
     {"beleaguered-castle", "Beleaguered Castle", "8 columns of any suit, aces laid out, no cells",
-     castle(FoundationStart::bases, 0), blake_gent("68.170", "0.099", 2'000'000), kManyDeals},
+     castle(FoundationStart::bases, 0), blake_gent("68.170", "0.099", 2'000'000), kTenThousand},
     {"citadel", "Citadel", "Beleaguered Castle, cards go home while they are dealt", citadel(), kUnknown, kTenThousand},
     {"streets-and-alleys", "Streets and Alleys", "Beleaguered Castle with the aces dealt",
-     castle(FoundationStart::empty, 0), blake_gent("51.187", "0.186", 2'000'000), kManyDeals},
+     castle(FoundationStart::empty, 0), blake_gent("51.187", "0.186", 2'000'000), kTenThousand},
     {"siegecraft", "Siegecraft", "Beleaguered Castle with 1 cell", castle(FoundationStart::bases, 1),
      blake_gent("99.136", "0.020", 1'000'000), kTenThousand},
     {"stronghold", "Stronghold", "Streets and Alleys with 1 cell", castle(FoundationStart::empty, 1),
      blake_gent("97.379", "0.042", 1'000'000), kTenThousand},
     {"fan", "Fan", "18 fans in suit, kings to empty places", plain(18, kSuit, kKings, true),
-     blake_gent("48.776", "0.099", 1'000'000), kManyDeals},
+     blake_gent("48.776", "0.099", 1'000'000), kTenThousand},
     {"scotch-patience", "Scotch Patience", "18 fans in alternating colours, empty places stay empty",
      plain(18, kColours, kNone, true)},
     {"king-albert", "King Albert", "a triangle of 9 columns in alternating colours, a reserve of 7",
      with_lengths(with_reserve(plain(9, kColours, kAll, true), 7), {1, 2, 3, 4, 5, 6, 7, 8, 9}),
-     blake_gent("68.542", "0.092", 2'000'000), kManyDeals},
+     blake_gent("68.542", "0.092", 2'000'000), kTenThousand},
     {"raglan", "Raglan", "King Albert with the aces laid out and a reserve of 6",
      with_lengths(with_bases(with_reserve(plain(9, kColours, kAll, true), 6)), {1, 2, 3, 4, 5, 6, 7, 7, 7}),
      blake_gent("81.226", "0.085", 1'000'000), kTenThousand},
     {"somerset", "Somerset", "a triangle of 10 columns in alternating colours",
      with_lengths(plain(10, kColours, kAll, true), {1, 2, 3, 4, 5, 6, 7, 8, 8, 8}),
-     blake_gent("53.725", "0.097", 2'000'000), kManyDeals},
+     blake_gent("53.725", "0.097", 2'000'000), kTenThousand},
     {"spanish-patience", "Spanish Patience", "13 columns of any suit, any card to empty columns",
      plain(13, kAny, kAll, true), blake_gent("99.863", "0.003", 10'000'000), kMillionDeals},
     {"castles-of-spain", "Castles of Spain", "13 columns in alternating colours, any card to empty columns",
      plain(13, kColours, kAll, true), kUnknown, kMillionDeals},
     {"bakers-dozen", "Baker's Dozen", "13 columns of any suit, kings at their bottom, empty columns stay empty",
-     kings_to_bottom(plain(13, kAny, kNone, false)), kUnknown, kHardDeals},
+     kings_to_bottom(plain(13, kAny, kNone, false)), kUnknown, kTenThousand},
     {"good-measure", "Good Measure", "Baker's Dozen with 10 columns and two aces laid out",
      kings_to_bottom(with_bases(plain(10, kAny, kNone, false), 2)), kUnknown, kHardDeals},
     {"flower-garden", "Flower Garden", "6 columns of any suit, a bouquet of 16 in reserve",

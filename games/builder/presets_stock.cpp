@@ -116,7 +116,8 @@ constexpr BuilderRules american_toad() {
 }
 
 constexpr PublishedRate kUnknown{};
-constexpr AtlasLimits kTenThousand{.deals = 10'000, .max_nodes = 200'000};
+constexpr AtlasLimits kTenThousand{.deals = 10'000, .max_nodes = 3'000'000};
+constexpr AtlasLimits kThousand{.max_nodes = 3'000'000};
 constexpr AtlasLimits kMillionDeals{.deals = 1'000'000, .max_nodes = 200'000};
 constexpr AtlasLimits kTwoDecks{.deals = 200, .max_nodes = 50'000};
 
@@ -150,7 +151,7 @@ constexpr BuilderPreset kPresets[] = {
     {"thumb-and-pouch", "Thumb and Pouch", "Klondike built in any other suit, any card to spaces, one pass",
      with_return(last_face_up(triangle(columns_and_stock(1, 7, 24, BuildRule::other_suit)))), kUnknown, kTenThousand},
     {"eastcliff", "Eastcliff", "seven columns of three, any card to spaces, one pass",
-     with_return(last_face_up(columns_and_stock(1, 7, 31, kColours)))},
+     with_return(last_face_up(columns_and_stock(1, 7, 31, kColours))), kUnknown, kThousand},
     {"westcliff", "Westcliff", "ten columns of three, any card to spaces, one pass",
      last_face_up(columns_and_stock(1, 10, 22, kColours)), kUnknown, kTenThousand},
     {"thirty-six", "Thirty Six", "six open columns of six in any suit, one pass", columns_and_stock(1, 6, 16, kAny),
@@ -159,16 +160,16 @@ constexpr BuilderPreset kPresets[] = {
      with_bases(filled_by(single_cards(columns_and_stock(1, 12, 36, kSuit)), FillRule::waste_then_stock)),
      blake_gent("99.9999879", "0.0000022", 1'000'000'000), kMillionDeals},
     {"duchess", "Duchess", "four columns, an open reserve of twelve, aces laid out, one pass",
-     with_bases(with_reserve(columns_and_stock(1, 4, 36, kColours), 12, false))},
+     with_bases(with_reserve(columns_and_stock(1, 4, 36, kColours), 12, false)), kUnknown, kThousand},
     {"chameleon", "Chameleon", "three columns of any suit, a reserve pile of thirteen, one pass",
-     with_reserve(columns_and_stock(1, 3, 36, kAny), 13, true)},
+     with_reserve(columns_and_stock(1, 3, 36, kAny), 13, true), kUnknown, kThousand},
     {"east-haven", "East Haven", "seven columns of three, the stock is dealt onto them",
      with_return(last_face_up(onto_columns(columns_and_stock(1, 7, 31, kColours)))),
      blake_gent("82.844", "0.100", 2'000'000), kTenThousand},
     {"agnes-sorel", "Agnes Sorel", "an open triangle in one colour, the stock is dealt onto it, spaces stay empty",
-     agnes_sorel()},
+     agnes_sorel(), kUnknown, kThousand},
     {"agnes-bernauer", "Agnes Bernauer", "an open red-black triangle, the stock is dealt onto seven reserve piles",
-     agnes_bernauer()},
+     agnes_bernauer(), kUnknown, kThousand},
     {"gargantua", "Gargantua", "two decks, a triangle of nine columns, one pass", two_deck_klondike(9, 59, 1, 0),
      kUnknown, kTwoDecks},
     {"gargantua:one-redeal", "Gargantua, one redeal", "Gargantua with one redeal", two_deck_klondike(9, 59, 1, 1),

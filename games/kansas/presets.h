@@ -50,6 +50,7 @@ inline constexpr Preset<KansasRules> kChameleonPresets[] = {
      .title = "Chameleon",
      .summary = "Kansas with single cards or whole columns, any card into gaps",
      .rules_id = "kansas-chameleon-1",
+     .atlas = {.max_nodes = 2'000'000},
      .hidden = {.reserve_below_top = true}},
 };
 

@@ -114,6 +114,7 @@ inline constexpr Preset<ScorpionRules> kScorpionPresets[] = {
      .summary = "any card may go to an empty column",
      .rules_id = "scorpion-wasp-1",
      .difference = "any card may go to an empty column",
+     .atlas = {.max_nodes = 3'000'000},
      .hidden = kScorpionHidden},
 };
 

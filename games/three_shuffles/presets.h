@@ -73,8 +73,10 @@ inline constexpr Preset<ThreeShufflesRules> kThreeShufflesPresets[] = {
      .rules_id = "three-shuffles-1",
      .hidden = kNothingHidden},
     three_shuffles_preset(kLaBelleLucie, "La Belle Lucie",
-                          "aces in play, two reshuffles that the seed decides, no draw"),
-    three_shuffles_preset(kTrefoil, "Trefoil", "aces out, two reshuffles that the seed decides, no draw"),
+                          "aces in play, two reshuffles that the seed decides, no draw",
+                          {.deals = 10'000, .max_nodes = 3'000'000}),
+    three_shuffles_preset(kTrefoil, "Trefoil", "aces out, two reshuffles that the seed decides, no draw",
+                          {.deals = 10'000, .max_nodes = 3'000'000}),
 };
 
 }  // namespace winnable
