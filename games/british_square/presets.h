@@ -42,12 +42,13 @@ inline constexpr Preset<BritishSquareRules> kBritishSquarePresets[] = {
      .summary = "sixteen piles of one",
      .rules_id = "british-square-american-1",
      .difference = "sixteen piles of one",
-     .atlas = {.max_nodes = 500'000}},
+     .atlas = {.max_nodes = 5'000'000}},
     {.rules = kUnionSquare,
      .title = "Union Square",
      .summary = "sixteen piles of one, any card fills an empty pile",
      .rules_id = "british-square-union-square-1",
-     .difference = "sixteen piles of one; an empty pile takes any exposed card"},
+     .difference = "sixteen piles of one; an empty pile takes any exposed card",
+     .atlas = {.max_nodes = 5'000'000}},
 };
 
 }  // namespace winnable

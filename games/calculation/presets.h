@@ -30,7 +30,7 @@ inline constexpr Preset<CalculationRules> kCalculationPresets[] = {
      .title = "Calculation",
      .summary = "four foundations that count in steps of one to four, four heaps",
      .rules_id = "calculation-1",
-     .atlas = {.deals = 1000, .max_nodes = 1'000'000},
+     .atlas = {.deals = 1000, .max_nodes = 10'000'000},
      .hidden = {.stock_cards_shown = 1}},
 };
 

@@ -37,7 +37,7 @@ inline constexpr Preset<FortyThievesRules> kSquadronPresets[] = {
      .title = "Squadron",
      .summary = "Forty Thieves with three filled reserve piles",
      .rules_id = "squadron-1",
-     .atlas = {.max_nodes = 1'000'000}},
+     .atlas = {.max_nodes = 12'000'000}},
 };
 
 inline constexpr std::string_view kFortyThievesText =
@@ -53,7 +53,7 @@ inline constexpr Preset<FortyThievesRules> kFortyThievesPresets[] = {
      .summary = "runs move, the turned stock card stays playable",
      .rules_id = "forty-thieves-1",
      .difference = "runs move as one group; the turned card stays on the stock (H), playable besides the waste top",
-     .atlas = {.max_nodes = 500'000}},
+     .atlas = {.max_nodes = 12'000'000}},
     {.rules = kFortyThievesStandard,
      .title = "Forty Thieves, standard",
      .summary = "single cards, ordinary waste",
@@ -65,7 +65,7 @@ inline constexpr Preset<FortyThievesRules> kFortyThievesPresets[] = {
      .summary = "runs move, ordinary waste",
      .rules_id = "forty-thieves-josephine-1",
      .difference = "runs move as one group; the turned card goes to the waste",
-     .atlas = {.max_nodes = 500'000}},
+     .atlas = {.max_nodes = 12'000'000}},
     {.rules = kMorehead,
      .title = "Forty Thieves, Morehead",
      .summary = "single cards, the turned stock card stays playable",

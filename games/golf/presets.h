@@ -59,7 +59,7 @@ inline constexpr Preset<GolfRules> kGolfPresets[] = {
      .title = "Golf",
      .summary = "Putt Putt: aces and kings are neighbours",
      .rules_id = "golf-1",
-     .atlas = {.max_nodes = 1'000'000}},
+     .atlas = {.max_nodes = 20'000'000}},
 };
 
 }  // namespace winnable

@@ -61,19 +61,19 @@ inline constexpr Preset<LaNivernaiseRules> kLaNivernaisePresets[] = {
      .summary = "eight Flanks, six packets, foundations up and down",
      .rules_id = "la-nivernaise-1",
      .difference = "the first Flank holds the ace of spades",
-     .atlas = {.max_nodes = 1'000'000}},
+     .atlas = {.max_nodes = 10'000'000}},
     {.rules = kLaNivernaisePysolfc,
      .title = "La Nivernaise, PySolFC",
      .summary = "cards may pass between the two foundations of a suit",
      .rules_id = "la-nivernaise-pysolfc-1",
      .difference = "an ace or king among the Flanks; cards may pass between the two foundations of a suit",
-     .atlas = {.max_nodes = 1'000'000}},
+     .atlas = {.max_nodes = 10'000'000}},
     {.rules = kLaNivernaiseCadogan,
      .title = "La Nivernaise, Cadogan",
      .summary = "the stock may fill Flanks too",
      .rules_id = "la-nivernaise-cadogan-1",
      .difference = "nothing is prepared; the next stock card may go to an empty Flank",
-     .atlas = {.max_nodes = 1'000'000}},
+     .atlas = {.max_nodes = 10'000'000}},
 };
 
 }  // namespace winnable

@@ -58,19 +58,19 @@ inline constexpr Preset<QuadrangleRules> kQuadranglePresets[] = {
      .summary = "a base card, wrapping ranks, bared columns filled by force",
      .rules_id = "quadrangle-1",
      .difference = "the base card is dealt first",
-     .atlas = {.max_nodes = 1'000'000}},
+     .atlas = {.max_nodes = 10'000'000}},
     {.rules = kQuadranglePysolfc,
      .title = "Quadrangle, PySolFC",
      .summary = "a card in the waste and the base card after the columns",
      .rules_id = "quadrangle-pysolfc-1",
      .difference = "three rows, a card to the waste, then the base card",
-     .atlas = {.max_nodes = 1'000'000}},
+     .atlas = {.max_nodes = 10'000'000}},
     {.rules = kCorona,
      .title = "Corona",
      .summary = "foundations from the ace, no wrapping",
      .rules_id = "quadrangle-corona-1",
      .difference = "no base card: foundations start with the aces, nothing wraps",
-     .atlas = {.max_nodes = 1'000'000}},
+     .atlas = {.max_nodes = 10'000'000}},
 };
 
 }  // namespace winnable

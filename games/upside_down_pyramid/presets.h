@@ -41,13 +41,14 @@ inline constexpr Preset<UpsideDownPyramidRules> kUpsideDownPyramidPresets[] = {
      .title = "Upside-Down Pyramid",
      .summary = "two-deck Klondike, all face up, whole runs move",
      .rules_id = "upside-down-pyramid-1",
-     .difference = "whole runs move; turn three, as many passes as you like"},
+     .difference = "whole runs move; turn three, as many passes as you like",
+     .atlas = {.max_nodes = 10'000'000}},
     {.rules = kThievesOfEgypt,
      .title = "Thieves of Egypt",
      .summary = "parts of runs move, one redeal",
      .rules_id = "upside-down-pyramid-thieves-of-egypt-1",
      .difference = "any part of a run moves; turn one, one redeal",
-     .atlas = {.max_nodes = 2'000'000}},
+     .atlas = {.max_nodes = 10'000'000}},
 };
 
 }  // namespace winnable
