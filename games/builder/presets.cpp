@@ -126,7 +126,7 @@ constexpr SpaceRule kAll = SpaceRule::any;
 constexpr PublishedRate kUnknown{};
 constexpr AtlasLimits kHardDeals{.deals = 2000, .max_nodes = 20'000'000};
 constexpr AtlasLimits kMillionNodes{.max_nodes = 1'000'000};
-constexpr AtlasLimits kTenThousand{.deals = 10'000, .max_nodes = 10'000'000};
+constexpr AtlasLimits kTenThousand{.deals = 10'000, .max_nodes = 100'000'000};
 constexpr AtlasLimits kMillionDeals{.deals = 1'000'000, .max_nodes = 1'000'000};
 
 constexpr BuilderPreset kPresets[] = {
