@@ -183,8 +183,8 @@ void OrderFormula::fit(int event) {
     for (std::size_t rank = at(rules_.ranks); rank >= 1; --rank) find_lacking(suit, rank, event, lacking);
   for (const int place : places_)
     if (const int free = before(place, event); free != Formula::kTrue) taken.push_back(-free);
-  const auto cards = count(lacking, static_cast<int>(places_.size()));
-  const auto full = count(taken, static_cast<int>(places_.size()));
+  const auto cards = formula_.count(lacking, static_cast<int>(places_.size()));
+  const auto full = formula_.count(taken, static_cast<int>(places_.size()));
   auto& free = free_places_[at(event)];
   free.assign(places_.size(), Formula::kTrue);
   for (std::size_t i = 0; i < full.size(); ++i) free[free.size() - 1 - i] = -full[i];
@@ -220,22 +220,6 @@ void OrderFormula::find_lacking(std::size_t suit, std::size_t rank, int event, s
   formula_.add({-guest, -low_host, lacks});
   formula_.add({-two_guests, -high_host, two_lack});
   lacking.insert(lacking.end(), {lacks, two_lack});
-}
-
-// Literal i of the result: at least i + 1 of them are true, as far as i <= most.
-std::vector<int> OrderFormula::count(std::span<const int> literals, int most) {
-  if (literals.size() <= 1) return {literals.begin(), literals.end()};
-  const std::size_t half = literals.size() / 2, limit = at(most) + 1;
-  const auto some = count(literals.first(half), most), others = count(literals.subspan(half), most);
-  std::vector<int> sums(std::min(some.size() + others.size(), limit));
-  for (int& sum : sums) sum = formula_.new_variable();
-  for (std::size_t i = 0; i <= some.size(); ++i) {
-    for (std::size_t j = 0; j <= others.size(); ++j) {
-      if (i + j == 0 || i + j > sums.size()) continue;
-      formula_.add({i ? -some[i - 1] : Formula::kFalse, j ? -others[j - 1] : Formula::kFalse, sums[i + j - 1]});
-    }
-  }
-  return sums;
 }
 
 // That foundations only grow is said last, and only of pairs of events between which they do not: most proofs need it

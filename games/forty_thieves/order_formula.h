@@ -38,7 +38,6 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "games/forty_thieves/presets.h"
@@ -95,7 +94,6 @@ class OrderFormula {
   using Heights = std::array<std::array<std::array<int, kMaxRank + 1>, 2>, kMaxSuits>;
 
   int add_event(const Event& event);
-  std::vector<int> count(std::span<const int> literals, int most);
 
   int before(int first, int second) const;
   int out(const Copy& copy, int event) const { return before(copy.leaves, event); }

@@ -1,5 +1,6 @@
 // Quadrangle and Corona.
 #include "games/quadrangle/position.h"
+#include "games/quadrangle/proving_search.h"
 #include "solver/game/make_game.h"
 
 namespace winnable {
@@ -8,11 +9,17 @@ namespace {
 constexpr PortfolioPlan kPlan{
     .first_width = 30, .width_growth = 4, .first_depth_first_slice = 500, .depth_first_share = 0.3};
 
+template <QuadrangleRules R>
+std::unique_ptr<Solver> make_quadrangle_solver() {
+  return make_solver_of<Quadrangle<R>, QuadrangleSearch<R.shape()>>(kPlan);
+}
+
 }  // namespace
 
 std::vector<GameInfo> quadrangle_games() {
-  return make_games<kQuadranglePresets>(kQuadrangleText,
-                                        []<QuadrangleRules R> { return make_played_game<Quadrangle<R>, kPlan>(); });
+  return make_games<kQuadranglePresets>(kQuadrangleText, []<QuadrangleRules R> {
+    return with_players<Quadrangle<R>>(make_game<Quadrangle<R>>(make_quadrangle_solver<R>));
+  });
 }
 
 }  // namespace winnable

@@ -2,6 +2,7 @@
 // what the solver has found.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstddef>
@@ -37,6 +38,22 @@ class Formula {
   // Of variables alone, at any length.
   void add_long(std::span<const int> clause) { solver_.add(clause); }
 
+  // Literal i of the result: true where at least i + 1 of them are, as far as i <= most.
+  std::vector<int> count(std::span<const int> literals, int most) {
+    if (literals.size() <= 1) return {literals.begin(), literals.end()};
+    const std::size_t half = literals.size() / 2, limit = static_cast<std::size_t>(most) + 1;
+    const auto some = count(literals.first(half), most), others = count(literals.subspan(half), most);
+    std::vector<int> sums(std::min(some.size() + others.size(), limit));
+    for (int& sum : sums) sum = new_variable();
+    for (std::size_t i = 0; i <= some.size(); ++i) {
+      for (std::size_t j = 0; j <= others.size(); ++j) {
+        if (i + j == 0 || i + j > sums.size()) continue;
+        add({i ? -some[i - 1] : kFalse, j ? -others[j - 1] : kFalse, sums[i + j - 1]});
+      }
+    }
+    return sums;
+  }
+
   port::SatSolver::Answer solve(const std::function<bool()>& must_stop) { return solver_.solve(must_stop); }
 
   // After `satisfiable`, before further clauses.
@@ -53,7 +70,7 @@ class Formula {
   }
 
  private:
-  static constexpr std::size_t kLongestClause = 5;
+  static constexpr std::size_t kLongestClause = 7;
 
   port::SatSolver& solver_;
   int variables_ = 0;

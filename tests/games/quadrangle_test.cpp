@@ -1,9 +1,9 @@
 // Quadrangle and Corona: contract, perft and fuzz against the referee.
 #include "games/quadrangle/position.h"
 
-#include "solver/referee/quadrangle.h"
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"
+#include "tests/support/short_referees.h"
 
 namespace winnable::test {
 namespace {
@@ -16,27 +16,10 @@ TYPED_TEST_SUITE(QuadrangleContract, Presets);
 TYPED_TEST(QuadrangleContract, AgreesWithReferee) { run_contract<TypeParam>(*make_referee(TypeParam::kName), 20); }
 TYPED_TEST(QuadrangleContract, Perft) { run_perft<TypeParam>(*make_referee(TypeParam::kName), 2, 3); }
 
-// The same rules with short decks; the referee gets the same numbers.
-template <QuadrangleRules R>
-std::unique_ptr<Referee> short_referee() {
-  using Base = QuadrangleSheet::Base;
-  constexpr Base kBase = R.base == BaseCard::first ? Base::first_card
-                         : R.base == BaseCard::ace ? Base::ace
-                                                   : Base::after_tableau;
-  return make_quadrangle_referee({.game = std::string(R.name.view()),
-                                  .suits = R.suits,
-                                  .ranks = R.ranks,
-                                  .columns = R.columns,
-                                  .depth = R.depth,
-                                  .base = kBase,
-                                  .wraps = R.wraps,
-                                  .waste_at_start = R.start_waste});
-}
-
 template <QuadrangleRules R>
 void fuzz_short(int seeds) {
-  run_contract<Quadrangle<R>>(*short_referee<R>(), 30);
-  run_fuzz<Quadrangle<R>>(*short_referee<R>(), {.seeds = seeds, .max_positions = 3000});
+  run_contract<Quadrangle<R>>(*quadrangle_referee<R>(), 30);
+  run_fuzz<Quadrangle<R>>(*quadrangle_referee<R>(), {.seeds = seeds, .max_positions = 3000});
 }
 
 constexpr QuadrangleRules kShort{.name = "short-quadrangle", .suits = 2, .ranks = 4, .columns = 2, .depth = 4};

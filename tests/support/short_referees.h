@@ -8,6 +8,7 @@
 #include "games/kansas/position.h"
 #include "games/klondike/position.h"
 #include "games/pyramid/position.h"
+#include "games/quadrangle/presets.h"
 #include "games/salic_law/position.h"
 #include "games/scorpion/position.h"
 #include "solver/referee/forty_thieves.h"
@@ -15,6 +16,7 @@
 #include "solver/referee/kansas.h"
 #include "solver/referee/klondike.h"
 #include "solver/referee/pyramid.h"
+#include "solver/referee/quadrangle.h"
 #include "solver/referee/salic_law.h"
 #include "solver/referee/scorpion.h"
 
@@ -58,6 +60,22 @@ std::unique_ptr<Referee> pyramid_referee() {
                                .stock_card_usable = R.stock_card_usable,
                                .first_card_turned = R.first_card_turned,
                                .waste_pairs = R.waste_pairs});
+}
+
+template <QuadrangleRules R>
+std::unique_ptr<Referee> quadrangle_referee() {
+  using Base = QuadrangleSheet::Base;
+  constexpr Base kBase = R.base == BaseCard::first ? Base::first_card
+                         : R.base == BaseCard::ace ? Base::ace
+                                                   : Base::after_tableau;
+  return make_quadrangle_referee({.game = std::string(R.name.view()),
+                                  .suits = R.suits,
+                                  .ranks = R.ranks,
+                                  .columns = R.columns,
+                                  .depth = R.depth,
+                                  .base = kBase,
+                                  .wraps = R.wraps,
+                                  .waste_at_start = R.start_waste});
 }
 
 template <ScorpionRules R>

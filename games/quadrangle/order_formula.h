@@ -1,0 +1,130 @@
+// Quadrangle: the order in which cards leave their places, as a formula. A deal without such an order is lost.
+//
+// As that of Forty Thieves (games/forty_thieves/order_formula.h) it forgets where the cards lie that are out, on
+// columns and not home. What differs are the spaces: a bared column takes a card of the waste at once, so that as long
+// as there is one a card of a column leaves for home or for a host, and the lowest cards of bared columns, its bases,
+// are cards that filled one.
+//
+// Claim: the formula of a position that can be won can be satisfied.
+// Why: a card is safe when its suit's lower foundation has the level below (a base card of wrapping ranks never is, as
+//      it may serve as host). Take a win in which safe cards go home at once: those of columns unless that makes a card
+//      fill their column, and those that are exposed in the waste or next in the stock unless they leave it by filling
+//      a column later. (The former is the claim of games/quadrangle/position.h. For the latter: as long as the card
+//      waits, columns are filled by what lies on it, and by the same cards without it; nothing will be built on it.) Of
+//      several the first are those that are out, then those with events in the order of their numbers. All other cards
+//      are turned as late as can be. Order the events as they happen there, each card's first leaving of its place,
+//      with the card that fills a column just after the move that bared it. Then each clause holds with the heights of
+//      the foundations just before each event:
+//      * Columns are left from the exposed card down. A stock card k that leaves before i < k was turned while i lay in
+//        the waste, so all cards between, which lie on i, leave before i, too.
+//      * When a column's deepest card leaves, the next event is that of a stock card, which fills the column, unless
+//        none is left. No event fills a column and is a move home.
+//      * A card that is safe and exposed just before an event leaves before it, unless it is its column's deepest, or
+//        fills a column itself, or the event is another safe card's with a smaller number or fills a column (it belongs
+//        to the move before). A stock card i that leaves before i + 1 is the next of the stock when i - 1 has left; if
+//        it leaves after i + 1, it is exposed when i + 1 has left.
+//      * Foundations grow only, a level goes home after the one below, and only cards that are out are home. Who is out
+//        and safe is home or a base, and who leaves and is safe goes home or fills a column; all that not between a
+//        move that bares a column and its filling.
+//      * Just after an event each card that is out and not home lies on a card of its own suit and the next higher
+//        level, no two on one, or is a base. A base has filled a column, until no card is left that could. The bases
+//        are at most as many as the columns whose own cards had left before. Hosts are the cards that are out and those
+//        exposed where they were dealt, but not the card that moved, nor the one below it.
+// Needs: single cards move; building in suit; no return from foundations; one pass.
+// Cost: seconds; some hundred megabytes.
+// Guarded by: tests/games/quadrangle_sat_test.cpp.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "games/quadrangle/presets.h"
+#include "solver/core/formula.h"
+#include "winnable/board.h"
+
+namespace winnable {
+
+class QuadrangleFormula {
+ public:
+  using Answer = port::SatSolver::Answer;
+
+  // What the formula of a full deck takes, with what the solver learns.
+  static constexpr std::int64_t kBytes = std::int64_t{256} << 20;
+
+  QuadrangleFormula(const QuadrangleRules& rules, const Board& start, port::SatSolver& solver);
+
+  // The card leaves; row 0 is the deepest. Stock cards are counted with those of the waste before.
+  int event_of_column(int column, int row) const { return column_events_[at(column)][at(row)]; }
+  int event_of_stock(int index) const { return stock_events_[at(index)]; }
+  void require_before(int first, int second) { formula_.add({before(first, second)}); }
+
+  // Unsatisfiable: the position is lost.
+  Answer solve(const std::function<bool()>& must_stop);
+
+ private:
+  static constexpr int kFromStart = -1, kNever = -2;  // in the place of events
+
+  static std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+  struct Event {
+    Card card;
+    bool is_of_stock = false;
+    bool bares = false;        // its column
+    int exposed = kFromStart;  // when this has happened; a stock card: next in the stock
+    int next = kNever;         // of the stock: the card turned after it
+  };
+  // One of the two copies of a card: the event by which it leaves its place, and the one that exposes it.
+  struct Copy {
+    Card card;
+    int leaves = kFromStart;
+    int bared = kFromStart;
+    bool is_home = false;
+  };
+  // Literals: foundation `height[0]` (the higher), `[1]` has at least this level just before an event.
+  using Heights = std::array<std::array<std::array<int, kMaxRank + 1>, 2>, kMaxSuits>;
+
+  void lay_out(const Board& start);
+  int add_event(const Event& event);
+
+  const Copy& copy(std::size_t suit, std::size_t level, std::size_t which) const {
+    return copies_[at(kinds_[suit][level][which])];
+  }
+  int before(int first, int second) const;
+  // Of a kind of cards just before an event, and of the card of `mover`.
+  int safe(std::size_t suit, std::size_t level, int event) const;
+  int safe(int mover, int event) const;
+  // The copy can be a base as one that filled a column.
+  int can_stay(const Copy& copy) const { return copy.leaves < 0 ? Formula::kFalse : fills_[at(copy.leaves)]; }
+
+  void order_events();
+  void name_literals(int event);
+  void describe(int event);
+  void fill_at_once(int event);
+  void hurry_home(int event);
+  void remember(int first, int second);
+  bool tie_neighbours();
+  void tie(int first, int second);
+  void fit(int event);
+  void find_bases(std::size_t suit, std::size_t level, int event, std::vector<int>& bases);
+  void place(std::size_t suit, std::size_t level, int event, const std::array<int, 2>& guests,
+             const std::array<int, 2>& based);
+
+  QuadrangleRules rules_;
+  Formula formula_;
+  std::vector<Event> events_;
+  std::vector<Copy> copies_;
+  std::array<std::array<std::array<int, 2>, kMaxRank + 1>, kMaxSuits> kinds_{};  // indices into copies_
+  std::vector<std::vector<int>> column_events_;
+  std::vector<int> stock_events_;
+  std::vector<std::vector<int>> before_;
+  std::vector<Heights> heights_;  // just before each event
+  std::vector<int> goes_home_;    // by the event's move
+  std::vector<int> fills_;        // a column, by the event's move
+  std::vector<int> hosted_;       // of the stock: the move leads neither home nor into a bared column
+  std::vector<int> through_;      // stock and waste were empty just before the event
+};
+
+}  // namespace winnable

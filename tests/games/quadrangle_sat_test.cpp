@@ -1,0 +1,288 @@
+// The formula of the order in which cards leave their places (games/quadrangle/order_formula.h): it calls no deal lost
+// that can be won.
+#include "games/quadrangle/order_formula.h"
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "games/catalogue.h"
+#include "games/quadrangle/position.h"
+#include "solver/game/game_info.h"
+#include "tests/support/exhaustive.h"
+#include "tests/support/fuzz.h"
+#include "tests/support/random_play.h"
+#include "tests/support/recorded_proof.h"
+#include "tests/support/share.h"
+#include "tests/support/short_referees.h"
+
+namespace winnable::test {
+namespace {
+
+using Answer = QuadrangleFormula::Answer;
+
+bool goes_on() { return false; }
+
+class QuadrangleOrderFuzz : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!port::SatSolver::knows()) GTEST_SKIP() << "built without a solver of formulas";
+  }
+};
+
+// Deals, and positions in the middle of play, against the truth.
+template <QuadrangleRules R>
+void fuzz_order(int seeds) {
+  const auto judge = quadrangle_referee<R>();
+  int won = 0, lost = 0, proved = 0;
+  for (int seed = 1; seed <= seeds; seed += test_share()) {
+    const std::uint64_t number = static_cast<std::uint64_t>(seed) + fuzz_offset();
+    std::mt19937_64 random(number);
+    judge->deal(shuffled_deck(R.deck_shape(), number));
+    for (const auto& start : {judge->clone(), played_on(*judge, 14, random)}) {
+      const auto truth = exhaustive_truth(*start, 4000);
+      if (!truth) continue;
+      port::SatSolver solver;
+      const Answer answer = QuadrangleFormula(R, start->board(), solver).solve(goes_on);
+      ++(truth->won ? won : lost);
+      proved += answer == Answer::unsatisfiable;
+      ASSERT_NE(answer, Answer::unknown);
+      ASSERT_FALSE(truth->won && answer == Answer::unsatisfiable)
+          << "called lost, but can be won (seed " << number << "):\n"
+          << winnable::to_text(start->board());
+    }
+  }
+  ::testing::Test::RecordProperty("won", won);
+  ::testing::Test::RecordProperty("lost", lost);
+  ::testing::Test::RecordProperty("proved", proved);
+  EXPECT_GE(won, least_in_share(seeds / 4));
+  EXPECT_GE(lost, least_in_share(seeds / 20));
+  EXPECT_GE(proved, least_in_share(seeds / 20));
+}
+
+constexpr QuadrangleRules short_deck(int suits, int ranks, int columns, int depth, BaseCard base = BaseCard::first) {
+  return {.name = "short",
+          .suits = suits,
+          .ranks = ranks,
+          .columns = columns,
+          .depth = depth,
+          .base = base,
+          .wraps = base != BaseCard::ace,
+          .start_waste = base == BaseCard::after_tableau};
+}
+
+TEST_F(QuadrangleOrderFuzz, TwoColumns) { fuzz_order<short_deck(2, 4, 2, 4)>(100); }
+TEST_F(QuadrangleOrderFuzz, LongStock) { fuzz_order<short_deck(2, 5, 1, 4)>(100); }
+TEST_F(QuadrangleOrderFuzz, OneSuit) { fuzz_order<short_deck(1, 8, 2, 3)>(100); }
+TEST_F(QuadrangleOrderFuzz, ThreeColumns) { fuzz_order<short_deck(1, 8, 3, 3)>(100); }
+TEST_F(QuadrangleOrderFuzz, ThreeColumnsTwoSuits) { fuzz_order<short_deck(2, 4, 3, 4)>(100); }
+TEST_F(QuadrangleOrderFuzz, Pysolfc) { fuzz_order<short_deck(2, 4, 2, 4, BaseCard::after_tableau)>(100); }
+TEST_F(QuadrangleOrderFuzz, Corona) { fuzz_order<short_deck(2, 5, 2, 4, BaseCard::ace)>(100); }
+TEST_F(QuadrangleOrderFuzz, CoronaThreeColumns) { fuzz_order<short_deck(1, 8, 3, 3, BaseCard::ace)>(100); }
+
+// Plays a win as the claim has it: safe cards go home at once but where that fills a column or they fill one
+// themselves, and the others are turned as late as can be.
+class HurriedWin {
+ public:
+  HurriedWin(const QuadrangleFormula& formula, const Board& start, bool wraps) : wraps_(wraps) {
+    const int base = start.fact("base", 1);
+    for (const Pile& pile : start.piles) {
+      for (const auto& [card, is_face_up] : pile.cards) {
+        const int number = static_cast<int>(cards_.size()), row = static_cast<int>(played_[pile.name].size());
+        int event = kNone;
+        if (pile.name[0] == 'T') event = formula.event_of_column(number_of(pile.name) - 1, row);
+        const int waste = static_cast<int>(played_["W"].size());
+        if (pile.name[0] == 'W') event = formula.event_of_stock(row);
+        if (pile.name[0] == 'S') event = formula.event_of_stock(waste + row);
+        cards_.push_back({Card(card.suit(), (card.rank() - base + kRanks) % kRanks + 1), event});
+        played_[pile.name].push_back(number);
+      }
+    }
+    std::ranges::reverse(played_["S"]);
+    hurried_ = played_;
+  }
+
+  // In their order.
+  std::vector<int> events_of(const std::vector<PlayMove>& win) {
+    const Piles start = played_;
+    for (const PlayMove& move : win) fill(played_, play(played_, move).second);
+    played_ = start;
+    bring_safe_cards_home();
+    for (const PlayMove& move : win) {
+      const auto [card, from] = play(played_, move);
+      const int filler = fill(played_, from);
+      if (card != kNone && !is_in("F", card)) follow(card, name_of(move.to), from, filler);
+    }
+    return events_;
+  }
+
+ private:
+  static constexpr int kNone = -1, kRanks = 13;
+  struct Known {
+    Card card;           // of levels
+    int event;           // kNone: it has left its place
+    bool fills = false;  // a column, in the win
+  };
+  using Piles = std::map<std::string, std::vector<int>>;
+
+  static int number_of(const std::string& name) { return std::stoi(name.substr(1)); }
+  static std::string name_of(const PileName& pile) {
+    const std::string letter(1, pile.letter);
+    return pile.letter == 'T' ? letter + std::to_string(pile.number) : letter;
+  }
+  Known& known(int card) { return cards_[static_cast<std::size_t>(card)]; }
+
+  // A move without what it fills: the card that left a pile other than the stock, and the pile.
+  std::pair<int, std::string> play(Piles& piles, const PlayMove& move) {
+    const bool is_turn = move.verb == Verb::turn;
+    const std::string from = is_turn ? "S" : name_of(move.from);
+    const int card = piles[from].back();
+    piles[from].pop_back();
+    piles[is_turn ? "W" : name_of(move.to)].push_back(card);
+    return {is_turn ? kNone : card, from};
+  }
+
+  // The card that fills the column `from`, if a move has bared it.
+  int fill(Piles& piles, const std::string& from) {
+    if (from[0] != 'T' || !piles[from].empty()) return kNone;
+    auto& source = piles[piles["W"].empty() ? "S" : "W"];
+    if (source.empty()) return kNone;
+    const int card = source.back();
+    source.pop_back();
+    piles[from].push_back(card);
+    known(card).fills = true;
+    return card;
+  }
+
+  void follow(int card, const std::string& to, const std::string& from, int filler) {
+    turn_up_to(card);
+    if (filler != kNone) turn_up_to(filler);
+    if (is_in("F", card)) return;
+    leave(card);
+    if (filler != kNone) {
+      leave(filler);
+      hurried_[from].push_back(filler);
+    }
+    hurried_[to].push_back(card);
+    bring_safe_cards_home();
+  }
+
+  void turn_up_to(int card) {
+    while (is_in("S", card)) {
+      hurried_["W"].push_back(hurried_["S"].back());
+      hurried_["S"].pop_back();
+      bring_safe_cards_home();
+    }
+  }
+
+  bool is_in(const std::string& name, int card) {
+    return std::ranges::find(hurried_[name], card) != hurried_[name].end();
+  }
+
+  // An exposed card.
+  void leave(int card) {
+    for (auto& [name, pile] : hurried_) {
+      if (name == "F" || pile.empty() || pile.back() != card) continue;
+      pile.pop_back();
+      if (known(card).event != kNone) events_.push_back(std::exchange(known(card).event, kNone));
+      return;
+    }
+    FAIL() << "card " << card << " is not exposed";
+  }
+
+  bool is_safe(int number) {
+    const Card card = known(number).card;
+    if (card.rank() == 1) return !wraps_;
+    const auto is_below = [&](int home) {
+      const Card other = known(home).card;
+      return other.suit() == card.suit() && other.rank() + 1 == card.rank();
+    };
+    return std::ranges::count_if(hurried_["F"], is_below) == 2;
+  }
+
+  bool goes_at_once(const std::string& name, const std::vector<int>& pile) {
+    if (name == "F" || pile.empty() || !is_safe(pile.back())) return false;
+    const bool can_fill = !hurried_["W"].empty() || !hurried_["S"].empty();
+    return name[0] == 'T' ? pile.size() > 1 || !can_fill : !known(pile.back()).fills;
+  }
+
+  // First those that are out, then by number of event.
+  void bring_safe_cards_home() {
+    for (;;) {
+      int best = kNone;
+      for (const auto& [name, pile] : hurried_)
+        if (goes_at_once(name, pile) && (best == kNone || known(pile.back()).event < known(best).event))
+          best = pile.back();
+      if (best == kNone) return;
+      leave(best);
+      hurried_["F"].push_back(best);
+    }
+  }
+
+  bool wraps_;
+  std::vector<Known> cards_;
+  Piles played_, hurried_;  // cards by number, the exposed one last
+  std::vector<int> events_;
+};
+
+// At full size nothing but wins is known for sure: the order of each must satisfy the formula.
+TEST_F(QuadrangleOrderFuzz, OrdersOfWins) {
+  const auto check = [](const QuadrangleRules& rules, int wins) {
+    const GameInfo& game = *find_game_info(rules.name.view());
+    const auto solver_of_game = game.make_solver();
+    for (std::uint64_t seed = 1 + fuzz_offset(); wins > 0; ++seed) {
+      const Deck deck = shuffled_deck(game.deck_shape, seed);
+      const Outcome outcome = solver_of_game->solve(deck, {.limits = {.max_nodes = 30'000}});
+      if (outcome.verdict != Verdict::won) continue;
+      --wins;
+      const Board start = game.deal(deck);
+      port::SatSolver solver;
+      QuadrangleFormula formula(rules, start, solver);
+      const auto events = HurriedWin(formula, start, rules.wraps).events_of(outcome.solution);
+      ASSERT_EQ(std::set<int>(events.begin(), events.end()).size(), events.size());
+      EXPECT_EQ(events.size(), static_cast<std::size_t>(rules.columns * rules.depth + rules.stock_size()));
+      for (std::size_t i = 1; i < events.size(); ++i) formula.require_before(events[i - 1], events[i]);
+      EXPECT_EQ(formula.solve(goes_on), Answer::satisfiable) << rules.name.view() << " seed " << seed;
+    }
+  };
+  check(kQuadrangle, 6);
+  check(kQuadranglePysolfc, 3);
+  check(kCorona, 3);
+}
+
+// A full deck that no search has decided: the formula alone, and as the game's solver asks it.
+TEST_F(QuadrangleOrderFuzz, FullDeck) {
+  const GameInfo& game = *find_game_info(kQuadrangle.name.view());
+  const Deck deck = shuffled_deck(game.deck_shape, 25);
+  port::SatSolver solver, stopped;
+  EXPECT_EQ(QuadrangleFormula(kQuadrangle, game.deal(deck), solver).solve(goes_on), Answer::unsatisfiable);
+  EXPECT_EQ(QuadrangleFormula(kQuadrangle, game.deal(deck), stopped).solve([] { return true; }), Answer::unknown);
+  const auto solve = [&](std::uint64_t max_nodes) {
+    return game.make_solver()->solve(deck, {.limits = {.max_nodes = max_nodes}});
+  };
+  EXPECT_EQ(solve(300'000).verdict, Verdict::undecided);
+  const Outcome found = game.make_solver()->solve(deck, {.limits = {.max_nodes = 20'000'000}, .checks_proofs = true});
+  EXPECT_EQ(found.verdict, Verdict::lost);
+}
+
+// The checker accepts the proofs of losses.
+TEST_F(QuadrangleOrderFuzz, Proofs) {
+  constexpr QuadrangleRules kRules = short_deck(1, 8, 2, 3);
+  const auto judge = quadrangle_referee<kRules>();
+  int losses = 0;
+  for (std::uint64_t seed = 1 + fuzz_offset(); losses < 10; ++seed) {
+    judge->deal(shuffled_deck(kRules.deck_shape(), seed));
+    RecordedProof proof;
+    port::SatSolver solver(recorder(proof));
+    const bool is_lost = QuadrangleFormula(kRules, judge->board(), solver).solve(goes_on) == Answer::unsatisfiable;
+    ASSERT_EQ(is_accepted(proof), is_lost) << "seed " << seed;
+    losses += is_lost;
+  }
+}
+
+}  // namespace
+}  // namespace winnable::test
