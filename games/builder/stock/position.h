@@ -66,15 +66,19 @@ class StockBuilder {
     kNoColumnToSpace = 4,
     kNoReturn = 8,
     kPartGoesHome = 16,
-    kLateTurns = 32
+    kLateTurns = 32,
+    kRuns = 64,
+    kRelaxedRuns = 128
   };
-  static constexpr std::array<ReductionInfo, 6> kReductions{{
+  static constexpr std::array<ReductionInfo, 8> kReductions{{
       {"safe-home", "a card goes home at once when no other card can want it in a column"},
       {"one-space", "one empty column stands for all, one free cell for all"},
       {"no-column-to-space", "no whole column into an empty column"},
       {"no-return", "nothing returns from foundations where columns are built in suit"},
       {"part-goes-home", "part of a sequence moves onto a card only if the card that it bares can go home"},
       {"late-turns", "the stock is turned only to play the card that is turned up"},
+      {"runs", "where empty columns stay empty, positions that differ in which run lies where are one"},
+      {"relaxed-runs", "such a deal is lost when a smaller game is, in which cards stay hosts at home and the stock waits"},
   }};
 
   StockBuilder() = default;  // no position yet
