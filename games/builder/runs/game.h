@@ -14,10 +14,8 @@
 // Claim (classes): a card that is no base goes home and comes back as it pleases, if cards may return. Positions that
 //        differ by such moves have one verdict.
 // Why: it leaves a host bare, to which it can come back.
-// Claim (relaxation): a deal is lost if it is lost when sequences move at any length, by the rules of building.
-// Why: every move of the deal is one there.
-// Needs: one deck, spaces stay empty, no cells, no reserve; hosts of kinds, none around the corner; a waste that is
-//        turned over at will, or no stock.
+// Needs: one deck; any part of a sequence moves, sequences are built as columns are; spaces stay empty; no cells, no
+//        reserve; hosts of kinds, none around the corner; a waste that is turned over at will.
 // Guarded by: tests/games/builder_runs_test.cpp.
 // Cost: some 50 ns a position and look.
 #pragma once
@@ -58,9 +56,6 @@ class RunGame {
   };
 
   static bool holds_for(const BuilderTables& tables);
-  // Whether a deal that is won here is won.
-  static bool is_exact(const BuilderRules& rules) { return rules.group == GroupRule::any_part; }
-
   // The rules must be such.
   explicit RunGame(const BuilderDeal& deal);
 
@@ -162,9 +157,9 @@ inline bool RunGame::holds_for(const BuilderTables& tables) {
   const BuilderRules& rules = tables.rules;
   const bool has_only_columns = rules.cells == 0 && rules.reserve == 0 && rules.fill == FillRule::none;
   const bool has_kinds = !tables.bases_host && rules.build != BuildRule::other_suit;
-  return rules.decks == 1 && rules.spaces == SpaceRule::none && has_only_columns && has_kinds &&
-         (rules.stock == 0 || (rules.turns_over_at_will() && rules.stock < 1 << kWasteBits)) &&
-         (rules.group == GroupRule::single || rules.group_build == rules.build);
+  const bool moves_runs = rules.group == GroupRule::any_part && rules.group_build == rules.build;
+  return rules.decks == 1 && rules.spaces == SpaceRule::none && has_only_columns && has_kinds && moves_runs &&
+         rules.turns_over_at_will() && rules.stock < 1 << kWasteBits;
 }
 
 inline RunGame::RunGame(const BuilderDeal& deal) : tables_(*deal.tables), rules_(tables_.rules) {

@@ -21,6 +21,7 @@
 #include <string_view>
 #include <vector>
 
+#include "games/builder/relaxation.h"
 #include "games/builder/stock/deal.h"
 #include "solver/search/position.h"
 
@@ -78,7 +79,8 @@ class StockBuilder {
       {"part-goes-home", "part of a sequence moves onto a card only if the card that it bares can go home"},
       {"late-turns", "the stock is turned only to play the card that is turned up"},
       {"runs", "where empty columns stay empty, positions that differ in which run lies where are one"},
-      {"relaxed-runs", "such a deal is lost when a smaller game is, in which cards stay hosts at home and the stock waits"},
+      {"relaxed-runs",
+       "such a deal is lost when a smaller game is, in which cards stay hosts at home and the stock waits"},
   }};
 
   StockBuilder() = default;  // no position yet
@@ -128,7 +130,7 @@ class StockBuilder {
   // Each card goes home by a move of its own.
   int moves_to_win_lower_bound() const { return rules().deck_size() - state_.home; }
 
-  bool is_dead_end() const;  // relaxation.h
+  bool is_dead_end() const { return DeleteRelaxation<StockBuilder, S.decks>(*this).proves_loss(); }
 
   int progress() const;
   int score() const;         // evaluation.h
@@ -334,4 +336,3 @@ StockBuilder<S>::StockBuilder(const Deal& deal) : deal_(&deal), tables_(deal.tab
 #include "games/builder/stock/legal_moves.h"
 #include "games/builder/stock/moves.h"
 #include "games/builder/stock/reductions.h"
-#include "games/builder/stock/relaxation.h"

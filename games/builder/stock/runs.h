@@ -88,8 +88,7 @@ class StockRunDecider {
   using P = StockBuilder<S>;
 
   static bool holds_for(const StockDeal& deal, Reductions reductions) {
-    return (reductions & P::kRuns) && deal.turns_late && RunGame::holds_for(*deal.tables) &&
-           RunGame::is_exact(deal.tables->rules) && RunGame(deal).is_small();
+    return (reductions & P::kRuns) && deal.turns_late && RunGame::holds_for(*deal.tables) && RunGame(deal).is_small();
   }
 
   SearchOutcome decide(const StockDeal& deal, Meter& meter, Reductions reductions) {
