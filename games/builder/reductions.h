@@ -16,20 +16,22 @@ enum Reduction : Reductions {
   kNoColumnToSpace = 4,
   kNoReturn = 8,
   kMerge = 16,
-  kRelax = 32
+  kRelax = 32,
+  kReachable = 64
 };
-inline constexpr std::array<ReductionInfo, 6> kReductions{{
+inline constexpr std::array<ReductionInfo, 7> kReductions{{
     {"safe-home", "a card goes home at once when no other card can want it in a column"},
     {"one-space", "one empty column stands for all, one free cell for all"},
     {"no-column-to-space", "no whole column into an empty column"},
     {"no-return", "one deck: nothing returns from foundations where columns are built in suit or not at all"},
     {"merge", "a card in a cell goes to an open host at once, and runs move as wholes"},
     {"relax", "a deal is lost if it is when a card on a host may be on another one as well"},
+    {"reachable", "a deal is lost when some card cannot be reached even if what has become possible stays possible"},
 }};
 
 // No reduction, and never among those that hold: every card goes home as soon as it can, which may lose what was won.
 // Of searches for wins alone.
-inline constexpr Reductions kAllHome = 64;
+inline constexpr Reductions kAllHome = 128;
 
 // kOneSpace, kNoColumnToSpace.
 // Claim: of several empty columns (free cells) one need be tried, and a whole column never goes to an empty one.
@@ -99,12 +101,17 @@ inline bool has_relax(const BuilderTables& tables) {
   return has_several_hosts;
 }
 
+// kReachable. The claim stands in games/builder/relaxation.h. A free cell takes any number of cards there, so that
+// nothing is ever proved where there is one.
+inline bool has_reachable(const BuilderRules& rules) { return rules.decks == 1 && rules.cells == 0; }
+
 inline Reductions holding_reductions(const BuilderTables& tables) {
   Reductions holding = kOneSpace | kNoColumnToSpace;
   if (has_safe_home(tables)) holding |= kSafeHome;
   if (needs_no_return(tables) || !tables.rules.foundation_return) holding |= kNoReturn;
   if (has_merge(tables)) holding |= kMerge;
   if (has_relax(tables)) holding |= kRelax;
+  if (has_reachable(tables.rules)) holding |= kReachable;
   return holding;
 }
 

@@ -9,6 +9,7 @@
 
 #include "games/builder/attempts.h"
 #include "games/builder/prover.h"
+#include "games/builder/relaxation.h"
 #include "games/builder/relaxed.h"
 #include "games/builder/weights.h"
 
@@ -64,6 +65,8 @@ class BuilderDecider {
     plan_ = &plan;
     meter_ = &meter;
     const Reductions used = builder::used_reductions(*deal.tables, reductions);
+    if ((used & builder::kReachable) && DeleteRelaxation<PlainStart, 1>(PlainStart(deal)).proves_loss())
+      return Verdict::lost;
     series_.start(deal, plan);
     const std::uint64_t first = std::min(plan.attempts, plan.before_dives);
     if (attempt_for(first) || dive(deal, used) || attempt_for(plan.attempts - first)) return Verdict::won;

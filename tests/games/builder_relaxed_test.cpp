@@ -154,6 +154,28 @@ TEST(BuilderRelaxedFuzz, ALossThereIsALoss) {
   EXPECT_GT(proved, lost / 2);
 }
 
+// kReachable: what it calls lost is lost.
+TEST(BuilderRelaxationFuzz, WhatCannotBeReachedIsLost) {
+  std::mt19937_64 random(5 + fuzz_offset());
+  int won = 0, lost = 0, proved = 0;
+  for (int i = 0; i < 12'000 / test_share(); ++i) {
+    const Case c(random);
+    if (!builder::has_reachable(c.rules)) continue;
+    SCOPED_TRACE(board_of(c));
+    const auto truth = PlainBuilder(c.rules, c.deck).truth(3000);
+    if (!truth) continue;
+    ++(*truth ? won : lost);
+    const bool is_proved = DeleteRelaxation<PlainStart, 1>(PlainStart(c.deal)).proves_loss();
+    proved += is_proved;
+    if (*truth) {
+      ASSERT_FALSE(is_proved);
+    }
+  }
+  std::cout << won << " won; " << lost << " lost, " << proved << " proved\n";
+  EXPECT_GT(won, least_in_share(500));
+  EXPECT_GT(proved, least_in_share(500));
+}
+
 // Without kRelax the deciders say the same.
 TEST(BuilderRelaxedFuzz, DeciderAgreesWithExhaustiveSearch) {
   std::mt19937_64 random(4 + fuzz_offset());

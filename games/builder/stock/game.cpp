@@ -1,6 +1,7 @@
 #include "games/builder/stock/game.h"
 
 #include "games/builder/stock/position.h"
+#include "games/builder/stock/runs.h"
 #include "games/builder/tables_solver.h"
 
 namespace winnable {
@@ -42,9 +43,12 @@ class StockBuilderSolver : public TablesSolver<StockDeal> {
     deal.set_salt(options.salt);
     const Reductions reductions = kAllReductions & ~options.without;
     deal.turns_late = StockBuilder<S>::turns_late(*deal.tables, reductions);
+    if (StockRunDecider<S>::holds_for(deal, reductions))
+      return in_ordinary_moves<StockBuilder<S>>(deal, runs_.decide(deal, options.limits, 1, reductions));
     return in_ordinary_moves<StockBuilder<S>>(deal, search_.decide(deal, options.limits, options.threads, reductions));
   }
 
+  OneThread<StockRunDecider<S>> runs_;
   PortfolioSearch<StockBuilder<S>> search_;
 };
 

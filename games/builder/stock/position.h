@@ -21,6 +21,7 @@
 #include <string_view>
 #include <vector>
 
+#include "games/builder/relaxation.h"
 #include "games/builder/stock/deal.h"
 #include "solver/search/position.h"
 
@@ -66,15 +67,20 @@ class StockBuilder {
     kNoColumnToSpace = 4,
     kNoReturn = 8,
     kPartGoesHome = 16,
-    kLateTurns = 32
+    kLateTurns = 32,
+    kRuns = 64,
+    kRelaxedRuns = 128
   };
-  static constexpr std::array<ReductionInfo, 6> kReductions{{
+  static constexpr std::array<ReductionInfo, 8> kReductions{{
       {"safe-home", "a card goes home at once when no other card can want it in a column"},
       {"one-space", "one empty column stands for all, one free cell for all"},
       {"no-column-to-space", "no whole column into an empty column"},
       {"no-return", "nothing returns from foundations where columns are built in suit"},
       {"part-goes-home", "part of a sequence moves onto a card only if the card that it bares can go home"},
       {"late-turns", "the stock is turned only to play the card that is turned up"},
+      {"runs", "where empty columns stay empty, positions that differ in which run lies where are one"},
+      {"relaxed-runs",
+       "such a deal is lost when a smaller game is, in which cards stay hosts at home and the stock waits"},
   }};
 
   StockBuilder() = default;  // no position yet
@@ -124,7 +130,7 @@ class StockBuilder {
   // Each card goes home by a move of its own.
   int moves_to_win_lower_bound() const { return rules().deck_size() - state_.home; }
 
-  bool is_dead_end() const;  // relaxation.h
+  bool is_dead_end() const { return DeleteRelaxation<StockBuilder, S.decks>(*this).proves_loss(); }
 
   int progress() const;
   int score() const;         // evaluation.h
@@ -330,4 +336,3 @@ StockBuilder<S>::StockBuilder(const Deal& deal) : deal_(&deal), tables_(deal.tab
 #include "games/builder/stock/legal_moves.h"
 #include "games/builder/stock/moves.h"
 #include "games/builder/stock/reductions.h"
-#include "games/builder/stock/relaxation.h"

@@ -1,4 +1,4 @@
-// Builders with a stock: a static proof of loss. Part of games/builder/stock/position.h.
+// Builders with and without a stock: a static proof of loss.
 //
 // Delete relaxation: what has become possible stays possible. A card blocks the one it lies on until it leaves it; new
 // blockers are ignored, hosts, spaces and cells serve any number of cards.
@@ -10,9 +10,10 @@
 //   leaves(c)  free(c) and lands(c), or bare(c) and: c goes home, or there is a cell
 //   home       the cards of a suit from the base up, as far as they are bare; of two piles, for the second both copies
 //   space      a column is empty, or its deepest card leaves
-//   stock      what is not in the waste is bare, what lies in the waste under another when that leaves or when the waste
-//              can be turned over; cards that are dealt onto columns are bare there, those dealt onto the reserve can be
-//              played
+//   stock      what is not in the waste is bare, what lies in the waste under another when that leaves or when the
+//   waste
+//              can be turned over; cards that are dealt onto columns are bare there, those dealt onto the reserve can
+//              be played
 //
 // Claim: when not all cards get home here, the position is lost.
 // Why: take a winning play, and the order in which cards first get bare, first leave what they lie on now, first get to
@@ -21,29 +22,37 @@
 //      by force is bare in a column once there is a space. A card that comes back from a foundation was home at the
 //      start, and lands; or it was bare before.
 // Needs: nothing; rules that forbid more only make it weaker.
-// Guarded by: tests/games/stock_builder_test.cpp.
+// Guarded by: tests/games/stock_builder_test.cpp, builder_relaxed_test.cpp.
 // Source: delete relaxation (Bonet & Geffner), as in games/yukon/relaxation.h.
 // Cost: some microseconds.
 #pragma once
 
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
 #include "games/builder/card_set.h"
-#include "games/builder/stock/position.h"
+#include "games/builder/deal.h"
+#include "games/builder/tables.h"
 
 namespace winnable {
 
-template <StockShape S>
-class StockRelaxation {
+// Of a StockBuilder, or what answers the same questions (PlainStart).
+template <class P, int kDecks>
+class DeleteRelaxation {
  public:
-  explicit StockRelaxation(const StockBuilder<S>& position) : p_(position), rules_(position.rules()) {
+  explicit DeleteRelaxation(const P& position) : p_(position), rules_(position.rules()) {
     for (int suit = 0; suit < builder::kSuits; ++suit) {
       if (!p_.tables().has_suit(suit)) continue;
       first_[at(suit)] = p_.high(suit);
       both_[at(suit)] = rules_.decks == 2 ? p_.low(suit) : 0;
-      for (int level = 0; level < p_.high(suit) && rules_.foundation_return; ++level) came_home_ |= value(4 * level + suit);
+      for (int level = 0; level < p_.high(suit) && rules_.foundation_return; ++level)
+        came_home_ |= value(4 * level + suit);
     }
     for (int c = 0; c < p_.columns(); ++c) has_space_ |= p_.length(c) == 0;
     for (int i = 0; i < rules_.cells; ++i)
-      if (const int card = p_.cell(i); card != stock::kNoCard) in_cells_.add(card);
+      if (const int card = p_.cell(i); card != kNone) in_cells_.add(card);
     has_cell_ = in_cells_.size() < rules_.cells;
     find_loose_cards();
   }
@@ -60,7 +69,8 @@ class StockRelaxation {
   }
 
  private:
-  using Set = builder::CardSet<S.decks>;
+  using Set = builder::CardSet<kDecks>;
+  static constexpr int kNone = 255;  // as StockBuilder::cell() says it
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
   static std::uint64_t value(int card) { return builder::bit(card & 63); }
 
@@ -138,7 +148,7 @@ class StockRelaxation {
       if (rules_.fill == FillRule::reserve) filling_.add(card);
       loose_.add(card);
       if (piled && under >= 0) covered_by_[at(under)] = static_cast<std::uint8_t>(card);
-      covered_by_[at(card)] = stock::kNoCard;
+      covered_by_[at(card)] = kNone;
       under = card;
     }
     const bool turns_over = rules_.has_waste() && p_.redeals_left() > 0;
@@ -153,21 +163,21 @@ class StockRelaxation {
       }
       loose_.add(card);
       from_stock_.add(card);
-      covered_by_[at(card)] = stock::kNoCard;
+      covered_by_[at(card)] = kNone;
       if (!rules_.has_waste() || place >= p_.turned() || turns_over) return;
       if (under >= 0) covered_by_[at(under)] = static_cast<std::uint8_t>(card);
       under = card;
     });
     in_cells_.each([&](int card) {
       loose_.add(card);
-      covered_by_[at(card)] = stock::kNoCard;
+      covered_by_[at(card)] = kNone;
     });
   }
 
   void look_at_places() {
     loose_.each([&](int card) {
       const auto cover = covered_by_[at(card)];
-      if (cover != stock::kNoCard && !left_.has(cover) && !bare_.has(card)) return;
+      if (cover != kNone && !left_.has(cover) && !bare_.has(card)) return;
       note(bare_, card);
       const bool is_placed = lands(card, from_stock_.has(card));
       if (is_placed) note_host(card);
@@ -202,7 +212,7 @@ class StockRelaxation {
     return true;
   }
 
-  const StockBuilder<S>& p_;
+  const P& p_;
   const BuilderRules& rules_;
   bool changed_ = false, has_space_ = false, has_cell_ = false;
   std::uint64_t hosts_ = 0, came_home_ = 0;  // by value
@@ -211,9 +221,41 @@ class StockRelaxation {
   std::array<std::uint8_t, builder::kIds> covered_by_{};
 };
 
-template <StockShape S>
-bool StockBuilder<S>::is_dead_end() const {
-  return StockRelaxation<S>(*this).proves_loss();
-}
+// The start of a deal of one deck without cells and without a stock.
+class PlainStart {
+ public:
+  explicit PlainStart(const BuilderDeal& deal) : deal_(deal) {
+    for (int c = 0; c < columns(); ++c)
+      for (int place = 1; place < length(c); ++place)
+        under_[at(card(c, place))] = static_cast<std::uint8_t>(card(c, place - 1));
+  }
+  const BuilderDeal& deal() const { return deal_; }
+  const BuilderTables& tables() const { return *deal_.tables; }
+  const BuilderRules& rules() const { return tables().rules; }
+  int columns() const { return rules().columns; }
+  int length(int column) const { return deal_.columns[at(column)].size; }
+  int top(int column) const { return length(column) == 0 ? builder::kFloor : card(column, length(column) - 1); }
+  int under(int card) const { return under_[at(card)]; }
+  bool is_face_down(int column, int place) const {
+    return place + 1 < length(column) && deal_.face_down[deal_.columns[at(column)].first + at(place)];
+  }
+  int high(int suit) const { return deal_.high[at(suit)]; }
+  int low(int suit) const { return deal_.low[at(suit)]; }
+  int cell(int) const { return builder::kFloor; }
+  int reserve_end() const { return deal_.reserve_size; }
+  bool has_reserve(int place) const { return deal_.has_reserve[at(place)]; }
+  int redeals_left() const { return 0; }
+  int turned() const { return 0; }
+  int stock_card(int) const { return builder::kFloor; }
+  template <class Act>
+  void each_left(Act&&) const {}
+
+ private:
+  static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+  int card(int column, int place) const { return deal_.cards[deal_.columns[at(column)].first + at(place)]; }
+
+  const BuilderDeal& deal_;
+  std::array<std::uint8_t, builder::kIds> under_{};
+};
 
 }  // namespace winnable
