@@ -3,10 +3,11 @@
 // spread towards those of the best quarter. What counts is a game won; one that is not won counts a fifth as much as
 // it got far (progress_of). Prints the weights as they stand in the game's room, one line a feature.
 //
-//   bench_train_player PRESET FIRST-SEED GENERATIONS DEALS [SETS] [LOOK-AHEAD]
+//   bench_train_player PRESET FIRST-SEED GENERATIONS DEALS [SETS] [LOOK-AHEAD [NODES]]
 //
 // Seeds go up from FIRST-SEED, DEALS of them a generation, and 4 DEALS at the end, on which the mean is compared with
-// what stood before. Use seeds of no published figure: scripts/train-player does. Nodes, no clock: it repeats.
+// what stood before. With NODES only deals count that the solver wins within so many: one that nobody can win teaches
+// nothing. Use seeds of no published figure: scripts/train-player does. Nodes, no clock: it repeats.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -47,18 +48,31 @@ double progress_of(const Board& board, int deck_size) {
   return static_cast<double>(count) / deck_size;
 }
 
-Result play(const GameInfo& game, PlayerPlan plan, const std::vector<int>& weights, std::uint64_t first, int deals) {
+// The next seeds to play, from `next` on.
+std::vector<std::uint64_t> take_seeds(const GameInfo& game, std::uint64_t& next, int count, std::uint64_t max_nodes) {
+  std::vector<std::uint64_t> seeds;
+  const auto solver = game.make_solver();
+  SolveOptions options;
+  options.limits.max_nodes = max_nodes;
+  for (; static_cast<int>(seeds.size()) < count; ++next)
+    if (max_nodes == 0 || solver->solve(shuffled_deck(game.deck_shape, next), options).verdict == Verdict::won)
+      seeds.push_back(next);
+  return seeds;
+}
+
+Result play(const GameInfo& game, PlayerPlan plan, const std::vector<int>& weights,
+            const std::vector<std::uint64_t>& seeds) {
   plan.weights = weights;
   const auto player = game.make_player(game, plan);
   const auto referee = make_referee(game.name);
   Result result;
-  for (int i = 0; i < deals; ++i) {
-    referee->deal(shuffled_deck(game.deck_shape, first + static_cast<std::uint64_t>(i)));
+  for (const std::uint64_t seed : seeds) {
+    referee->deal(shuffled_deck(game.deck_shape, seed));
     const PlayedGame played = play_honestly(*referee, game.hidden, *player, 10'000'000);
     result.won += played.won;
     result.value += played.won ? 1 : 0.2 * progress_of(referee->board(), game.deck_shape.size());
   }
-  result.value /= deals;
+  result.value /= static_cast<double>(seeds.size());
   return result;
 }
 
@@ -110,21 +124,23 @@ void print(const LearnedModel& model, const std::vector<int>& weights) {
 int main(int argc, char** argv) {
   const GameInfo* game = argc > 4 ? find_game_info(argv[1]) : nullptr;
   if (!game || game->learned.features.empty()) {
-    std::fprintf(stderr, "usage: train_player PRESET FIRST-SEED GENERATIONS DEALS [SETS] [LOOK-AHEAD]\n");
+    std::fprintf(stderr, "usage: train_player PRESET FIRST-SEED GENERATIONS DEALS [SETS] [LOOK-AHEAD [NODES]]\n");
     return 2;
   }
   std::uint64_t seed = std::strtoull(argv[2], nullptr, 10);
   const int generations = std::atoi(argv[3]), deals = std::atoi(argv[4]), sets = argc > 5 ? std::atoi(argv[5]) : 32;
   PlayerPlan plan = kFastPlayer;
   if (argc > 6) plan.look_ahead = std::strtoull(argv[6], nullptr, 10);
+  const std::uint64_t max_nodes = argc > 7 ? std::strtoull(argv[7], nullptr, 10) : 0;
   std::mt19937_64 random(seed);
   Learner learner(game->learned.weights);
   for (int generation = 0; generation < generations; ++generation) {
     std::vector<std::pair<double, std::vector<double>>> drawn;
     double best = 0, total = 0;
+    const auto seeds = take_seeds(*game, seed, deals, max_nodes);
     for (int i = 0; i < sets; ++i) {
       auto weights = i == 0 ? learner.mean : learner.draw(random);
-      const Result result = play(*game, plan, rounded(weights), seed, deals);
+      const Result result = play(*game, plan, rounded(weights), seeds);
       best = std::max(best, result.value), total += result.value;
       drawn.emplace_back(result.value, std::move(weights));
     }
@@ -132,17 +148,17 @@ int main(int argc, char** argv) {
     std::vector<std::vector<double>> elite;
     for (int i = 0; i < sets / 4; ++i) elite.push_back(std::move(drawn[static_cast<std::size_t>(i)].second));
     learner.learn(elite);
-    seed += static_cast<std::uint64_t>(deals);
     std::fprintf(stderr, "generation %d: mean %.4f, best %.4f:", generation + 1, total / sets, best);
     for (const int weight : rounded(learner.mean)) std::fprintf(stderr, " %d", weight);
     std::fprintf(stderr, "\n");
   }
   const std::vector<int> before(game->learned.weights.begin(), game->learned.weights.end());
   const std::vector<int> after = rounded(learner.mean);
-  const Result old = play(*game, kFastPlayer, before, seed, 4 * deals);
-  const Result now = play(*game, kFastPlayer, after, seed, 4 * deals);
-  std::fprintf(stderr, "%s, seeds %llu-%llu: before %d won, after %d won\n", argv[1],
-               static_cast<unsigned long long>(seed), static_cast<unsigned long long>(seed) + 4 * deals - 1, old.won,
+  const auto seeds = take_seeds(*game, seed, 4 * deals, max_nodes);
+  const Result old = play(*game, kFastPlayer, before, seeds);
+  const Result now = play(*game, kFastPlayer, after, seeds);
+  std::fprintf(stderr, "%s, %zu of seeds %llu-%llu: before %d won, after %d won\n", argv[1], seeds.size(),
+               static_cast<unsigned long long>(seeds.front()), static_cast<unsigned long long>(seeds.back()), old.won,
                now.won);
   print(game->learned, now.value > old.value ? after : before);
 }

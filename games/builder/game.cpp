@@ -135,6 +135,7 @@ void add_builder_players(GameInfo& game, const BuilderRules& rules) {
       const Tables tables = make_builder_tables(rules, record.name);
       return make_builder_player(tables, make_solver(tables), record.hidden, plan);
     };
+    game.learned = builder_player_model(rules);
   } else if constexpr (kPlaysShortSighted) {
     game.make_open_crowd = [&rules, name = game.name] { return make_builder_crowd(rules, name); };
   }

@@ -6,27 +6,32 @@
 
 namespace winnable {
 
-// At the first and at the last turn of the stock. Training started from, at both: 600 -120 -300 900 100 -30 -15 -10 -10 30
-// -50 20 -20 -10 100 30 -10.
+// At the first and at the last turn of the stock. Training started from what it had learned before of the first
+// seventeen: 162 650 -205 -142 -402 -274 765 403 127 89 -32 -31 -16 -11 -8 -8 -10 -9 25 13 -62 -46 18 19 -15 -22 -3 -29
+// 126 94 35 42 11 -2; of the last four, at both: -20 2 10 10.
 inline constexpr auto kKansasWeights = std::to_array<int>({
-    // weights: scripts/train-player kansas --first-seed 3000001 --generations 12 --deals 300 --sets 24
-    162, 650,  // cards home
-    -205, -142,  // waste cards
-    -402, -274,  // cards in the reserve
-    765, 403,  // empty columns
-    127, 89,  // cards in columns
-    -32, -31,  // cards on the next of each suit
-    -16, -11,  // cards on the second of each suit
-    -8, -8,  // waste cards on others, the more the sooner these go home
-    -10, -9,  // column cards on one that goes home sooner
-    25, 13,  // unseen cards that fit on a column
-    -62, -46,  // columns that take the same rank
-    18, 19,  // waste cards that fit on the one above them
-    -15, -22,  // wait of the reserve's top
-    -3, -29,  // wait of the waste's top
-    126, 94,  // height of the lowest foundation
-    35, 42,  // columns that fit on another
-    11, -2,  // cards in the longest column
+    // weights: scripts/train-player kansas --first-seed 3000001 --generations 10 --deals 150 --sets 24 --look-ahead 700 --nodes 3000
+    269, 318,  // cards home
+    -189, -217,  // waste cards
+    -363, -447,  // cards in the reserve
+    329, 495,  // empty columns
+    197, 90,  // cards in columns
+    -40, -46,  // cards on the next of each suit
+    -25, -19,  // cards on the second of each suit
+    -9, -11,  // waste cards on others, the more the sooner these go home
+    -14, -12,  // column cards on one that goes home sooner
+    23, 16,  // unseen cards that fit on a column
+    -64, -58,  // columns that take the same rank
+    18, 10,  // waste cards that fit on the one above them
+    -5, -20,  // wait of the reserve's top
+    -1, -29,  // wait of the waste's top
+    102, 110,  // height of the lowest foundation
+    58, 18,  // columns that fit on another
+    12, -5,  // cards in the longest column
+    -14, -19,  // waste cards on a lower one of their suit
+    1, 3,  // room on columns
+    11, 7,  // the reserve's top has a place
+    11, 4,  // the waste's top has a place
     // end
 });
 
@@ -55,7 +60,8 @@ class Kansas<R>::Looks {
   // In the order of kFeatures.
   // clang-format off
   enum { kHome, kWasteSize, kReserveLeft, kGaps, kBuilt, kNext, kSecond, kWasteOrder, kTangled, kHosts, kTwinHosts,
-         kWasteRuns, kReserveWait, kWasteWait, kLowest, kJoins, kLongest };
+         kWasteRuns, kReserveWait, kWasteWait, kLowest, kJoins, kLongest, kWasteOnLower, kRoom,
+         kReservePlaced, kWastePlaced };
   // clang-format on
 
   void at_columns() {
@@ -81,6 +87,7 @@ class Kansas<R>::Looks {
     const unsigned taken = 1u << position_.top(column).rank();
     f_[kTwinHosts] += (hosts_ & taken) != 0;
     hosts_ |= taken;
+    f_[kRoom] += position_.deal_->level(position_.top(column));
     for (int other = 0; other < R.columns; ++other)
       f_[kJoins] +=
           other != column && position_.length(other) > 0 && fits(position_.card(column, 0), position_.top(other));
@@ -88,6 +95,8 @@ class Kansas<R>::Looks {
   void at_waste() {
     int above = std::popcount(position_.waste_);
     f_[kWasteSize] = above;
+    std::array<int, kMaxSuits> lowest;  // wait of the cards met so far, from the deepest up
+    lowest.fill(R.ranks);
     Card below;
     for (std::uint64_t rest = position_.waste_; rest; rest &= rest - 1) {
       const Card card = position_.deal_->stock[static_cast<std::size_t>(std::countr_zero(rest))];
@@ -95,16 +104,22 @@ class Kansas<R>::Looks {
       note(wait(card), above);
       f_[kWasteOrder] += 4 * above / (1 + wait(card));
       f_[kWasteRuns] += below && fits(below, card);
+      int& lowest_below = lowest[static_cast<std::size_t>(card.suit())];
+      f_[kWasteOnLower] += wait(card) > lowest_below;
+      lowest_below = std::min(lowest_below, wait(card));
       below = card;
       --unseen(card.rank());
     }
-    if (below) f_[kWasteWait] = wait(below);
+    if (!below) return;
+    f_[kWasteWait] = wait(below);
+    f_[kWastePlaced] = has_place(below);
   }
   void at_reserve() {
     f_[kReserveLeft] = position_.reserve_;
     if (position_.reserve_ == 0) return;
     const Card card = position_.top(kReserve);
     f_[kReserveWait] = wait(card);
+    f_[kReservePlaced] = has_place(card);
     --unseen(card.rank());
   }
   void at_foundations() {
@@ -122,6 +137,8 @@ class Kansas<R>::Looks {
     if (wait == 0) f_[kNext] += above;
     if (wait == 1) f_[kSecond] += above;
   }
+  // Columns have been looked at.
+  bool has_place(Card card) const { return wait(card) == 0 || (hosts_ >> (card.rank() % R.ranks + 1) & 1); }
   int& unseen(int rank) { return unseen_[static_cast<std::size_t>(rank)]; }
 
   const Kansas& position_;

@@ -97,13 +97,28 @@ class Kansas {
   static constexpr Reductions kPeekingReductions = kLateTurn;
   HiddenCount hidden_count() const { return {deal_->stock_size - turned_, reserve_ > 0 ? reserve_ - 1 : 0}; }
   // games/kansas/learned_score.h
-  static constexpr auto kFeatures = std::to_array<std::string_view>(
-      {"cards home", "waste cards", "cards in the reserve", "empty columns", "cards in columns",
-       "cards on the next of each suit", "cards on the second of each suit",
-       "waste cards on others, the more the sooner these go home", "column cards on one that goes home sooner",
-       "unseen cards that fit on a column", "columns that take the same rank",
-       "waste cards that fit on the one above them", "wait of the reserve's top", "wait of the waste's top",
-       "height of the lowest foundation", "columns that fit on another", "cards in the longest column"});
+  static constexpr auto kFeatures =
+      std::to_array<std::string_view>({"cards home",
+                                       "waste cards",
+                                       "cards in the reserve",
+                                       "empty columns",
+                                       "cards in columns",
+                                       "cards on the next of each suit",
+                                       "cards on the second of each suit",
+                                       "waste cards on others, the more the sooner these go home",
+                                       "column cards on one that goes home sooner",
+                                       "unseen cards that fit on a column",
+                                       "columns that take the same rank",
+                                       "waste cards that fit on the one above them",
+                                       "wait of the reserve's top",
+                                       "wait of the waste's top",
+                                       "height of the lowest foundation",
+                                       "columns that fit on another",
+                                       "cards in the longest column",
+                                       "waste cards on a lower one of their suit",
+                                       "room on columns",
+                                       "the reserve's top has a place",
+                                       "the waste's top has a place"});
   using Features = std::array<int, kFeatures.size()>;
   Features features() const;
   int moment() const { return kLastMoment * turned_ / std::max(1, deal_->stock_size); }
@@ -152,5 +167,5 @@ class Kansas {
 }  // namespace winnable
 
 #include "games/kansas/deal.h"
-#include "games/kansas/moves.h"
 #include "games/kansas/learned_score.h"
+#include "games/kansas/moves.h"

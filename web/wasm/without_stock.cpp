@@ -12,6 +12,7 @@ namespace {
 
 std::unique_ptr<Solver> make_stock_builder_solver(const std::shared_ptr<const BuilderTables>&) { refuse(); }
 bool has_builder_player() { return false; }
+LearnedModel builder_player_model(const BuilderRules&) { refuse(); }
 Board stock_builder_board(const std::shared_ptr<const BuilderTables>&, const Deck&) { refuse(); }
 std::span<const ReductionInfo> stock_builder_reductions() { refuse(); }
 

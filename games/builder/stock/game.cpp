@@ -79,6 +79,10 @@ std::unique_ptr<HonestPlayer> make_builder_player(const StockTables& tables, std
   return std::make_unique<Player<P>>(plan, hidden, board_solver(std::move(solver)), read);
 }
 
+LearnedModel builder_player_model(const BuilderRules& rules) {
+  return {StockBuilder<kLargeStock>::kFeatures, stock_player_weights(rules)};
+}
+
 bool has_builder_player() { return true; }
 
 Board stock_builder_board(const StockTables& tables, const Deck& deck) {

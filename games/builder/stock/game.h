@@ -19,6 +19,9 @@ std::unique_ptr<HonestPlayer> make_builder_player(const std::shared_ptr<const Bu
                                                   std::shared_ptr<Solver> solver, const HiddenRule& hidden,
                                                   const PlayerPlan& plan);
 
+// What his score is made of.
+LearnedModel builder_player_model(const BuilderRules& rules);
+
 // A page's module of builders without a stock has none (web/wasm).
 bool has_builder_player();
 

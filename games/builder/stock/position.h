@@ -17,12 +17,14 @@
 #include <cassert>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "games/builder/relaxation.h"
 #include "games/builder/stock/deal.h"
+#include "solver/play/learned_score.h"
 #include "solver/search/position.h"
 
 namespace winnable {
@@ -133,11 +135,42 @@ class StockBuilder {
   bool is_dead_end() const { return DeleteRelaxation<StockBuilder, S.decks>(*this).proves_loss(); }
 
   int progress() const;
-  int score() const;         // evaluation.h
-  int honest_score() const;  // honest_score.h
+  int score() const;  // evaluation.h
+
+  // Honest play: hidden are the stock, face-down cards and a stacked reserve below its top (learned_score.h).
+  static constexpr auto kFeatures = std::to_array<std::string_view>({
+      "cards home",
+      "face-down cards",
+      "pairs of face-down cards in a column",
+      "empty columns",
+      "columns without face-down cards",
+      "cards in place",
+      "kings at the bottom of a column",
+      "cards on the next of each suit",
+      "cards on the second of each suit",
+      "cards on a lower one of their suit",
+      "sequences that fit on an exposed card",
+      "columns that take a card that another one takes",
+      "unseen cards that fit on a column",
+      "cards of the waste",
+      "cards of the stock",
+      "waste cards on the next of each suit",
+      "waste cards on the second of each suit",
+      "waste cards on a lower one of their suit",
+      "waste cards that may go",
+      "cards of the reserve",
+      "cards of the reserve that may go",
+      "wait of the reserve's top",
+      "free cells",
+      "height of the lowest foundation",
+  });
+  using Features = std::array<int, kFeatures.size()>;
+  Features features() const;
+  int moment() const;
+  std::span<const int> learned_weights() const;
+  static constexpr int kScoreSamples = 4;
   HiddenCount hidden_count() const;
   std::optional<Move> free_look() const;
-  int reveal_bonus(Move move) const;
 
   // --- what lies where -----------------------------------------------------------------------------------------------
   const BuilderTables& tables() const { return *tables_; }
@@ -224,10 +257,7 @@ class StockBuilder {
  private:
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-  int urgency(int card) const;  // honest_score.h
-  int honest_waste_cost() const;
-  int honest_space_score() const;
-  int honest_column_score(int column) const;
+  class Looks;  // learned_score.h
 
   PileName reserve_pile(int i) const { return {'R', static_cast<std::uint8_t>(rules().reserve_stacked ? 0 : i + 1)}; }
 
@@ -331,8 +361,8 @@ StockBuilder<S>::StockBuilder(const Deal& deal) : deal_(&deal), tables_(deal.tab
 #include "games/builder/stock/board.h"
 #include "games/builder/stock/dive.h"
 #include "games/builder/stock/evaluation.h"
-#include "games/builder/stock/honest_score.h"
 #include "games/builder/stock/keys.h"
+#include "games/builder/stock/learned_score.h"
 #include "games/builder/stock/legal_moves.h"
 #include "games/builder/stock/moves.h"
 #include "games/builder/stock/reductions.h"

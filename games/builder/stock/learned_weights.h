@@ -1,0 +1,308 @@
+// Builders whose stock, reserve or column cards are covered: the weights of an honest player's score, one set for each
+// kind of game (games/builder/stock/learned_score.h has the features).
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "games/builder/rules.h"
+
+namespace winnable {
+
+// At the first and at the last hidden card. Training started, at both, from: 30 -60 -8 40 5 5 10 -10 -5 -6 5 -5 3 -10
+// -5 -6 -3 -4 8 -20 5 -2 25 10; where the stock is dealt onto the columns, with 25 for its cards.
+inline constexpr auto kKlondikeAnySpacePlayerWeights = std::to_array<int>({
+    // weights: scripts/train-player klondike:any-space --first-seed 3000001 --generations 6 --deals 100 --sets 24 --look-ahead 700
+    25, 10,  // cards home
+    -81, -78,  // face-down cards
+    -14, -16,  // pairs of face-down cards in a column
+    60, 57,  // empty columns
+    5, 5,  // columns without face-down cards
+    -5, -2,  // cards in place
+    16, -1,  // kings at the bottom of a column
+    -10, -19,  // cards on the next of each suit
+    -8, -5,  // cards on the second of each suit
+    -4, 2,  // cards on a lower one of their suit
+    6, 6,  // sequences that fit on an exposed card
+    -7, -1,  // columns that take a card that another one takes
+    0, 4,  // unseen cards that fit on a column
+    9, -12,  // cards of the waste
+    -4, -10,  // cards of the stock
+    -5, -9,  // waste cards on the next of each suit
+    -4, 1,  // waste cards on the second of each suit
+    -3, 1,  // waste cards on a lower one of their suit
+    12, 16,  // waste cards that may go
+    -13, -30,  // cards of the reserve
+    7, 1,  // cards of the reserve that may go
+    -3, -1,  // wait of the reserve's top
+    17, 27,  // free cells
+    9, 2,  // height of the lowest foundation
+    // end
+});
+inline constexpr auto kGargantuaRedealPlayerWeights = std::to_array<int>({
+    // weights: scripts/train-player gargantua:redeal --first-seed 3000001 --generations 3 --deals 30 --sets 16 --look-ahead 700
+    27, 24,  // cards home
+    -44, -82,  // face-down cards
+    -4, -11,  // pairs of face-down cards in a column
+    43, 40,  // empty columns
+    6, 4,  // columns without face-down cards
+    -4, 1,  // cards in place
+    17, 3,  // kings at the bottom of a column
+    -17, -15,  // cards on the next of each suit
+    -5, -3,  // cards on the second of each suit
+    -4, -5,  // cards on a lower one of their suit
+    9, 7,  // sequences that fit on an exposed card
+    -5, 1,  // columns that take a card that another one takes
+    -1, 2,  // unseen cards that fit on a column
+    -1, -5,  // cards of the waste
+    -8, -8,  // cards of the stock
+    -5, -8,  // waste cards on the next of each suit
+    -4, 0,  // waste cards on the second of each suit
+    -5, -3,  // waste cards on a lower one of their suit
+    10, 15,  // waste cards that may go
+    -25, -29,  // cards of the reserve
+    4, 3,  // cards of the reserve that may go
+    -1, 0,  // wait of the reserve's top
+    29, 37,  // free cells
+    15, 8,  // height of the lowest foundation
+    // end
+});
+inline constexpr auto kEastcliffPlayerWeights = std::to_array<int>({
+    // weights: scripts/train-player eastcliff --generations 0
+    30, 30,  // cards home
+    -60, -60,  // face-down cards
+    -8, -8,  // pairs of face-down cards in a column
+    40, 40,  // empty columns
+    5, 5,  // columns without face-down cards
+    5, 5,  // cards in place
+    10, 10,  // kings at the bottom of a column
+    -10, -10,  // cards on the next of each suit
+    -5, -5,  // cards on the second of each suit
+    -6, -6,  // cards on a lower one of their suit
+    5, 5,  // sequences that fit on an exposed card
+    -5, -5,  // columns that take a card that another one takes
+    3, 3,  // unseen cards that fit on a column
+    -10, -10,  // cards of the waste
+    -5, -5,  // cards of the stock
+    -6, -6,  // waste cards on the next of each suit
+    -3, -3,  // waste cards on the second of each suit
+    -4, -4,  // waste cards on a lower one of their suit
+    8, 8,  // waste cards that may go
+    -20, -20,  // cards of the reserve
+    5, 5,  // cards of the reserve that may go
+    -2, -2,  // wait of the reserve's top
+    25, 25,  // free cells
+    10, 10,  // height of the lowest foundation
+    // end
+});
+inline constexpr auto kDuchessPlayerWeights = std::to_array<int>({
+    // weights: scripts/train-player duchess --first-seed 3000001 --generations 5 --deals 150 --sets 24 --look-ahead 700
+    27, 26,  // cards home
+    -65, -61,  // face-down cards
+    -3, -8,  // pairs of face-down cards in a column
+    58, 37,  // empty columns
+    3, 2,  // columns without face-down cards
+    -5, 3,  // cards in place
+    13, 1,  // kings at the bottom of a column
+    -8, -11,  // cards on the next of each suit
+    -9, -6,  // cards on the second of each suit
+    -5, -3,  // cards on a lower one of their suit
+    6, 8,  // sequences that fit on an exposed card
+    -12, -4,  // columns that take a card that another one takes
+    1, 4,  // unseen cards that fit on a column
+    -23, -21,  // cards of the waste
+    -6, -10,  // cards of the stock
+    -2, -4,  // waste cards on the next of each suit
+    -3, -5,  // waste cards on the second of each suit
+    -5, -6,  // waste cards on a lower one of their suit
+    3, 11,  // waste cards that may go
+    5, -11,  // cards of the reserve
+    2, 7,  // cards of the reserve that may go
+    -4, -3,  // wait of the reserve's top
+    21, 31,  // free cells
+    6, 9,  // height of the lowest foundation
+    // end
+});
+inline constexpr auto kChameleonPlayerWeights = std::to_array<int>({
+    // weights: scripts/train-player chameleon --first-seed 3000001 --generations 4 --deals 150 --sets 20 --look-ahead 700
+    30, 30,  // cards home
+    -60, -60,  // face-down cards
+    -8, -8,  // pairs of face-down cards in a column
+    40, 40,  // empty columns
+    5, 5,  // columns without face-down cards
+    5, 5,  // cards in place
+    10, 10,  // kings at the bottom of a column
+    -10, -10,  // cards on the next of each suit
+    -5, -5,  // cards on the second of each suit
+    -6, -6,  // cards on a lower one of their suit
+    5, 5,  // sequences that fit on an exposed card
+    -5, -5,  // columns that take a card that another one takes
+    3, 3,  // unseen cards that fit on a column
+    -10, -10,  // cards of the waste
+    -5, -5,  // cards of the stock
+    -6, -6,  // waste cards on the next of each suit
+    -3, -3,  // waste cards on the second of each suit
+    -4, -4,  // waste cards on a lower one of their suit
+    8, 8,  // waste cards that may go
+    -20, -20,  // cards of the reserve
+    5, 5,  // cards of the reserve that may go
+    -2, -2,  // wait of the reserve's top
+    25, 25,  // free cells
+    10, 10,  // height of the lowest foundation
+    // end
+});
+inline constexpr auto kGargantuaPlayerWeights = std::to_array<int>({
+    // weights: scripts/train-player gargantua --first-seed 3000001 --generations 3 --deals 30 --sets 16 --look-ahead 700
+    25, 45,  // cards home
+    -48, -61,  // face-down cards
+    -5, -9,  // pairs of face-down cards in a column
+    40, 47,  // empty columns
+    5, 4,  // columns without face-down cards
+    7, 6,  // cards in place
+    10, 13,  // kings at the bottom of a column
+    -10, -17,  // cards on the next of each suit
+    -6, -6,  // cards on the second of each suit
+    -4, -3,  // cards on a lower one of their suit
+    5, 8,  // sequences that fit on an exposed card
+    -2, -8,  // columns that take a card that another one takes
+    5, 8,  // unseen cards that fit on a column
+    -10, -12,  // cards of the waste
+    -7, -5,  // cards of the stock
+    -9, -4,  // waste cards on the next of each suit
+    -2, -3,  // waste cards on the second of each suit
+    -4, -7,  // waste cards on a lower one of their suit
+    9, 9,  // waste cards that may go
+    -21, -13,  // cards of the reserve
+    2, 4,  // cards of the reserve that may go
+    -4, 1,  // wait of the reserve's top
+    24, 29,  // free cells
+    10, 9,  // height of the lowest foundation
+    // end
+});
+inline constexpr auto kMariaPlayerWeights = std::to_array<int>({
+    // weights: scripts/train-player maria --first-seed 3000001 --generations 4 --deals 40 --sets 16 --look-ahead 700
+    37, 34,  // cards home
+    -73, -75,  // face-down cards
+    -5, -3,  // pairs of face-down cards in a column
+    27, 51,  // empty columns
+    5, 4,  // columns without face-down cards
+    12, 8,  // cards in place
+    11, 11,  // kings at the bottom of a column
+    -9, -13,  // cards on the next of each suit
+    -7, -9,  // cards on the second of each suit
+    -3, -1,  // cards on a lower one of their suit
+    7, 3,  // sequences that fit on an exposed card
+    -4, -19,  // columns that take a card that another one takes
+    7, 5,  // unseen cards that fit on a column
+    -16, -12,  // cards of the waste
+    -5, -5,  // cards of the stock
+    -9, -2,  // waste cards on the next of each suit
+    -5, 0,  // waste cards on the second of each suit
+    0, -2,  // waste cards on a lower one of their suit
+    9, 6,  // waste cards that may go
+    -6, -10,  // cards of the reserve
+    5, 10,  // cards of the reserve that may go
+    -7, -2,  // wait of the reserve's top
+    36, 23,  // free cells
+    11, 15,  // height of the lowest foundation
+    // end
+});
+inline constexpr auto kAmericanToadPlayerWeights = std::to_array<int>({
+    // weights: scripts/train-player american-toad --generations 0
+    30, 30,  // cards home
+    -60, -60,  // face-down cards
+    -8, -8,  // pairs of face-down cards in a column
+    40, 40,  // empty columns
+    5, 5,  // columns without face-down cards
+    5, 5,  // cards in place
+    10, 10,  // kings at the bottom of a column
+    -10, -10,  // cards on the next of each suit
+    -5, -5,  // cards on the second of each suit
+    -6, -6,  // cards on a lower one of their suit
+    5, 5,  // sequences that fit on an exposed card
+    -5, -5,  // columns that take a card that another one takes
+    3, 3,  // unseen cards that fit on a column
+    -10, -10,  // cards of the waste
+    -5, -5,  // cards of the stock
+    -6, -6,  // waste cards on the next of each suit
+    -3, -3,  // waste cards on the second of each suit
+    -4, -4,  // waste cards on a lower one of their suit
+    8, 8,  // waste cards that may go
+    -20, -20,  // cards of the reserve
+    5, 5,  // cards of the reserve that may go
+    -2, -2,  // wait of the reserve's top
+    25, 25,  // free cells
+    10, 10,  // height of the lowest foundation
+    // end
+});
+inline constexpr auto kEastHavenPlayerWeights = std::to_array<int>({
+    // weights: scripts/train-player east-haven --first-seed 3000001 --generations 4 --deals 40 --sets 16 --look-ahead 700
+    42, 26,  // cards home
+    -39, -75,  // face-down cards
+    -7, -5,  // pairs of face-down cards in a column
+    43, 36,  // empty columns
+    3, 6,  // columns without face-down cards
+    4, 10,  // cards in place
+    13, 9,  // kings at the bottom of a column
+    -13, -19,  // cards on the next of each suit
+    -3, -5,  // cards on the second of each suit
+    -4, -4,  // cards on a lower one of their suit
+    7, 3,  // sequences that fit on an exposed card
+    -5, -20,  // columns that take a card that another one takes
+    6, 2,  // unseen cards that fit on a column
+    -9, -11,  // cards of the waste
+    21, 27,  // cards of the stock
+    -3, -2,  // waste cards on the next of each suit
+    -6, 1,  // waste cards on the second of each suit
+    -3, -5,  // waste cards on a lower one of their suit
+    4, 3,  // waste cards that may go
+    -6, -13,  // cards of the reserve
+    1, 10,  // cards of the reserve that may go
+    -6, -1,  // wait of the reserve's top
+    29, 13,  // free cells
+    15, 16,  // height of the lowest foundation
+    // end
+});
+inline constexpr auto kNorthwestTerritoryPlayerWeights = std::to_array<int>({
+    // weights: scripts/train-player northwest-territory --first-seed 3000001 --generations 10 --deals 250 --sets 24 --look-ahead 700
+    37, 26,  // cards home
+    -66, -66,  // face-down cards
+    -13, -15,  // pairs of face-down cards in a column
+    47, 40,  // empty columns
+    5, 4,  // columns without face-down cards
+    -7, 0,  // cards in place
+    12, 9,  // kings at the bottom of a column
+    -11, -11,  // cards on the next of each suit
+    -4, -6,  // cards on the second of each suit
+    0, 1,  // cards on a lower one of their suit
+    3, 7,  // sequences that fit on an exposed card
+    -10, -6,  // columns that take a card that another one takes
+    4, 3,  // unseen cards that fit on a column
+    -5, -19,  // cards of the waste
+    -1, -8,  // cards of the stock
+    -1, -5,  // waste cards on the next of each suit
+    0, 1,  // waste cards on the second of each suit
+    -4, -6,  // waste cards on a lower one of their suit
+    3, 12,  // waste cards that may go
+    10, -3,  // cards of the reserve
+    7, 9,  // cards of the reserve that may go
+    -5, -3,  // wait of the reserve's top
+    13, 21,  // free cells
+    6, 15,  // height of the lowest foundation
+    // end
+});
+
+constexpr std::span<const int> stock_player_weights(const BuilderRules& rules) {
+  const bool has_two = rules.decks == 2;
+  if (rules.stock == 0) return kNorthwestTerritoryPlayerWeights;
+  if (!rules.has_waste()) return kEastHavenPlayerWeights;
+  if (rules.turns_over_at_will())
+    return has_two ? std::span<const int>(kGargantuaRedealPlayerWeights) : kKlondikeAnySpacePlayerWeights;
+  if (rules.reserve_stacked)
+    return has_two ? std::span<const int>(kAmericanToadPlayerWeights) : kChameleonPlayerWeights;
+  if (rules.reserve > 0) return kDuchessPlayerWeights;
+  if (!has_two) return kEastcliffPlayerWeights;
+  return rules.face_down == FaceDown::none ? std::span<const int>(kMariaPlayerWeights) : kGargantuaPlayerWeights;
+}
+
+}  // namespace winnable
