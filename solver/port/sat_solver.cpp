@@ -110,11 +110,12 @@ bool SatSolver::knows() { return true; }
 
 SatSolver::SatSolver(ProofReader reader) : engine_(std::make_unique<Engine>(std::move(reader))) {
   engine_->solver.set("quiet", 1);
-  // Search alone: what prepares the clauses costs more here than it saves. Backtracking out of order and phases of
-  // stable search help formulas that can be satisfied, and a loss is one that cannot.
+  // Search alone: what prepares the clauses costs more here than it saves. Backtracking out of order, phases of stable
+  // search and lucky guesses help formulas that can be satisfied, and a loss is one that cannot.
   engine_->solver.configure("plain");
   engine_->solver.set("chrono", 0);
   engine_->solver.set("stabilize", 0);
+  engine_->solver.set("lucky", 0);
   if (!engine_->reader) return;
   engine_->proof = std::make_unique<ProofFile>(engine_->reader);
   engine_->solver.trace_proof(engine_->proof->get(), "proof");
