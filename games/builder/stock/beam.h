@@ -41,7 +41,7 @@ class BeamSearch<StockBuilder<S>> {
     const P start(deal_);
     closed_.insert(start.key());
     if (start.is_won()) return {Verdict::won, false, {}};
-    first_layer_ = static_cast<std::size_t>(start.progress());
+    first_layer_ = layer_of(start);
     current_ = &layers_[first_layer_];
     if (expand(start, {kNone, {}})) return std::move(result_);
     for (auto& layer : layers_) {
@@ -126,8 +126,15 @@ class BeamSearch<StockBuilder<S>> {
     moves_.truncate(kept);
   }
 
+  // Where nothing returns cards at home are progress, too; a waste that is turned over at will makes little else.
+  std::size_t layer_of(const P& position) const {
+    const BuilderRules& rules = deal_.tables->rules;
+    const bool counts_home = rules.decks == 2 && rules.foundation_return && rules.turns_over_at_will();
+    return static_cast<std::size_t>(position.progress() + (counts_home ? position.home() : 0));
+  }
+
   bool keep(const P& child, Step step, int score) {
-    Layer& layer = layers_[static_cast<std::size_t>(child.progress())];
+    Layer& layer = layers_[layer_of(child)];
     if (!layer.push_back(Entry(step, score, found_++))) return false;
     if (&layer == current_) {
       std::push_heap(layer.begin(), layer.end());

@@ -20,9 +20,9 @@ auto with_stock_shape(const BuilderRules& rules, Act&& act) {
 
 constexpr PortfolioPlan kRace{
     .first_width = 30, .width_growth = 4, .first_depth_first_slice = 2000, .depth_first_share = 1.0};
-// Of two decks few deals are small enough to be tried all, with a waste hardly one.
+// Of two decks hardly a deal is small enough to be tried all.
 constexpr PortfolioPlan kRaceOfTwoDecks{
-    .first_width = 30, .width_growth = 4, .first_depth_first_slice = 2000, .depth_first_share = 0.5};
+    .first_width = 30, .width_growth = 4, .first_depth_first_slice = 500, .depth_first_share = 0.05};
 constexpr PortfolioPlan kRaceOfTwoDecksWithWaste{
     .first_width = 4, .width_growth = 2, .first_depth_first_slice = 500, .depth_first_share = 0.05};
 
