@@ -98,14 +98,14 @@ inline constexpr Preset<SpiderRules> kSpiderPresets[] = {
      .summary = "Spider with one deck, all cards dealt and open",
      .rules_id = "simple-simon-1",
      .difference = "one deck; ten columns of 8, 8, 8, 7, 6, 5, 4, 3, 2, 1, all face up; no stock",
-     .atlas = {.deals = 10'000, .max_nodes = 5'000'000},
+     .atlas = {.deals = 1000, .max_nodes = 5'000'000},
      .hidden = kNothingHidden},
     {.rules = {.name = "mrs-mop", .columns = 13, .dealt = {8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8}, .face_down = false},
      .title = "Mrs Mop",
      .summary = "Spider with all cards dealt and open, in thirteen columns",
      .rules_id = "mrs-mop-1",
      .difference = "two decks; thirteen columns of 8, all face up; no stock",
-     .atlas = {.deals = 200, .max_nodes = 5'000'000},
+     .atlas = {.deals = 50, .max_nodes = 5'000'000},
      .hidden = kNothingHidden},
 };
 
