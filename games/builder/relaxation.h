@@ -11,9 +11,8 @@
 //   home       the cards of a suit from the base up, as far as they are bare; of two piles, for the second both copies
 //   space      a column is empty, or its deepest card leaves
 //   stock      what is not in the waste is bare, what lies in the waste under another when that leaves or when the
-//   waste
-//              can be turned over; cards that are dealt onto columns are bare there, those dealt onto the reserve can
-//              be played
+//              waste can be turned over; cards that are dealt onto columns are bare there, those dealt onto the
+//              reserve can be played
 //
 // Claim: when not all cards get home here, the position is lost.
 // Why: take a winning play, and the order in which cards first get bare, first leave what they lie on now, first get to

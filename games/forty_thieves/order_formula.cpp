@@ -122,7 +122,7 @@ void OrderFormula::order_events() {
 
 // What holds just before and just after an event.
 void OrderFormula::describe(int event) {
-  Heights& heights = heights_[at(event)];
+  FoundationHeights& heights = heights_[at(event)];
   const int goes_home = goes_home_[at(event)] = formula_.new_variable();
   for (std::size_t suit = 0; suit < at(rules_.suits); ++suit) {
     heights[suit][0][0] = heights[suit][1][0] = Formula::kTrue;
@@ -193,7 +193,7 @@ void OrderFormula::fit(int event) {
 
 // Adds the copies of a card that are without a host of their own just after an event.
 void OrderFormula::find_lacking(std::size_t suit, std::size_t rank, int event, std::vector<int>& lacking) {
-  const Heights& heights = heights_[at(event)];
+  const FoundationHeights& heights = heights_[at(event)];
   const auto copy = [&](std::size_t of, std::size_t which) -> const Copy& {
     return copies_[at(kinds_[suit][of][which])];
   };
@@ -222,38 +222,11 @@ void OrderFormula::find_lacking(std::size_t suit, std::size_t rank, int event, s
   lacking.insert(lacking.end(), {lacks, two_lack});
 }
 
-// That foundations only grow is said last, and only of pairs of events between which they do not: most proofs need it
-// of few of the thousands.
 OrderFormula::Answer OrderFormula::solve(const std::function<bool()>& must_stop) {
-  for (;;) {
-    const Answer answer = formula_.solve(must_stop);
-    if (answer != Answer::satisfiable || !tie_neighbours()) return answer;
-  }
-}
-
-// Of the order found. False: the foundations grow along it.
-bool OrderFormula::tie_neighbours() {
-  order_ = formula_.order_of(before_);
-  std::vector<std::pair<int, int>> shrinking;
-  for (std::size_t i = 1; i < order_.size(); ++i) {
-    const Heights &from = heights_[at(order_[i - 1])], &to = heights_[at(order_[i])];
-    bool grows = true;
-    for (std::size_t suit = 0; suit < at(rules_.suits); ++suit)
-      for (std::size_t which = 0; which < 2; ++which)
-        for (std::size_t rank = 1; rank <= at(rules_.ranks); ++rank)
-          grows = grows && (!formula_.is_true(from[suit][which][rank]) || formula_.is_true(to[suit][which][rank]));
-    if (!grows) shrinking.emplace_back(order_[i - 1], order_[i]);
-  }
-  for (const auto& [first, second] : shrinking) tie(first, second);
-  return !shrinking.empty();
-}
-
-void OrderFormula::tie(int first, int second) {
-  const Heights &from = heights_[at(first)], &to = heights_[at(second)];
-  for (std::size_t suit = 0; suit < at(rules_.suits); ++suit)
-    for (std::size_t which = 0; which < 2; ++which)
-      for (std::size_t rank = 1; rank <= at(rules_.ranks); ++rank)
-        formula_.add({-before(first, second), -from[suit][which][rank], to[suit][which][rank]});
+  GrowingFoundations foundations(formula_, before_, heights_, rules_.suits, rules_.ranks);
+  const Answer answer = foundations.solve(must_stop);
+  order_ = foundations.order();
+  return answer;
 }
 
 }  // namespace winnable

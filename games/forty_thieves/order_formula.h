@@ -42,6 +42,7 @@
 
 #include "games/forty_thieves/presets.h"
 #include "solver/core/formula.h"
+#include "solver/core/foundation_heights.h"
 #include "winnable/board.h"
 
 namespace winnable {
@@ -90,9 +91,6 @@ class OrderFormula {
     int bared = kFromStart;
     bool is_home = false;
   };
-  // Literals: foundation `height[0]` (the higher), `[1]` has at least this rank just before an event.
-  using Heights = std::array<std::array<std::array<int, kMaxRank + 1>, 2>, kMaxSuits>;
-
   int add_event(const Event& event);
 
   int before(int first, int second) const;
@@ -105,8 +103,6 @@ class OrderFormula {
   void describe(int event);
   void hurry_home(int event);
   void remember(int first, int second);
-  bool tie_neighbours();
-  void tie(int first, int second);
   void fit(int event);
   void find_lacking(std::size_t suit, std::size_t rank, int event, std::vector<int>& lacking);
 
@@ -120,7 +116,7 @@ class OrderFormula {
   std::vector<int> places_;  // for each column and reserve pile, the event that empties it
   std::vector<std::vector<int>> before_;
   std::vector<int> order_;
-  std::vector<Heights> heights_;               // just before each event
+  std::vector<FoundationHeights> heights_;     // just before each event
   std::vector<int> goes_home_;                 // by the event's move
   std::vector<std::vector<int>> free_places_;  // just before each event [k]: more than k
 };

@@ -132,7 +132,7 @@ void QuadrangleFormula::name_literals(int event) {
   } else {
     for (const int card : stock_events_) formula_.add({-through, before(card, event)});
   }
-  Heights& heights = heights_.emplace_back();
+  FoundationHeights& heights = heights_.emplace_back();
   for (std::size_t suit = 0; suit < at(rules_.suits); ++suit) {
     heights[suit][0][0] = heights[suit][1][0] = Formula::kTrue;
     for (std::size_t level = 1; level <= at(rules_.ranks); ++level) {
@@ -145,7 +145,7 @@ void QuadrangleFormula::name_literals(int event) {
 
 // What holds just before and just after an event.
 void QuadrangleFormula::describe(int event) {
-  const Heights& heights = heights_[at(event)];
+  const FoundationHeights& heights = heights_[at(event)];
   const int goes_home = goes_home_[at(event)], fills = fills_[at(event)];
   for (std::size_t suit = 0; suit < at(rules_.suits); ++suit) {
     for (std::size_t level = 1; level <= at(rules_.ranks); ++level) {
@@ -292,38 +292,9 @@ void QuadrangleFormula::place(std::size_t suit, std::size_t level, int event, co
   formula_.add({-guests[1], -high, based[0]});
 }
 
-// That foundations only grow is said last, and only of pairs of events between which they do not: most proofs need it
-// of few of the thousands.
 QuadrangleFormula::Answer QuadrangleFormula::solve(const std::function<bool()>& must_stop) {
-  for (;;) {
-    const Answer answer = formula_.solve(must_stop);
-    if (answer != Answer::satisfiable || !tie_neighbours()) return answer;
-  }
-}
-
-// Of the order found. False: the foundations grow along it.
-bool QuadrangleFormula::tie_neighbours() {
-  const auto order = formula_.order_of(before_);
-  std::vector<std::pair<int, int>> shrinking;
-  for (std::size_t i = 1; i < order.size(); ++i) {
-    const Heights &from = heights_[at(order[i - 1])], &to = heights_[at(order[i])];
-    bool grows = true;
-    for (std::size_t suit = 0; suit < at(rules_.suits); ++suit)
-      for (std::size_t which = 0; which < 2; ++which)
-        for (std::size_t level = 1; level <= at(rules_.ranks); ++level)
-          grows = grows && (!formula_.is_true(from[suit][which][level]) || formula_.is_true(to[suit][which][level]));
-    if (!grows) shrinking.emplace_back(order[i - 1], order[i]);
-  }
-  for (const auto& [first, second] : shrinking) tie(first, second);
-  return !shrinking.empty();
-}
-
-void QuadrangleFormula::tie(int first, int second) {
-  const Heights &from = heights_[at(first)], &to = heights_[at(second)];
-  for (std::size_t suit = 0; suit < at(rules_.suits); ++suit)
-    for (std::size_t which = 0; which < 2; ++which)
-      for (std::size_t level = 1; level <= at(rules_.ranks); ++level)
-        formula_.add({-before(first, second), -from[suit][which][level], to[suit][which][level]});
+  GrowingFoundations foundations(formula_, before_, heights_, rules_.suits, rules_.ranks);
+  return foundations.solve(must_stop);
 }
 
 }  // namespace winnable

@@ -43,6 +43,7 @@
 
 #include "games/quadrangle/presets.h"
 #include "solver/core/formula.h"
+#include "solver/core/foundation_heights.h"
 #include "winnable/board.h"
 
 namespace winnable {
@@ -83,9 +84,6 @@ class QuadrangleFormula {
     int bared = kFromStart;
     bool is_home = false;
   };
-  // Literals: foundation `height[0]` (the higher), `[1]` has at least this level just before an event.
-  using Heights = std::array<std::array<std::array<int, kMaxRank + 1>, 2>, kMaxSuits>;
-
   void lay_out(const Board& start);
   int add_event(const Event& event);
 
@@ -105,8 +103,6 @@ class QuadrangleFormula {
   void fill_at_once(int event);
   void hurry_home(int event);
   void remember(int first, int second);
-  bool tie_neighbours();
-  void tie(int first, int second);
   void fit(int event);
   void find_bases(std::size_t suit, std::size_t level, int event, std::vector<int>& bases);
   void place(std::size_t suit, std::size_t level, int event, const std::array<int, 2>& guests,
@@ -120,11 +116,11 @@ class QuadrangleFormula {
   std::vector<std::vector<int>> column_events_;
   std::vector<int> stock_events_;
   std::vector<std::vector<int>> before_;
-  std::vector<Heights> heights_;  // just before each event
-  std::vector<int> goes_home_;    // by the event's move
-  std::vector<int> fills_;        // a column, by the event's move
-  std::vector<int> hosted_;       // of the stock: the move leads neither home nor into a bared column
-  std::vector<int> through_;      // stock and waste were empty just before the event
+  std::vector<FoundationHeights> heights_;  // just before each event
+  std::vector<int> goes_home_;              // by the event's move
+  std::vector<int> fills_;                  // a column, by the event's move
+  std::vector<int> hosted_;                 // of the stock: the move leads neither home nor into a bared column
+  std::vector<int> through_;                // stock and waste were empty just before the event
 };
 
 }  // namespace winnable

@@ -7,8 +7,7 @@
 //
 // Claim (waste-order): a class need not be expanded when one is known from which turns alone lead to it.
 // Why: what is played from it can be played from the other, turns first. No step leads back from one to the other, so
-// by
-//      induction over the progress each won class met is expanded, or another one that is won.
+//      by induction over the progress each won class met is expanded, or another one that is won.
 // Guarded by: tests/games/builder_runs_test.cpp.
 // Cost: for each class 8 bytes in a set and 8 for the way to it, 64 for each that waits; charged to the Meter.
 #pragma once

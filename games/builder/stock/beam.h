@@ -26,7 +26,11 @@ class BeamSearch<StockBuilder<S>> {
   using P = StockBuilder<S>;
 
   BeamSearch(const StockDeal& deal, ClosedSetFor<P>& closed, Meter& meter, Reductions reductions)
-      : deal_(deal), closed_(closed), meter_(meter), reductions_(reductions), expanded_(meter), states_(meter) {}
+      : deal_(deal), closed_(closed), meter_(meter), reductions_(reductions), expanded_(meter), states_(meter) {
+    // Where nothing returns cards at home are progress, too; a waste that is turned over at will makes little else.
+    const BuilderRules& rules = deal.tables->rules;
+    counts_home_ = rules.decks == 2 && rules.foundation_return && rules.turns_over_at_will();
+  }
 
   BeamResult run(std::size_t width) {
     width_ = width;
@@ -126,11 +130,8 @@ class BeamSearch<StockBuilder<S>> {
     moves_.truncate(kept);
   }
 
-  // Where nothing returns cards at home are progress, too; a waste that is turned over at will makes little else.
   std::size_t layer_of(const P& position) const {
-    const BuilderRules& rules = deal_.tables->rules;
-    const bool counts_home = rules.decks == 2 && rules.foundation_return && rules.turns_over_at_will();
-    return static_cast<std::size_t>(position.progress() + (counts_home ? position.home() : 0));
+    return static_cast<std::size_t>(position.progress() + (counts_home_ ? position.home() : 0));
   }
 
   bool keep(const P& child, Step step, int score) {
@@ -157,6 +158,7 @@ class BeamSearch<StockBuilder<S>> {
   ClosedSetFor<P>& closed_;
   Meter& meter_;
   Reductions reductions_;
+  bool counts_home_ = false;  // as progress
   std::size_t width_ = 0, first_layer_ = 0;
   std::uint32_t found_ = 0;
   int most_home_ = 0;
