@@ -17,6 +17,7 @@ std::uint64_t ProofChecker::hash_of(std::span<const int> clause) {
 
 bool ProofChecker::read(port::ProofStep step, std::span<const int> clause) {
   using port::ProofStep;
+  if (is_refuted_) return true;  // whatever follows; it may speak of variables that the formula has not
   if (step == ProofStep::given) make_room(clause);
   if (step == ProofStep::learned && !follows(clause)) {
     has_gap_ = true;
@@ -46,7 +47,6 @@ void ProofChecker::make_room(std::span<const int> clause) {
 }
 
 bool ProofChecker::follows(std::span<const int> clause) {
-  if (is_refuted_) return true;
   if (!knows(clause)) return false;
   const std::size_t before = fixed_.size();
   bool is_true = false;

@@ -43,6 +43,16 @@ TEST(ProofChecker, RefusesAProofWithALineThatDoesNotFollow) {
   }
 }
 
+// From a contradiction all follows. Such a line was written beyond the checker's tables once.
+TEST(ProofChecker, TakesAnyLineAfterTheContradiction) {
+  ProofChecker checker = given({{1}, {-1}});
+  EXPECT_TRUE(checker.accepts());
+  for (int variable = 1000; variable < 200'000; variable += 1000)
+    EXPECT_TRUE(checker.read(Step::learned, Clause{variable}));
+  checker.read(Step::given, Clause{300'000, 1});
+  EXPECT_TRUE(checker.accepts());
+}
+
 TEST(ProofChecker, TakesWhatHoldsAlways) {
   ProofChecker checker = given({{1, 2}, {3, -3}, {2, 2, 1}});
   EXPECT_TRUE(checker.read(Step::learned, Clause{2, -2}));

@@ -41,7 +41,7 @@ constexpr Row kRows[] = {
      "include/winnable solver/port solver/core"},
     {"solver/play", "honest players over any `Position`", "include/winnable solver/core solver/referee solver/search"},
     {"solver/game", "a game as the library sees it: its record, its solver, types erased once per deal",
-     "include/winnable solver/core solver/referee solver/search solver/play"},
+     "include/winnable solver/port solver/core solver/referee solver/search solver/play"},
     {"games/<game>", "a room per game: presets, deal, moves, keys, bounds, evaluation, searches of its own, `game.cpp`",
      "include/winnable solver/port solver/core solver/search solver/play solver/game"},
     {"games", "the list of games and what is asked of all of them",
