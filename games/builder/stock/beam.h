@@ -1,7 +1,8 @@
 // The beam search over builders with a stock: that of solver/search/beam_search.h, but what waits are moves of
 // positions that have been expanded, sixteen bytes instead of a position's 240, and what a child is worth is found by
-// difference to its parent. Most children are dropped unexpanded. Part of games/builder/stock/position.h. Cost: the
-// position and a link for each one expanded, a set entry for each one found.
+// difference to its parent. Most children are dropped unexpanded. Its keys tell no suits apart, so that a position is
+// not kept again with other suits. Part of games/builder/stock/position.h. Cost: the position and a link for each one
+// expanded, a set entry for each one found.
 #pragma once
 
 #include <algorithm>
@@ -26,34 +27,22 @@ class BeamSearch<StockBuilder<S>> {
   using P = StockBuilder<S>;
 
   BeamSearch(const StockDeal& deal, ClosedSetFor<P>& closed, Meter& meter, Reductions reductions)
-      : deal_(deal), closed_(closed), meter_(meter), reductions_(reductions), expanded_(meter), states_(meter) {
+      : deal_(deal),
+        coarse_(deal.without_suits()),
+        closed_(closed),
+        meter_(meter),
+        reductions_(reductions),
+        expanded_(meter),
+        states_(meter) {
     // Where nothing returns cards at home are progress, too; a waste that is turned over at will makes little else.
     const BuilderRules& rules = deal.tables->rules;
     counts_home_ = rules.decks == 2 && rules.foundation_return && rules.turns_over_at_will();
   }
 
+  // Where no position was dropped, only the keys could hide a win, and a pass with exact keys proves the loss.
   BeamResult run(std::size_t width) {
-    width_ = width;
-    result_ = {};
-    closed_.reset(meter_);
-    expanded_.truncate(0);
-    states_.truncate(0);
-    layers_.clear();
-    found_ = 0;
-    most_home_ = 0;
-    for (int i = 0; i <= P::kMaxProgress; ++i) layers_.emplace_back(meter_);
-    const P start(deal_);
-    closed_.insert(start.key());
-    if (start.is_won()) return {Verdict::won, false, {}};
-    first_layer_ = layer_of(start);
-    current_ = &layers_[first_layer_];
-    if (expand(start, {kNone, {}})) return std::move(result_);
-    for (auto& layer : layers_) {
-      if (work_off(layer)) return std::move(result_);
-      layer.release();
-    }
-    if (!result_.cut && !meter_.stopped()) result_.verdict = Verdict::lost;
-    return std::move(result_);
+    BeamResult result = pass(coarse_, width);
+    return result.verdict == Verdict::lost ? pass(deal_, width) : result;
   }
 
   // Cards on the foundations in the last pass: what comes nearest to a win.
@@ -70,6 +59,31 @@ class BeamSearch<StockBuilder<S>> {
   using Entry = Waiting<Step>;
   using Layer = TrackedVector<Entry>;
 
+  BeamResult pass(const StockDeal& deal, std::size_t width) {
+    of_pass_ = &deal;
+    width_ = width;
+    result_ = {};
+    closed_.reset(meter_);
+    expanded_.truncate(0);
+    states_.truncate(0);
+    layers_.clear();
+    found_ = 0;
+    most_home_ = 0;
+    for (int i = 0; i <= P::kMaxProgress; ++i) layers_.emplace_back(meter_);
+    const P start(deal);
+    closed_.insert(start.key());
+    if (start.is_won()) return {Verdict::won, false, {}};
+    first_layer_ = layer_of(start);
+    current_ = &layers_[first_layer_];
+    if (expand(start, {kNone, {}})) return std::move(result_);
+    for (auto& layer : layers_) {
+      if (work_off(layer)) return std::move(result_);
+      layer.release();
+    }
+    if (!result_.cut && !meter_.stopped()) result_.verdict = Verdict::lost;
+    return std::move(result_);
+  }
+
   bool work_off(Layer& layer) {
     std::make_heap(layer.begin(), layer.end());
     current_ = &layer;
@@ -81,7 +95,7 @@ class BeamSearch<StockBuilder<S>> {
       std::pop_heap(layer.begin(), layer.end());
       const Step step = layer.back().packed;
       layer.pop_back();
-      P position = P::unpack(deal_, states_[step.parent]);
+      P position = P::unpack(*of_pass_, states_[step.parent]);
       position.apply(step.move);
       if (expand(position, step)) return true;
     }
@@ -155,6 +169,8 @@ class BeamSearch<StockBuilder<S>> {
   }
 
   const StockDeal& deal_;
+  StockDeal coarse_;  // its keys tell no suits apart
+  const StockDeal* of_pass_ = nullptr;
   ClosedSetFor<P>& closed_;
   Meter& meter_;
   Reductions reductions_;

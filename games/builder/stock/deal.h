@@ -48,6 +48,13 @@ struct StockDeal : BuilderDeal {
   }
 
   void set_salt(std::uint64_t salt) { parts = std::make_shared<StockKeyParts>(*this, salt); }
+
+  // With keys that tell no suits apart. A search by them proves no loss, but where all suits differ for the rules.
+  StockDeal without_suits() const {
+    StockDeal deal = *this;
+    deal.parts = std::make_shared<StockKeyParts>(deal, 0, false);
+    return deal;
+  }
   // Where the sums of a column's first cards begin in StockKeyParts::prefix.
   std::size_t first_prefix(std::size_t column) const { return columns[column].first + column; }
 

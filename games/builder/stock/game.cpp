@@ -21,10 +21,16 @@ auto with_stock_shape(const BuilderRules& rules, Act&& act) {
 constexpr PortfolioPlan kRace{
     .first_width = 30, .width_growth = 4, .first_depth_first_slice = 2000, .depth_first_share = 1.0};
 // Of two decks hardly a deal is small enough to be tried all.
-constexpr PortfolioPlan kRaceOfTwoDecks{
-    .first_width = 30, .width_growth = 4, .first_depth_first_slice = 500, .depth_first_share = 0.05};
-constexpr PortfolioPlan kRaceOfTwoDecksWithWaste{
-    .first_width = 4, .width_growth = 2, .first_depth_first_slice = 500, .depth_first_share = 0.05};
+constexpr PortfolioPlan kRaceOfTwoDecks{.first_width = 30,
+                                        .width_growth = 4,
+                                        .first_depth_first_slice = 500,
+                                        .first_dive_slice = 4000,
+                                        .depth_first_share = 0.05};
+constexpr PortfolioPlan kRaceOfTwoDecksWithWaste{.first_width = 4,
+                                                 .width_growth = 2,
+                                                 .first_depth_first_slice = 500,
+                                                 .first_dive_slice = 4000,
+                                                 .depth_first_share = 0.05};
 
 const PortfolioPlan& race_of(const BuilderRules& rules) {
   if (rules.decks == 1) return kRace;

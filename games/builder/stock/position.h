@@ -34,12 +34,6 @@ struct StockShape {
   int decks = 1;
 };
 
-// How a dive (games/builder/stock/dive.h) goes through the moves.
-struct StockDiveOrder {
-  bool waste_last = false;    // what comes from stock and waste after all else, the nearest card first
-  bool home_at_once = false;  // a card that can go home goes
-};
-
 namespace stock {
 // A Move's kind: where the card lies, and where it goes; or one of the others. From a column: `from` is the column, and
 // to a column it goes with count-1 cards on it. From a cell or the reserve: its place. From the waste: its place in the
@@ -91,7 +85,6 @@ class StockBuilder {
 
   void generate(MoveList& moves) const { list(moves, kNoReductions); }
   void generate_reduced(MoveList& moves, Reductions reductions) const { list(moves, reductions & holding()); }
-  void generate_for_dive(MoveList& moves, StockDiveOrder order, Reductions reductions) const;  // dive.h
   void expand_macro(Move move, std::vector<PlayMove>& out) const;
   // Of the reductions, those whose conditions the rules fulfil (reductions.h); some look at the position besides.
   static Reductions holding(const BuilderTables& tables);
@@ -304,8 +297,6 @@ class StockBuilder {
   // --- reductions.h --------------------------------------------------------------------------------------------------
   bool is_safe(int card) const;
   std::optional<Move> safe_home_move() const;
-  template <class May>
-  std::optional<Move> home_move(May&& may) const;
 
   const Deal* deal_ = nullptr;
   const BuilderTables* tables_ = nullptr;
@@ -358,8 +349,8 @@ StockBuilder<S>::StockBuilder(const Deal& deal) : deal_(&deal), tables_(deal.tab
 }  // namespace winnable
 
 #include "games/builder/stock/beam.h"
+#include "games/builder/stock/best_first.h"
 #include "games/builder/stock/board.h"
-#include "games/builder/stock/dive.h"
 #include "games/builder/stock/evaluation.h"
 #include "games/builder/stock/keys.h"
 #include "games/builder/stock/learned_score.h"

@@ -92,17 +92,10 @@ bool StockBuilder<S>::is_safe(int card) const {
 
 template <StockShape S>
 std::optional<Move> StockBuilder<S>::safe_home_move() const {
-  return home_move([&](int card) { return is_safe(card); });
-}
-
-// Of a card that goes home, of which `may` says true: as kSafeHome says.
-template <StockShape S>
-template <class May>
-std::optional<Move> StockBuilder<S>::home_move(May&& may) const {
   if (is_filling()) return std::nullopt;
   std::optional<Move> found;
   const auto look_at = [&](stock::Source source, int from, int card) {
-    if (!found && goes_home(card) && may(card))
+    if (!found && goes_home(card) && is_safe(card))
       found = Move{stock::kind(source, stock::kToHome), static_cast<std::uint8_t>(from), 0};
   };
   for (int c = 0; c < columns(); ++c)
