@@ -7,31 +7,38 @@
 namespace winnable {
 
 // At the first and at the last turn of the stock. Training started from what it had learned before of the first
-// seventeen: 162 650 -205 -142 -402 -274 765 403 127 89 -32 -31 -16 -11 -8 -8 -10 -9 25 13 -62 -46 18 19 -15 -22 -3 -29
-// 126 94 35 42 11 -2; of the last four, at both: -20 2 10 10.
+// twenty-one, 269 318 -189 -217 -363 -447 329 495 197 90 -40 -46 -25 -19 -9 -11 -14 -12 23 16 -64 -58 18 10 -5 -20 -1
+// -29 102 110 58 18 12 -5 -14 -19 1 3 11 7 11 4; of the last seven, at both: -10 -8 20 2 -5 -3 2.
 inline constexpr auto kKansasWeights = std::to_array<int>({
-    // weights: scripts/train-player kansas --first-seed 3000001 --generations 10 --deals 150 --sets 24 --look-ahead 700 --nodes 3000
-    269, 318,  // cards home
-    -189, -217,  // waste cards
-    -363, -447,  // cards in the reserve
-    329, 495,  // empty columns
-    197, 90,  // cards in columns
-    -40, -46,  // cards on the next of each suit
-    -25, -19,  // cards on the second of each suit
-    -9, -11,  // waste cards on others, the more the sooner these go home
-    -14, -12,  // column cards on one that goes home sooner
-    23, 16,  // unseen cards that fit on a column
-    -64, -58,  // columns that take the same rank
-    18, 10,  // waste cards that fit on the one above them
-    -5, -20,  // wait of the reserve's top
-    -1, -29,  // wait of the waste's top
-    102, 110,  // height of the lowest foundation
-    58, 18,  // columns that fit on another
-    12, -5,  // cards in the longest column
-    -14, -19,  // waste cards on a lower one of their suit
-    1, 3,  // room on columns
-    11, 7,  // the reserve's top has a place
-    11, 4,  // the waste's top has a place
+    // weights: scripts/train-player kansas --first-seed 3200001 --generations 14 --deals 240 --sets 36 --look-ahead 700 --nodes 5000
+    275, 160,  // cards home
+    -139, -346,  // waste cards
+    -382, -551,  // cards in the reserve
+    368, 314,  // empty columns
+    248, 222,  // cards in columns
+    -40, -61,  // cards on the next of each suit
+    -25, -23,  // cards on the second of each suit
+    -22, -26,  // waste cards on others, the more the sooner these go home
+    -9, -16,  // column cards on one that goes home sooner
+    24, 22,  // unseen cards that fit on a column
+    -59, -29,  // columns that take the same rank
+    20, 13,  // waste cards that fit on the one above them
+    -1, -27,  // wait of the reserve's top
+    -5, -28,  // wait of the waste's top
+    57, 98,  // height of the lowest foundation
+    70, 17,  // columns that fit on another
+    -4, -2,  // cards in the longest column
+    -21, -45,  // waste cards on a lower one of their suit
+    -3, -1,  // room on columns
+    11, 8,  // the reserve's top has a place
+    14, 0,  // the waste's top has a place
+    -13, -9,  // waste cards on the next of each suit
+    -4, -12,  // cards on the third of each suit
+    21, 14,  // suits whose next card is unseen
+    3, 2,  // share of the unseen cards that fit on a column
+    -12, -4,  // cards in the shortest column
+    1, 1,  // waits of waste cards
+    5, 4,  // unseen cards that columns fit on
     // end
 });
 
@@ -50,8 +57,7 @@ class Kansas<R>::Looks {
     at_waste();
     at_reserve();
     at_foundations();
-    for (int rank = 1; rank <= R.ranks; ++rank)
-      if (hosts_ >> (rank % R.ranks + 1) & 1) f_[kHosts] += unseen(rank);
+    at_unseen();
   }
 
   const Features& features() const { return f_; }
@@ -61,11 +67,14 @@ class Kansas<R>::Looks {
   // clang-format off
   enum { kHome, kWasteSize, kReserveLeft, kGaps, kBuilt, kNext, kSecond, kWasteOrder, kTangled, kHosts, kTwinHosts,
          kWasteRuns, kReserveWait, kWasteWait, kLowest, kJoins, kLongest, kWasteOnLower, kRoom,
-         kReservePlaced, kWastePlaced };
+         kReservePlaced, kWastePlaced, kWasteNext, kThird, kNextUnseen, kHostShare, kShortest, kWasteWaits,
+         kUnseenHosts };
   // clang-format on
 
   void at_columns() {
+    f_[kShortest] = R.deck_size();
     for (int column = 0; column < R.columns; ++column) {
+      f_[kShortest] = std::min(f_[kShortest], position_.length(column));
       if (position_.length(column) == 0)
         ++f_[kGaps];
       else
@@ -102,6 +111,8 @@ class Kansas<R>::Looks {
       const Card card = position_.deal_->stock[static_cast<std::size_t>(std::countr_zero(rest))];
       --above;
       note(wait(card), above);
+      if (wait(card) == 0) f_[kWasteNext] += above;
+      f_[kWasteWaits] += wait(card);
       f_[kWasteOrder] += 4 * above / (1 + wait(card));
       f_[kWasteRuns] += below && fits(below, card);
       int& lowest_below = lowest[static_cast<std::size_t>(card.suit())];
@@ -118,6 +129,7 @@ class Kansas<R>::Looks {
     f_[kReserveLeft] = position_.reserve_;
     if (position_.reserve_ == 0) return;
     const Card card = position_.top(kReserve);
+    note(wait(card), 0);  // it is seen
     f_[kReserveWait] = wait(card);
     f_[kReservePlaced] = has_place(card);
     --unseen(card.rank());
@@ -130,12 +142,28 @@ class Kansas<R>::Looks {
     f_[kLowest] = *std::min_element(position_.heights_.begin(), position_.heights_.end());
   }
 
+  // When all else has been looked at.
+  void at_unseen() {
+    int all = 0;
+    for (int rank = 1; rank <= R.ranks; ++rank) {
+      all += unseen(rank);
+      if (hosts_ >> (rank % R.ranks + 1) & 1) f_[kHosts] += unseen(rank);
+    }
+    f_[kHostShare] = kLastMoment * f_[kHosts] / std::max(1, all);
+    for (int column = 0; column < R.columns; ++column)
+      if (position_.length(column) > 0) f_[kUnseenHosts] += unseen(position_.card(column, 0).rank() % R.ranks + 1);
+    for (int suit = 0; suit < R.suits; ++suit) f_[kNextUnseen] += position_.height(suit) < R.ranks;
+    f_[kNextUnseen] -= next_seen_;
+  }
+
   // So many cards of its suit go home before it.
   int wait(Card card) const { return std::max(0, position_.deal_->level(card) - position_.height(card.suit())); }
   // `above` cards lie on a card with this wait.
   void note(int wait, int above) {
     if (wait == 0) f_[kNext] += above;
     if (wait == 1) f_[kSecond] += above;
+    if (wait == 2) f_[kThird] += above;
+    next_seen_ += wait == 0;
   }
   // Columns have been looked at.
   bool has_place(Card card) const { return wait(card) == 0 || (hosts_ >> (card.rank() % R.ranks + 1) & 1); }
@@ -144,6 +172,7 @@ class Kansas<R>::Looks {
   const Kansas& position_;
   Features f_{};
   std::array<int, kMaxRank + 1> unseen_{};  // cards of each rank that no pile shows
+  int next_seen_ = 0;                       // suits whose next card is seen
   unsigned hosts_ = 0;                      // the ranks of exposed cards, as bits
 };
 

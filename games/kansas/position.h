@@ -118,7 +118,14 @@ class Kansas {
                                        "waste cards on a lower one of their suit",
                                        "room on columns",
                                        "the reserve's top has a place",
-                                       "the waste's top has a place"});
+                                       "the waste's top has a place",
+                                       "waste cards on the next of each suit",
+                                       "cards on the third of each suit",
+                                       "suits whose next card is unseen",
+                                       "share of the unseen cards that fit on a column",
+                                       "cards in the shortest column",
+                                       "waits of waste cards",
+                                       "unseen cards that columns fit on"});
   using Features = std::array<int, kFeatures.size()>;
   Features features() const;
   int moment() const { return kLastMoment * turned_ / std::max(1, deal_->stock_size); }
