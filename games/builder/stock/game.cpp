@@ -24,12 +24,12 @@ constexpr PortfolioPlan kRace{
 constexpr PortfolioPlan kRaceOfTwoDecks{.first_width = 30,
                                         .width_growth = 4,
                                         .first_depth_first_slice = 500,
-                                        .first_dive_slice = 4000,
+                                        .first_dive_slice = 10'000,
                                         .depth_first_share = 0.05};
 constexpr PortfolioPlan kRaceOfTwoDecksWithWaste{.first_width = 4,
                                                  .width_growth = 2,
                                                  .first_depth_first_slice = 500,
-                                                 .first_dive_slice = 4000,
+                                                 .first_dive_slice = 10'000,
                                                  .depth_first_share = 0.05};
 
 const PortfolioPlan& race_of(const BuilderRules& rules) {
