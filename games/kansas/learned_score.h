@@ -7,38 +7,45 @@
 namespace winnable {
 
 // At the first and at the last turn of the stock. Training started from what it had learned before of the first
-// twenty-one, 269 318 -189 -217 -363 -447 329 495 197 90 -40 -46 -25 -19 -9 -11 -14 -12 23 16 -64 -58 18 10 -5 -20 -1
-// -29 102 110 58 18 12 -5 -14 -19 1 3 11 7 11 4; of the last seven, at both: -10 -8 20 2 -5 -3 2.
+// twenty-eight: 275 160 -139 -346 -382 -551 368 314 248 222 -40 -61 -25 -23 -22 -26 -9 -16 24 22 -59 -29 20 13 -1 -27
+// -5 -28 57 98 70 17 -4 -2 -21 -45 -3 -1 11 8 14 0 -13 -9 -4 -12 21 14 3 2 -12 -4 1 1 5 4; of the last six: 8 8 10 10
+// -4 -4 0 0 0 0 6 3.
 inline constexpr auto kKansasWeights = std::to_array<int>({
-    // weights: scripts/train-player kansas --first-seed 3200001 --generations 14 --deals 240 --sets 36 --look-ahead 700 --nodes 5000
-    275, 160,  // cards home
-    -139, -346,  // waste cards
-    -382, -551,  // cards in the reserve
-    368, 314,  // empty columns
-    248, 222,  // cards in columns
-    -40, -61,  // cards on the next of each suit
-    -25, -23,  // cards on the second of each suit
-    -22, -26,  // waste cards on others, the more the sooner these go home
-    -9, -16,  // column cards on one that goes home sooner
-    24, 22,  // unseen cards that fit on a column
-    -59, -29,  // columns that take the same rank
-    20, 13,  // waste cards that fit on the one above them
-    -1, -27,  // wait of the reserve's top
-    -5, -28,  // wait of the waste's top
-    57, 98,  // height of the lowest foundation
-    70, 17,  // columns that fit on another
-    -4, -2,  // cards in the longest column
-    -21, -45,  // waste cards on a lower one of their suit
-    -3, -1,  // room on columns
-    11, 8,  // the reserve's top has a place
-    14, 0,  // the waste's top has a place
-    -13, -9,  // waste cards on the next of each suit
-    -4, -12,  // cards on the third of each suit
-    21, 14,  // suits whose next card is unseen
-    3, 2,  // share of the unseen cards that fit on a column
-    -12, -4,  // cards in the shortest column
+    // weights: scripts/train-player kansas --first-seed 3300001 --generations 8 --deals 240 --sets 36 --look-ahead 700 --nodes 5000
+    290, 165,  // cards home
+    -235, -542,  // waste cards
+    -518, -845,  // cards in the reserve
+    397, 258,  // empty columns
+    230, 319,  // cards in columns
+    -9, -51,  // cards on the next of each suit
+    -29, -36,  // cards on the second of each suit
+    -21, -39,  // waste cards on others, the more the sooner these go home
+    -6, -11,  // column cards on one that goes home sooner
+    24, 35,  // unseen cards that fit on a column
+    -51, -17,  // columns that take the same rank
+    16, 11,  // waste cards that fit on the one above them
+    -1, -20,  // wait of the reserve's top
+    8, -24,  // wait of the waste's top
+    68, 84,  // height of the lowest foundation
+    84, 40,  // columns that fit on another
+    -7, -2,  // cards in the longest column
+    -24, -49,  // waste cards on a lower one of their suit
+    -6, -2,  // room on columns
+    8, 13,  // the reserve's top has a place
+    17, 8,  // the waste's top has a place
+    -17, -7,  // waste cards on the next of each suit
+    -1, -15,  // cards on the third of each suit
+    21, 7,  // suits whose next card is unseen
+    0, 1,  // share of the unseen cards that fit on a column
+    -13, -6,  // cards in the shortest column
     1, 1,  // waits of waste cards
-    5, 4,  // unseen cards that columns fit on
+    6, 1,  // unseen cards that columns fit on
+    7, 10,  // unseen cards that fit on another unseen one that fits on a column
+    6, 8,  // unseen cards next to go home, one after another
+    -4, -6,  // waits of columns' tops
+    -1, -1,  // square of the reserve's cards
+    1, 0,  // square of the waste's cards
+    5, 0,  // the card below the waste's top has a place
     // end
 });
 
@@ -53,6 +60,7 @@ class Kansas<R>::Looks {
  public:
   explicit Looks(const Kansas& position) : position_(position) {
     unseen_.fill(R.suits);
+    nearest_.fill(R.ranks);
     at_columns();
     at_waste();
     at_reserve();
@@ -68,7 +76,7 @@ class Kansas<R>::Looks {
   enum { kHome, kWasteSize, kReserveLeft, kGaps, kBuilt, kNext, kSecond, kWasteOrder, kTangled, kHosts, kTwinHosts,
          kWasteRuns, kReserveWait, kWasteWait, kLowest, kJoins, kLongest, kWasteOnLower, kRoom,
          kReservePlaced, kWastePlaced, kWasteNext, kThird, kNextUnseen, kHostShare, kShortest, kWasteWaits,
-         kUnseenHosts };
+         kUnseenHosts, kSecondHosts, kUnseenRuns, kTopWaits, kReserveSquare, kWasteSquare, kSecondPlaced };
   // clang-format on
 
   void at_columns() {
@@ -86,7 +94,7 @@ class Kansas<R>::Looks {
     int soonest = R.ranks;
     for (int i = 0; i < size; ++i) {
       const Card card = position_.card(column, i);
-      note(wait(card), size - 1 - i);
+      note(card, size - 1 - i);
       f_[kTangled] += wait(card) > soonest;
       soonest = std::min(soonest, wait(card));
       --unseen(card.rank());
@@ -96,6 +104,7 @@ class Kansas<R>::Looks {
     const unsigned taken = 1u << position_.top(column).rank();
     f_[kTwinHosts] += (hosts_ & taken) != 0;
     hosts_ |= taken;
+    f_[kTopWaits] += wait(position_.top(column));
     f_[kRoom] += position_.deal_->level(position_.top(column));
     for (int other = 0; other < R.columns; ++other)
       f_[kJoins] +=
@@ -104,13 +113,14 @@ class Kansas<R>::Looks {
   void at_waste() {
     int above = std::popcount(position_.waste_);
     f_[kWasteSize] = above;
+    f_[kWasteSquare] = above * above / 16;
     std::array<int, kMaxSuits> lowest;  // wait of the cards met so far, from the deepest up
     lowest.fill(R.ranks);
-    Card below;
+    Card below, second;
     for (std::uint64_t rest = position_.waste_; rest; rest &= rest - 1) {
       const Card card = position_.deal_->stock[static_cast<std::size_t>(std::countr_zero(rest))];
       --above;
-      note(wait(card), above);
+      note(card, above);
       if (wait(card) == 0) f_[kWasteNext] += above;
       f_[kWasteWaits] += wait(card);
       f_[kWasteOrder] += 4 * above / (1 + wait(card));
@@ -118,18 +128,20 @@ class Kansas<R>::Looks {
       int& lowest_below = lowest[static_cast<std::size_t>(card.suit())];
       f_[kWasteOnLower] += wait(card) > lowest_below;
       lowest_below = std::min(lowest_below, wait(card));
-      below = card;
+      second = std::exchange(below, card);
       --unseen(card.rank());
     }
     if (!below) return;
     f_[kWasteWait] = wait(below);
     f_[kWastePlaced] = has_place(below);
+    f_[kSecondPlaced] = second && (has_place(second) || fits(second, below));
   }
   void at_reserve() {
     f_[kReserveLeft] = position_.reserve_;
+    f_[kReserveSquare] = position_.reserve_ * position_.reserve_ / 4;
     if (position_.reserve_ == 0) return;
     const Card card = position_.top(kReserve);
-    note(wait(card), 0);  // it is seen
+    note(card, 0);  // it is seen
     f_[kReserveWait] = wait(card);
     f_[kReservePlaced] = has_place(card);
     --unseen(card.rank());
@@ -147,23 +159,33 @@ class Kansas<R>::Looks {
     int all = 0;
     for (int rank = 1; rank <= R.ranks; ++rank) {
       all += unseen(rank);
-      if (hosts_ >> (rank % R.ranks + 1) & 1) f_[kHosts] += unseen(rank);
+      const int above = rank % R.ranks + 1, second = above % R.ranks + 1;
+      if (hosts_ >> above & 1)
+        f_[kHosts] += unseen(rank);
+      else if (hosts_ >> second & 1 && unseen(above) > 0)
+        f_[kSecondHosts] += unseen(rank);
     }
     f_[kHostShare] = kLastMoment * f_[kHosts] / std::max(1, all);
     for (int column = 0; column < R.columns; ++column)
       if (position_.length(column) > 0) f_[kUnseenHosts] += unseen(position_.card(column, 0).rank() % R.ranks + 1);
-    for (int suit = 0; suit < R.suits; ++suit) f_[kNextUnseen] += position_.height(suit) < R.ranks;
+    for (int suit = 0; suit < R.suits; ++suit) {
+      f_[kNextUnseen] += position_.height(suit) < R.ranks;
+      f_[kUnseenRuns] += std::min(nearest_[static_cast<std::size_t>(suit)], R.ranks - position_.height(suit));
+    }
     f_[kNextUnseen] -= next_seen_;
   }
 
   // So many cards of its suit go home before it.
   int wait(Card card) const { return std::max(0, position_.deal_->level(card) - position_.height(card.suit())); }
-  // `above` cards lie on a card with this wait.
-  void note(int wait, int above) {
-    if (wait == 0) f_[kNext] += above;
-    if (wait == 1) f_[kSecond] += above;
-    if (wait == 2) f_[kThird] += above;
-    next_seen_ += wait == 0;
+  // `above` cards lie on this one.
+  void note(Card card, int above) {
+    const int waits = wait(card);
+    if (waits == 0) f_[kNext] += above;
+    if (waits == 1) f_[kSecond] += above;
+    if (waits == 2) f_[kThird] += above;
+    next_seen_ += waits == 0;
+    int& nearest = nearest_[static_cast<std::size_t>(card.suit())];
+    nearest = std::min(nearest, waits);
   }
   // Columns have been looked at.
   bool has_place(Card card) const { return wait(card) == 0 || (hosts_ >> (card.rank() % R.ranks + 1) & 1); }
@@ -172,6 +194,7 @@ class Kansas<R>::Looks {
   const Kansas& position_;
   Features f_{};
   std::array<int, kMaxRank + 1> unseen_{};  // cards of each rank that no pile shows
+  std::array<int, kMaxSuits> nearest_{};    // the shortest wait of a card that is seen
   int next_seen_ = 0;                       // suits whose next card is seen
   unsigned hosts_ = 0;                      // the ranks of exposed cards, as bits
 };

@@ -16,6 +16,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "games/kansas/presets.h"
@@ -125,7 +126,13 @@ class Kansas {
                                        "share of the unseen cards that fit on a column",
                                        "cards in the shortest column",
                                        "waits of waste cards",
-                                       "unseen cards that columns fit on"});
+                                       "unseen cards that columns fit on",
+                                       "unseen cards that fit on another unseen one that fits on a column",
+                                       "unseen cards next to go home, one after another",
+                                       "waits of columns' tops",
+                                       "square of the reserve's cards",
+                                       "square of the waste's cards",
+                                       "the card below the waste's top has a place"});
   using Features = std::array<int, kFeatures.size()>;
   Features features() const;
   int moment() const { return kLastMoment * turned_ / std::max(1, deal_->stock_size); }
