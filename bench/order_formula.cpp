@@ -1,6 +1,6 @@
-// The formula of Forty Thieves and Squadron alone (games/forty_thieves/order_formula.h): the answer of each deal and
-// its CPU time. With --check also what the checker says of the proofs, and its time.
-// Usage: bench_order_formula [--check] forty-thieves:standard SECONDS SEED...
+// The formula of Forty Thieves and Squadron (games/forty_thieves/order_formula.h) or Quadrangle
+// (games/quadrangle/order_formula.h) alone: the answer of each deal and its CPU time. With --check also what the
+// checker says of the proofs, and its time. Usage: bench_order_formula [--check] forty-thieves:standard SECONDS SEED...
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
@@ -9,6 +9,7 @@
 
 #include "games/catalogue.h"
 #include "games/forty_thieves/order_formula.h"
+#include "games/quadrangle/order_formula.h"
 #include "solver/core/meter.h"
 #include "solver/core/proof_checker.h"
 
@@ -39,6 +40,37 @@ struct CountedProof {
   }
 };
 
+constexpr const char* kUsage =
+    "usage: bench_order_formula [--check] quadrangle|squadron|forty-thieves:standard|... SECONDS SEED...\n";
+
+// F: the formula; the seeds follow from the fourth argument.
+template <class F, class Rules>
+int ask(const Rules& rules, bool checks, int argc, char** argv) {
+  const GameInfo& game = *find_game_info(rules.name.view());
+  const double limit = std::atof(argv[2]);
+  double sum = 0;
+  for (int i = 3; i < argc; ++i) {
+    const std::uint64_t seed = std::strtoull(argv[i], nullptr, 10);
+    const double start = thread_cpu_seconds();
+    CountedProof proof;
+    port::ProofReader reader;
+    if (checks) reader = [&](auto step, auto clause) { proof.read(step, clause); };
+    port::SatSolver solver(reader);
+    F formula(rules, game.deal(shuffled_deck(game.deck_shape, seed)), solver);
+    const double built = thread_cpu_seconds() - start;
+    const auto answer = formula.solve([&] { return thread_cpu_seconds() - start > limit; });
+    const double seconds = thread_cpu_seconds() - start - proof.seconds;
+    sum += seconds;
+    constexpr const char* kAnswers[] = {"open", "may be won", "lost"};
+    std::printf("%6llu %-10s %7.2f s, to build it %.2f\n", static_cast<unsigned long long>(seed),
+                kAnswers[static_cast<int>(answer)], seconds, built);
+    if (checks && answer == F::Answer::unsatisfiable) proof.print();
+    std::fflush(stdout);
+  }
+  std::printf("mean %.2f s\n", sum / (argc - 3));
+  return 0;
+}
+
 }  // namespace
 }  // namespace winnable
 
@@ -49,34 +81,15 @@ int main(int argc, char** argv) {
     --argc;
     ++argv;
   }
-  const std::string_view name = argc > 1 ? argv[1] : "";
-  const FortyThievesRules* rules = nullptr;
-  for (const auto* known : {&kSquadron, &kFortyThievesStandard, &kJosephine})
-    if (known->name.view() == name) rules = known;
-  if (argc < 4 || !rules) {
-    std::fprintf(stderr, "usage: bench_order_formula [--check] squadron|forty-thieves:standard|... SECONDS SEED...\n");
+  if (argc < 4) {
+    std::fputs(kUsage, stderr);
     return 2;
   }
-  const GameInfo& game = *find_game_info(name);
-  const double limit = std::atof(argv[2]);
-  double sum = 0;
-  for (int i = 3; i < argc; ++i) {
-    const std::uint64_t seed = std::strtoull(argv[i], nullptr, 10);
-    const double start = thread_cpu_seconds();
-    CountedProof proof;
-    port::ProofReader reader;
-    if (checks) reader = [&](auto step, auto clause) { proof.read(step, clause); };
-    port::SatSolver solver(reader);
-    OrderFormula formula(*rules, game.deal(shuffled_deck(game.deck_shape, seed)), solver);
-    const double built = thread_cpu_seconds() - start;
-    const auto answer = formula.solve([&] { return thread_cpu_seconds() - start > limit; });
-    const double seconds = thread_cpu_seconds() - start - proof.seconds;
-    sum += seconds;
-    constexpr const char* kAnswers[] = {"open", "may be won", "lost"};
-    std::printf("%6llu %-10s %7.2f s, to build it %.2f\n", static_cast<unsigned long long>(seed),
-                kAnswers[static_cast<int>(answer)], seconds, built);
-    if (checks && answer == OrderFormula::Answer::unsatisfiable) proof.print();
-    std::fflush(stdout);
-  }
-  std::printf("mean %.2f s\n", sum / (argc - 3));
+  const std::string_view name = argv[1];
+  for (const auto* rules : {&kSquadron, &kFortyThievesStandard, &kJosephine})
+    if (rules->name.view() == name) return ask<OrderFormula>(*rules, checks, argc, argv);
+  for (const auto* rules : {&kQuadrangle, &kQuadranglePysolfc, &kCorona})
+    if (rules->name.view() == name) return ask<QuadrangleFormula>(*rules, checks, argc, argv);
+  std::fputs(kUsage, stderr);
+  return 2;
 }

@@ -118,12 +118,23 @@ class KansasAbstractState {
   int moves_to_win_lower_bound() const { return R.deck_size() - cards_home() + deal_->plain.stock_size - turned_; }
   bool is_dead_end() const { return deal_->forbid_long_columns && has_long_column(); }
 
-  // Every move but kColumnGap raises it: without that the moves form no cycle.
+  // Every move raises it, so that the moves form no cycle; but where gaps take any card, moves that only rearrange leave
+  // it as it is.
   int progress() const {
-    return 3 * turned_ - 2 * std::popcount(waste_) + deal_->plain.reserve_size - reserve_ + cards_home() + gaps();
+    const int progress = 3 * turned_ - 2 * std::popcount(waste_) + deal_->plain.reserve_size - reserve_ + cards_home();
+    return R.gap_takes_any ? progress : progress + gaps();
   }
   int score() const;
 
+  std::uint64_t waste() const { return waste_; }  // bit i: stock card i is turned and still there
+  int turned() const { return turned_; }
+  int reserve() const { return reserve_; }
+  std::uint8_t height(std::size_t suit) const { return heights_[suit]; }
+  std::uint64_t bottom_cards() const {  // a bit for each code
+    std::uint64_t bits = 0;
+    for (const std::uint8_t bottom : bottoms_) bits |= bottom == kNone ? 0 : std::uint64_t{1} << bottom;
+    return bits;
+  }
   // A single column that holds more cards than there are ranks.
   bool has_long_column() const { return gaps() == R.columns - 1 && cards_in_columns() > R.ranks; }
   int gaps() const { return static_cast<int>(std::count(bottoms_.begin(), bottoms_.end(), kNone)); }

@@ -1,10 +1,12 @@
 // Chameleon: the portfolio, and a freer game without arrangement whose losses are losses of Chameleon.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
-#include <utility>
 
 #include "games/kansas/abstract_state.h"
+#include "games/kansas/freer_guide.h"
 #include "games/kansas/position.h"
 #include "solver/game/make_game.h"
 
@@ -41,11 +43,14 @@ KansasAbstractDeal<freer_rules<R>()> freer_deal(const KansasDeal<R>& deal) {
 //      column that is, goes where one ends above it; single cards from column to column change no bottom, nor does a
 //      whole column in a gap. The moves that the freer game has beyond these only make more deals won.
 //      It is searched with its own reductions: a safe card is one on which nothing lies and nothing can be built but
-//      what goes home itself (Kansas::is_safe), also as the bottom of a gap; turns commute as in Kansas.
+//      what goes home itself (Kansas::is_safe), also as the bottom of a gap; turns commute as in Kansas. No move there
+//      lowers progress(), so a beam that left nothing out proves a loss as well as the depth-first search.
 // Needs: one deck; gaps are not filled from waste or stock by force.
 // Guarded by: tests/games/kansas_test.cpp.
 //
-// It has a hundredth of the positions of Chameleon, and what is won there nearly always is won.
+// It has a hundredth of the positions of Chameleon, and what is won there nearly always is won. So the freer game gets
+// most of the limits. Of a deal that it wins, the beam gets a few positions along that win (games/kansas/freer_guide.h)
+// for each of kGuideWeights. With what is left it goes wide.
 template <KansasRules R>
 class FreerSearch {
   using P = Kansas<R>;
@@ -56,41 +61,56 @@ class FreerSearch {
 
   SearchOutcome decide(const KansasDeal<R>& deal, const Limits& limits, int threads, Reductions reductions) {
     if (limits.max_nodes <= kFirstNodes) return portfolio_.decide(deal, limits, threads, reductions);
-    Limits first = limits;
-    first.max_nodes = kFirstNodes;
-    SearchOutcome outcome = portfolio_.decide(deal, first, threads, reductions);
-    if (outcome.reason != Reason::nodes) return outcome;
+    Statistics spent;
+    double seconds = 0;  // of each thread
+    const auto left = [&] { return limits.left_after(spent.nodes, seconds); };
+    const auto search = [&](auto& searches, const auto& of, Limits part, std::uint64_t nodes, int count,
+                            Reductions kept) {
+      part.max_nodes = std::min(part.max_nodes, nodes);
+      SearchOutcome found = searches.decide(of, part, count, kept);
+      spent += found.statistics;
+      seconds += found.statistics.seconds / std::max(1, count);
+      found.statistics = spent;
+      return found;
+    };
+    const auto goes_on = [](const SearchOutcome& found) { return found.reason == Reason::nodes; };
 
-    const Limits left = limits.left_after(outcome.statistics.nodes, outcome.statistics.seconds);
-    const SearchOutcome found =
-        freer_.decide(freer_deal(deal), left.part(kFreerShare), 1, reductions_of_freer(reductions));
-    outcome.statistics += found.statistics;
-    if (found.verdict == Verdict::lost) {
-      outcome.verdict = Verdict::lost;
-      outcome.reason = Reason::none;
-      return outcome;
+    SearchOutcome found = search(portfolio_, deal, limits, kFirstNodes, threads, reductions);
+    if (!goes_on(found)) return found;
+    const auto freer = freer_deal(deal);
+    found = search(freer_, freer, left().part(kFreerShare), kUnlimited, 1, reductions_of_freer(reductions));
+    if (found.verdict == Verdict::lost || found.reason == Reason::signal) return found;
+    if (found.verdict == Verdict::won) {
+      KansasDeal<R> guided = deal;
+      guided.guide = guide_along<R>(found.solution, freer);
+      for (const int weight : kGuideWeights) {
+        guided.guide->weight = weight;
+        found = search(guided_, guided, left(), kGuidedNodes, threads, reductions);
+        if (!goes_on(found)) return found;
+      }
     }
-    if (found.reason == Reason::signal) {
-      outcome.reason = Reason::signal;
-      return outcome;
-    }
-    SearchOutcome again =
-        portfolio_.decide(deal, left.left_after(found.statistics.nodes, found.statistics.seconds), threads, reductions);
-    again.statistics += outcome.statistics;
-    return again;
+    return search(wide_, deal, left(), kUnlimited, threads, reductions);
   }
 
  private:
-  static constexpr std::uint64_t kFirstNodes = 100'000;
-  static constexpr double kFreerShare = 0.4;
+  static constexpr std::uint64_t kFirstNodes = 100'000, kGuidedNodes = 250'000;
+  static constexpr double kFreerShare = 0.75;
+  static constexpr std::array kGuideWeights{30, 10};
+  // Most deals that the freer game decides late are lost there, none is proved lost in Chameleon itself.
+  static constexpr PortfolioPlan kFreerPlan{
+      .first_width = 30, .width_growth = 4, .first_depth_first_slice = 20000, .depth_first_share = 5};
+  static constexpr PortfolioPlan kGuidedPlan{
+      .first_width = 500, .width_growth = 3, .first_depth_first_slice = 500, .depth_first_share = 0.05};
+  static constexpr PortfolioPlan kWidePlan{
+      .first_width = 3000, .width_growth = 5, .first_depth_first_slice = 500, .depth_first_share = 0.05};
 
   static Reductions reductions_of_freer(Reductions reductions) {
     return (reductions & P::kSafeFoundation ? Reductions{Freer::kSafeFoundation} : 0) |
            (reductions & P::kLateTurn ? Reductions{Freer::kLateTurn} : 0);
   }
 
-  PortfolioSearch<P> portfolio_;
-  OneThread<DepthFirstOnly<Freer>> freer_;
+  PortfolioSearch<P> portfolio_, guided_{kGuidedPlan}, wide_{kWidePlan};
+  OneThread<Portfolio<Freer>> freer_{kFreerPlan};
 };
 
 }  // namespace winnable

@@ -176,10 +176,26 @@ Key Kansas<R>::key() const {
   return key;
 }
 
+// Cards that have left their places, or gone home, later or earlier than the guide has it.
+template <KansasRules R>
+int Kansas<R>::distance_from_guide() const {
+  const auto& layer = deal_->guide->layers[static_cast<std::size_t>(progress())];
+  const std::uint64_t gone = ((std::uint64_t{1} << turned_) - 1) & ~waste_;
+  int distance = std::popcount(~gone & layer.gone) + std::popcount(gone & layer.stays);
+  const auto outside = [](int value, int least, int most) { return std::max({0, least - value, value - most}); };
+  distance += outside(reserve_, layer.least_reserve, layer.most_reserve);
+  for (std::size_t suit = 0; suit < std::size_t{R.suits}; ++suit)
+    distance += outside(heights_[suit], layer.least[suit], layer.most[suit]);
+  for (int column = 0; column < R.columns; ++column)
+    distance += length(column) > 0 && !(layer.bottoms >> code(card(column, 0)) & 1);
+  return distance;
+}
+
 template <KansasRules R>
 int Kansas<R>::score() const {
   int score = 60 * cards_home() - 12 * std::popcount(waste_) - 30 * reserve_;
   for (int column = 0; column < R.columns; ++column) score += length(column) ? 10 * length(column) : 90;
+  if (deal_->guide) score -= deal_->guide->weight * distance_from_guide();
   return score;
 }
 

@@ -46,6 +46,19 @@ struct KansasDeal {
   std::array<int, kMaxSuits> heights{};
   int turned = 0;  // stock cards that form the waste at the start
 
+  // Where the cards are along a win of the freer game (games/kansas/freer_guide.h), by Kansas::progress().
+  struct Guide {
+    struct Layer {
+      std::uint64_t gone = 0, stays = 0;                    // stock cards: have left waste and stock, have not
+      std::array<std::uint8_t, kMaxSuits> least{}, most{};  // cards home
+      std::uint8_t least_reserve = 0, most_reserve = 0;
+      std::uint64_t bottoms = 0;  // bit of each code (suit << 4 | level) that may be the lowest card of a column
+    };
+    std::vector<Layer> layers;
+    int weight = 0;  // of each card that is elsewhere
+  };
+  std::optional<Guide> guide;
+
   static KansasDeal from_deck(const Deck& deck);
   static std::optional<KansasDeal> from_board(const Board& board, BoardError& error);
 
@@ -167,6 +180,7 @@ class Kansas {
   void add_late_turns(MoveList& moves, Reductions reductions) const;
   bool is_safe(Card card) const;
   int cards_home() const;
+  int distance_from_guide() const;
   void fill(int column);
 
   const Deal* deal_ = nullptr;

@@ -175,6 +175,10 @@ void fuzz_freer(int seeds, int min_proved) {
         ASSERT_FALSE(is_lost && *is_won) << "seed " << number << ", reductions " << reductions << "\n"
                                          << winnable::to_text(start->board());
         proved += is_lost;
+        if (reductions != kAllReductions) continue;
+        const Verdict wide = BeamSearch<P>(freer, closed, meter, reductions).run(100'000).verdict;
+        closed.free_memory();
+        ASSERT_EQ(wide == Verdict::lost, is_lost) << "seed " << number << ", beam";
       }
     }
   }
@@ -185,6 +189,23 @@ void fuzz_freer(int seeds, int min_proved) {
 TEST(Kansas, FreerGameProvesLosses) {
   fuzz_freer<shorter(kChameleon, 2, 8, 2, 4)>(300, 40);
   fuzz_freer<shorter(kChameleon, 3, 7, 3, 10)>(200, 40);
+}
+
+// Deals that the first positions leave open: one that is lost in the freer game, one that is won along its win.
+TEST(Kansas, ChameleonAsksTheFreerGame) {
+  const auto solver = make_solver_of<Kansas<kChameleon>, FreerSearch<kChameleon>>(PortfolioPlan{});
+  const auto solve = [&](std::uint64_t seed) {
+    const Deck deck = shuffled_deck(Kansas<kChameleon>::kDeckShape, seed);
+    const Outcome outcome = solver->solve(deck, {.limits = {.max_nodes = 800'000}});
+    if (outcome.verdict == Verdict::won) {
+      const auto start = make_referee("kansas:chameleon");
+      start->deal(deck);
+      check_solution(*start, outcome.solution);
+    }
+    return outcome.verdict;
+  };
+  EXPECT_EQ(solve(12), Verdict::lost);
+  EXPECT_EQ(solve(27), Verdict::won);
 }
 
 struct CompactCount {
