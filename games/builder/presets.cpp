@@ -124,7 +124,7 @@ constexpr SpaceRule kNone = SpaceRule::none;
 constexpr SpaceRule kAll = SpaceRule::any;
 
 constexpr PublishedRate kUnknown{};
-constexpr AtlasLimits kHardDeals{.deals = 10'000, .max_nodes = 20'000'000};
+constexpr AtlasLimits kHardDeals{.max_nodes = 20'000'000};
 constexpr AtlasLimits kThousand{.max_nodes = 3'000'000};
 constexpr AtlasLimits kMillionNodes{.max_nodes = 1'000'000};
 constexpr AtlasLimits kTenThousand{.deals = 10'000, .max_nodes = 100'000'000};

@@ -116,7 +116,7 @@ constexpr BuilderRules american_toad() {
 }
 
 constexpr PublishedRate kUnknown{};
-constexpr AtlasLimits kTenThousand{.deals = 10'000, .max_nodes = 3'000'000};
+constexpr AtlasLimits kTenThousand{.deals = 10'000, .max_nodes = 30'000'000};
 constexpr AtlasLimits kManyDeals{.deals = 100'000, .max_nodes = 3'000'000};
 constexpr AtlasLimits kThousand{.max_nodes = 3'000'000};
 constexpr AtlasLimits kMillionDeals{.deals = 1'000'000, .max_nodes = 200'000};
