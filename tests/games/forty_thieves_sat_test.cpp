@@ -4,10 +4,8 @@
 
 #include <algorithm>
 #include <functional>
-#include <map>
 #include <memory>
 #include <random>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,6 +15,7 @@
 #include "games/forty_thieves/position.h"
 #include "solver/game/make_game.h"
 #include "tests/support/fuzz.h"
+#include "tests/support/hurried_win.h"
 #include "tests/support/random_play.h"
 #include "tests/support/recorded_proof.h"
 #include "tests/support/short_referees.h"
@@ -143,26 +142,17 @@ TEST_F(FortyThievesOrderFuzz, Guides) {
   fuzz_guide<kWide>(100);
 }
 
-// Plays a win as the claim has it: safe cards go home at once, the others are turned as late as can be.
-class HurriedWin {
+// Whole runs move; of their cards the safe ones are home already.
+class HurriedFortyThieves : public HurriedWin {
  public:
-  HurriedWin(const OrderFormula& formula, const Board& start) {
+  HurriedFortyThieves(const OrderFormula& formula, const Board& start, const FortyThievesRules&) {
     for (const Pile& pile : start.piles) {
-      for (const auto& [card, is_face_up] : pile.cards) {
-        const int number = static_cast<int>(cards_.size()), row = static_cast<int>(played_[pile.name].size());
-        int event = kNone;
-        if (pile.name[0] == 'T' && row > 0) event = formula.event_of_column(number_of(pile.name) - 1, row);
-        if (pile.name[0] == 'R') event = formula.event_of_cell(number_of(pile.name) - 1);
-        if (pile.name[0] == 'S') event = formula.event_of_stock(row);
-        cards_.push_back({card, event});
-        played_[pile.name].push_back(number);
-      }
+      int row = 0;
+      for (const auto& [card, is_face_up] : pile.cards) deal(pile.name, card, event_of(formula, pile.name, row++));
     }
-    hurried_ = played_;
-    for (auto* piles : {&played_, &hurried_}) std::ranges::reverse((*piles)["S"]);
+    HurriedWin::start();
   }
 
-  // In their order.
   std::vector<int> events_of(const std::vector<PlayMove>& win) {
     bring_safe_cards_home();
     for (const PlayMove& move : win) {
@@ -177,99 +167,32 @@ class HurriedWin {
   }
 
  private:
-  static constexpr int kNone = -1;
-  struct Known {
-    Card card;
-    int event;  // kNone: it has left its place, or lies deepest in a column
-  };
-  using Piles = std::map<std::string, std::vector<int>>;
+  static int event_of(const OrderFormula& formula, const std::string& pile, int row) {
+    if (pile[0] == 'T' && row > 0) return formula.event_of_column(number_of(pile) - 1, row);
+    if (pile[0] == 'R') return formula.event_of_cell(number_of(pile) - 1);
+    return pile[0] == 'S' ? formula.event_of_stock(row) : kNone;
+  }
 
-  static int number_of(const std::string& name) { return std::stoi(name.substr(1)); }
-  static std::string name_of(const PileName& pile) {
-    const std::string letter(1, pile.letter);
-    return pile.letter == 'T' || pile.letter == 'R' ? letter + std::to_string(pile.number) : letter;
+  bool goes_at_once(const std::string&, const std::vector<int>& pile) override {
+    return known(pile.back()).card.rank() == 1 || are_both_below_home(pile.back());
   }
 
   void follow(const std::vector<int>& moved, const std::string& to) {
-    auto& waste = hurried_["W"];
-    while (is_in("S", moved[0])) {
-      waste.push_back(hurried_["S"].back());
-      hurried_["S"].pop_back();
-      bring_safe_cards_home();
-    }
+    turn_up_to(moved[0]);
     std::vector<int> rest;
     for (const int card : moved)
       if (!is_in("F", card)) rest.push_back(card);
-    for (auto card = rest.rbegin(); card != rest.rend(); ++card) take(*card);
+    for (auto card = rest.rbegin(); card != rest.rend(); ++card) leave(*card);
     auto& pile = hurried_[to];
     pile.insert(pile.end(), rest.begin(), rest.end());
     bring_safe_cards_home();
   }
-
-  bool is_in(const std::string& name, int card) {
-    return std::ranges::find(hurried_[name], card) != hurried_[name].end();
-  }
-
-  // An exposed card.
-  void take(int card) {
-    for (auto& [name, pile] : hurried_) {
-      if (name == "F" || pile.empty() || pile.back() != card) continue;
-      pile.pop_back();
-      if (cards_[static_cast<std::size_t>(card)].event != kNone)
-        events_.push_back(std::exchange(cards_[static_cast<std::size_t>(card)].event, kNone));
-      return;
-    }
-    FAIL() << "card " << card << " is not exposed";
-  }
-
-  bool is_safe(int number) {
-    const Card card = cards_[static_cast<std::size_t>(number)].card;
-    const auto is_below = [&](int home) {
-      const Card other = cards_[static_cast<std::size_t>(home)].card;
-      return other.suit() == card.suit() && other.rank() + 1 == card.rank();
-    };
-    return card.rank() == 1 || std::ranges::count_if(hurried_["F"], is_below) == 2;
-  }
-
-  // First those that are out, then by number of event.
-  void bring_safe_cards_home() {
-    for (;;) {
-      int best = kNone;
-      for (const auto& [name, pile] : hurried_) {
-        if (name == "F" || pile.empty() || !is_safe(pile.back())) continue;
-        const auto event = [&](int card) { return cards_[static_cast<std::size_t>(card)].event; };
-        if (best == kNone || event(pile.back()) < event(best)) best = pile.back();
-      }
-      if (best == kNone) return;
-      take(best);
-      hurried_["F"].push_back(best);
-    }
-  }
-
-  std::vector<Known> cards_;
-  Piles played_, hurried_;  // cards by number, the exposed one last
-  std::vector<int> events_;
 };
 
-// At full size nothing but wins is known for sure: the order of each must satisfy the formula.
+// At full size nothing but wins is known for sure.
 TEST_F(FortyThievesOrderFuzz, OrdersOfWins) {
   const auto check = [](const FortyThievesRules& rules, int wins) {
-    const GameInfo& game = *find_game_info(rules.name.view());
-    const auto solver_of_game = game.make_solver();
-    for (std::uint64_t seed = 1 + fuzz_offset(); wins > 0; ++seed) {
-      const Deck deck = shuffled_deck(game.deck_shape, seed);
-      const Outcome outcome = solver_of_game->solve(deck, {.limits = {.max_nodes = 30'000}});
-      if (outcome.verdict != Verdict::won) continue;
-      --wins;
-      const Board start = game.deal(deck);
-      port::SatSolver solver;
-      OrderFormula formula(rules, start, solver);
-      const auto events = HurriedWin(formula, start).events_of(outcome.solution);
-      ASSERT_EQ(std::set<int>(events.begin(), events.end()).size(), events.size());
-      EXPECT_EQ(events.size(), static_cast<std::size_t>(rules.deck_size() - rules.columns));
-      for (std::size_t i = 1; i < events.size(); ++i) formula.require_before(events[i - 1], events[i]);
-      EXPECT_EQ(formula.solve(goes_on), Answer::satisfiable) << rules.name.view() << " seed " << seed;
-    }
+    expect_orders_of_wins<OrderFormula, HurriedFortyThieves>(rules, wins, rules.deck_size() - rules.columns);
   };
   check(kFortyThievesStandard, 6);
   check(kJosephine, 2);

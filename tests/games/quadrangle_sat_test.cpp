@@ -3,9 +3,7 @@
 #include "games/quadrangle/order_formula.h"
 
 #include <algorithm>
-#include <map>
 #include <random>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,6 +13,7 @@
 #include "solver/game/game_info.h"
 #include "tests/support/exhaustive.h"
 #include "tests/support/fuzz.h"
+#include "tests/support/hurried_win.h"
 #include "tests/support/random_play.h"
 #include "tests/support/recorded_proof.h"
 #include "tests/support/share.h"
@@ -84,29 +83,25 @@ TEST_F(QuadrangleOrderFuzz, Pysolfc) { fuzz_order<short_deck(2, 4, 2, 4, BaseCar
 TEST_F(QuadrangleOrderFuzz, Corona) { fuzz_order<short_deck(2, 5, 2, 4, BaseCard::ace)>(100); }
 TEST_F(QuadrangleOrderFuzz, CoronaThreeColumns) { fuzz_order<short_deck(1, 8, 3, 3, BaseCard::ace)>(100); }
 
-// Plays a win as the claim has it: safe cards go home at once but where that fills a column or they fill one
-// themselves, and the others are turned as late as can be.
-class HurriedWin {
+// Cards that would bare a column that can be filled, or that fill one themselves, stay where they are.
+class HurriedQuadrangle : public HurriedWin {
  public:
-  HurriedWin(const QuadrangleFormula& formula, const Board& start, bool wraps) : wraps_(wraps) {
+  HurriedQuadrangle(const QuadrangleFormula& formula, const Board& start, const QuadrangleRules& rules)
+      : wraps_(rules.wraps) {
     const int base = start.fact("base", 1);
+    int turned = 0;
     for (const Pile& pile : start.piles) {
+      int row = 0;
       for (const auto& [card, is_face_up] : pile.cards) {
-        const int number = static_cast<int>(cards_.size()), row = static_cast<int>(played_[pile.name].size());
         int event = kNone;
-        if (pile.name[0] == 'T') event = formula.event_of_column(number_of(pile.name) - 1, row);
-        const int waste = static_cast<int>(played_["W"].size());
-        if (pile.name[0] == 'W') event = formula.event_of_stock(row);
-        if (pile.name[0] == 'S') event = formula.event_of_stock(waste + row);
-        cards_.push_back({Card(card.suit(), (card.rank() - base + kRanks) % kRanks + 1), event});
-        played_[pile.name].push_back(number);
+        if (pile.name[0] == 'T') event = formula.event_of_column(number_of(pile.name) - 1, row++);
+        if (pile.name[0] == 'W' || pile.name[0] == 'S') event = formula.event_of_stock(turned++);
+        deal(pile.name, Card(card.suit(), (card.rank() - base + kRanks) % kRanks + 1), event);
       }
     }
-    std::ranges::reverse(played_["S"]);
-    hurried_ = played_;
+    HurriedWin::start();
   }
 
-  // In their order.
   std::vector<int> events_of(const std::vector<PlayMove>& win) {
     const Piles start = played_;
     for (const PlayMove& move : win) fill(played_, play(played_, move).second);
@@ -121,20 +116,7 @@ class HurriedWin {
   }
 
  private:
-  static constexpr int kNone = -1, kRanks = 13;
-  struct Known {
-    Card card;           // of levels
-    int event;           // kNone: it has left its place
-    bool fills = false;  // a column, in the win
-  };
-  using Piles = std::map<std::string, std::vector<int>>;
-
-  static int number_of(const std::string& name) { return std::stoi(name.substr(1)); }
-  static std::string name_of(const PileName& pile) {
-    const std::string letter(1, pile.letter);
-    return pile.letter == 'T' ? letter + std::to_string(pile.number) : letter;
-  }
-  Known& known(int card) { return cards_[static_cast<std::size_t>(card)]; }
+  static constexpr int kRanks = 13;
 
   // A move without what it fills: the card that left a pile other than the stock, and the pile.
   std::pair<int, std::string> play(Piles& piles, const PlayMove& move) {
@@ -171,83 +153,21 @@ class HurriedWin {
     bring_safe_cards_home();
   }
 
-  void turn_up_to(int card) {
-    while (is_in("S", card)) {
-      hurried_["W"].push_back(hurried_["S"].back());
-      hurried_["S"].pop_back();
-      bring_safe_cards_home();
-    }
-  }
-
-  bool is_in(const std::string& name, int card) {
-    return std::ranges::find(hurried_[name], card) != hurried_[name].end();
-  }
-
-  // An exposed card.
-  void leave(int card) {
-    for (auto& [name, pile] : hurried_) {
-      if (name == "F" || pile.empty() || pile.back() != card) continue;
-      pile.pop_back();
-      if (known(card).event != kNone) events_.push_back(std::exchange(known(card).event, kNone));
-      return;
-    }
-    FAIL() << "card " << card << " is not exposed";
-  }
-
-  bool is_safe(int number) {
-    const Card card = known(number).card;
-    if (card.rank() == 1) return !wraps_;
-    const auto is_below = [&](int home) {
-      const Card other = known(home).card;
-      return other.suit() == card.suit() && other.rank() + 1 == card.rank();
-    };
-    return std::ranges::count_if(hurried_["F"], is_below) == 2;
-  }
-
-  bool goes_at_once(const std::string& name, const std::vector<int>& pile) {
-    if (name == "F" || pile.empty() || !is_safe(pile.back())) return false;
+  bool goes_at_once(const std::string& name, const std::vector<int>& pile) override {
+    const int card = pile.back();
+    if (known(card).card.rank() == 1 ? wraps_ : !are_both_below_home(card)) return false;
     const bool can_fill = !hurried_["W"].empty() || !hurried_["S"].empty();
-    return name[0] == 'T' ? pile.size() > 1 || !can_fill : !known(pile.back()).fills;
-  }
-
-  // First those that are out, then by number of event.
-  void bring_safe_cards_home() {
-    for (;;) {
-      int best = kNone;
-      for (const auto& [name, pile] : hurried_)
-        if (goes_at_once(name, pile) && (best == kNone || known(pile.back()).event < known(best).event))
-          best = pile.back();
-      if (best == kNone) return;
-      leave(best);
-      hurried_["F"].push_back(best);
-    }
+    return name[0] == 'T' ? pile.size() > 1 || !can_fill : !known(card).fills;
   }
 
   bool wraps_;
-  std::vector<Known> cards_;
-  Piles played_, hurried_;  // cards by number, the exposed one last
-  std::vector<int> events_;
 };
 
-// At full size nothing but wins is known for sure: the order of each must satisfy the formula.
+// At full size nothing but wins is known for sure.
 TEST_F(QuadrangleOrderFuzz, OrdersOfWins) {
   const auto check = [](const QuadrangleRules& rules, int wins) {
-    const GameInfo& game = *find_game_info(rules.name.view());
-    const auto solver_of_game = game.make_solver();
-    for (std::uint64_t seed = 1 + fuzz_offset(); wins > 0; ++seed) {
-      const Deck deck = shuffled_deck(game.deck_shape, seed);
-      const Outcome outcome = solver_of_game->solve(deck, {.limits = {.max_nodes = 30'000}});
-      if (outcome.verdict != Verdict::won) continue;
-      --wins;
-      const Board start = game.deal(deck);
-      port::SatSolver solver;
-      QuadrangleFormula formula(rules, start, solver);
-      const auto events = HurriedWin(formula, start, rules.wraps).events_of(outcome.solution);
-      ASSERT_EQ(std::set<int>(events.begin(), events.end()).size(), events.size());
-      EXPECT_EQ(events.size(), static_cast<std::size_t>(rules.columns * rules.depth + rules.stock_size()));
-      for (std::size_t i = 1; i < events.size(); ++i) formula.require_before(events[i - 1], events[i]);
-      EXPECT_EQ(formula.solve(goes_on), Answer::satisfiable) << rules.name.view() << " seed " << seed;
-    }
+    expect_orders_of_wins<QuadrangleFormula, HurriedQuadrangle>(rules, wins,
+                                                                rules.columns * rules.depth + rules.stock_size());
   };
   check(kQuadrangle, 6);
   check(kQuadranglePysolfc, 3);
