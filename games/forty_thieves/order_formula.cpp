@@ -47,12 +47,10 @@ OrderFormula::OrderFormula(const FortyThievesRules& rules, const Board& start, p
     const auto suit = at(copies_[i].card.suit()), rank = at(copies_[i].card.rank());
     kinds_[suit][rank][at(known[suit][rank]++)] = static_cast<int>(i);
   }
-  order_events();
-  for (std::size_t i = 0; i < turned; ++i)
-    for (std::size_t j = i + 1; j < turned; ++j) require_before(stock_events_[j], stock_events_[i]);
+  const int events = static_cast<int>(events_.size());
+  sequence_ = EventOrder(formula_, events, column_events_, stock_events_, turned, EventOrder::First::columns);
   for (std::size_t i = turned; i + 1 < stock.size(); ++i)
     if (stock[i].rank() == 1) require_before(stock_events_[i], stock_events_[i + 1]);
-  const int events = static_cast<int>(events_.size());
   heights_.resize(events_.size());
   goes_home_.resize(events_.size());
   free_places_.resize(events_.size());
@@ -68,12 +66,6 @@ int OrderFormula::add_event(const Event& event) {
   return static_cast<int>(events_.size()) - 1;
 }
 
-int OrderFormula::before(int first, int second) const {
-  if (first == kFromStart) return Formula::kTrue;
-  if (first == kNever || first == second) return Formula::kFalse;
-  return before_[at(first)][at(second)];
-}
-
 int OrderFormula::exposed(const Copy& copy, int event) const {
   if (copy.own == event)
     return rules_.moves_runs && events_[at(event)].from_column ? -goes_home_[at(event)] : Formula::kFalse;
@@ -85,39 +77,6 @@ int OrderFormula::exposed(const Copy& copy, int event) const {
 int OrderFormula::safe(int mover, int event) const {
   const Card card = events_[at(mover)].card;
   return heights_[at(event)][at(card.suit())][1][at(card.rank()) - 1];
-}
-
-// A total order: of each column the upper card first, of the stock as the waste allows.
-void OrderFormula::order_events() {
-  const std::size_t events = events_.size();
-  before_.assign(events, std::vector<int>(events, 0));
-  for (std::size_t x = 0; x < events; ++x) {
-    for (std::size_t y = x + 1; y < events; ++y) {
-      before_[x][y] = formula_.new_variable();
-      before_[y][x] = -before_[x][y];
-    }
-  }
-  for (const auto& column : column_events_) {
-    for (std::size_t low = 1; low < column.size(); ++low) {
-      for (std::size_t high = low + 1; high < column.size(); ++high) {
-        before_[at(column[high])][at(column[low])] = Formula::kTrue;
-        before_[at(column[low])][at(column[high])] = Formula::kFalse;
-      }
-    }
-  }
-  for (std::size_t x = 0; x < events; ++x) {
-    for (std::size_t y = x + 1; y < events; ++y) {
-      for (std::size_t z = y + 1; z < events; ++z) {
-        const bool waste_says_so = !stock_events_.empty() && x >= at(stock_events_[0]);
-        if (!waste_says_so) formula_.add({-before_[x][y], -before_[y][z], before_[x][z]});
-        formula_.add({before_[x][y], before_[y][z], -before_[x][z]});
-      }
-    }
-  }
-  const int stock = static_cast<int>(stock_events_.size());
-  for (int i = 0; i < stock; ++i)
-    for (int j = i + 1; j + 1 < stock; ++j)
-      formula_.add({-before(event_of_stock(j + 1), event_of_stock(i)), before(event_of_stock(j), event_of_stock(i))});
 }
 
 // What holds just before and just after an event.
@@ -223,7 +182,7 @@ void OrderFormula::find_lacking(std::size_t suit, std::size_t rank, int event, s
 }
 
 OrderFormula::Answer OrderFormula::solve(const std::function<bool()>& must_stop) {
-  GrowingFoundations foundations(formula_, before_, heights_, rules_.suits, rules_.ranks);
+  GrowingFoundations foundations(formula_, sequence_.literals(), heights_, rules_.suits, rules_.ranks);
   const Answer answer = foundations.solve(must_stop);
   order_ = foundations.order();
   return answer;

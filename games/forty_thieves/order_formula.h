@@ -41,6 +41,7 @@
 #include <vector>
 
 #include "games/forty_thieves/presets.h"
+#include "solver/core/event_order.h"
 #include "solver/core/formula.h"
 #include "solver/core/foundation_heights.h"
 #include "winnable/board.h"
@@ -70,7 +71,7 @@ class OrderFormula {
   const std::vector<int>& order() const { return order_; }
 
  private:
-  static constexpr int kFromStart = -1, kNever = -2;  // in the place of events
+  static constexpr int kFromStart = EventOrder::kFromStart, kNever = EventOrder::kNever;
   // That one place or more stay free is said, that two do and that three do; beyond, it hardly helps.
   static constexpr std::size_t kRememberedPlaces = 3;
 
@@ -93,13 +94,12 @@ class OrderFormula {
   };
   int add_event(const Event& event);
 
-  int before(int first, int second) const;
+  int before(int first, int second) const { return sequence_.before(first, second); }
   int out(const Copy& copy, int event) const { return before(copy.leaves, event); }
   int exposed(const Copy& copy, int event) const;
   // The card of `mover` is safe just before an event.
   int safe(int mover, int event) const;
 
-  void order_events();
   void describe(int event);
   void hurry_home(int event);
   void remember(int first, int second);
@@ -114,7 +114,7 @@ class OrderFormula {
   std::vector<std::vector<int>> column_events_;
   std::vector<int> cell_events_, stock_events_;
   std::vector<int> places_;  // for each column and reserve pile, the event that empties it
-  std::vector<std::vector<int>> before_;
+  EventOrder sequence_;
   std::vector<int> order_;
   std::vector<FoundationHeights> heights_;     // just before each event
   std::vector<int> goes_home_;                 // by the event's move

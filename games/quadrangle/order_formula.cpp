@@ -9,11 +9,9 @@ namespace winnable {
 QuadrangleFormula::QuadrangleFormula(const QuadrangleRules& rules, const Board& start, port::SatSolver& solver)
     : rules_(rules), formula_(solver) {
   lay_out(start);
-  order_events();
-  const std::size_t turned = start.cards("W").size();
-  for (std::size_t i = 0; i < turned; ++i)
-    for (std::size_t j = i + 1; j < turned; ++j) require_before(stock_events_[j], stock_events_[i]);
   const int events = static_cast<int>(events_.size());
+  sequence_ =
+      EventOrder(formula_, events, column_events_, stock_events_, start.cards("W").size(), EventOrder::First::stock);
   for (int event = 0; event < events; ++event) name_literals(event);
   for (int event = 0; event < events; ++event) describe(event);
   for (int event = 0; event < events; ++event) fill_at_once(event);
@@ -66,12 +64,6 @@ int QuadrangleFormula::add_event(const Event& event) {
   return static_cast<int>(events_.size()) - 1;
 }
 
-int QuadrangleFormula::before(int first, int second) const {
-  if (first == kFromStart) return Formula::kTrue;
-  if (first == kNever || first == second) return Formula::kFalse;
-  return before_[at(first)][at(second)];
-}
-
 int QuadrangleFormula::safe(std::size_t suit, std::size_t level, int event) const {
   return level == 1 && rules_.wraps ? Formula::kFalse : heights_[at(event)][suit][1][level - 1];
 }
@@ -79,40 +71,6 @@ int QuadrangleFormula::safe(std::size_t suit, std::size_t level, int event) cons
 int QuadrangleFormula::safe(int mover, int event) const {
   const Card card = events_[at(mover)].card;
   return safe(at(card.suit()), at(card.rank()), event);
-}
-
-// A total order: of each column the upper card first, of the stock as the waste allows. The solver tries first that a
-// variable is true, and so that cards leave the stock before those of columns.
-void QuadrangleFormula::order_events() {
-  const std::size_t events = events_.size();
-  before_.assign(events, std::vector<int>(events, 0));
-  for (std::size_t x = 0; x < events; ++x) {
-    for (std::size_t y = x + 1; y < events; ++y) {
-      const int variable = formula_.new_variable();
-      before_[x][y] = events_[x].is_of_stock == events_[y].is_of_stock ? variable : -variable;
-      before_[y][x] = -before_[x][y];
-    }
-  }
-  for (const auto& column : column_events_) {
-    for (std::size_t low = 0; low < column.size(); ++low) {
-      for (std::size_t high = low + 1; high < column.size(); ++high) {
-        before_[at(column[high])][at(column[low])] = Formula::kTrue;
-        before_[at(column[low])][at(column[high])] = Formula::kFalse;
-      }
-    }
-  }
-  for (std::size_t x = 0; x < events; ++x) {
-    for (std::size_t y = x + 1; y < events; ++y) {
-      for (std::size_t z = y + 1; z < events; ++z) {
-        const bool waste_says_so = events_[x].is_of_stock;
-        if (!waste_says_so) formula_.add({-before_[x][y], -before_[y][z], before_[x][z]});
-        formula_.add({before_[x][y], before_[y][z], -before_[x][z]});
-      }
-    }
-  }
-  for (std::size_t i = 0; i < stock_events_.size(); ++i)
-    for (std::size_t j = i + 1; j + 1 < stock_events_.size(); ++j)
-      formula_.add({-before(stock_events_[j + 1], stock_events_[i]), before(stock_events_[j], stock_events_[i])});
 }
 
 void QuadrangleFormula::name_literals(int event) {
@@ -293,7 +251,7 @@ void QuadrangleFormula::place(std::size_t suit, std::size_t level, int event, co
 }
 
 QuadrangleFormula::Answer QuadrangleFormula::solve(const std::function<bool()>& must_stop) {
-  GrowingFoundations foundations(formula_, before_, heights_, rules_.suits, rules_.ranks);
+  GrowingFoundations foundations(formula_, sequence_.literals(), heights_, rules_.suits, rules_.ranks);
   return foundations.solve(must_stop);
 }
 

@@ -42,6 +42,7 @@
 #include <vector>
 
 #include "games/quadrangle/presets.h"
+#include "solver/core/event_order.h"
 #include "solver/core/formula.h"
 #include "solver/core/foundation_heights.h"
 #include "winnable/board.h"
@@ -66,7 +67,7 @@ class QuadrangleFormula {
   Answer solve(const std::function<bool()>& must_stop);
 
  private:
-  static constexpr int kFromStart = -1, kNever = -2;  // in the place of events
+  static constexpr int kFromStart = EventOrder::kFromStart, kNever = EventOrder::kNever;
 
   static std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
@@ -90,14 +91,13 @@ class QuadrangleFormula {
   const Copy& copy(std::size_t suit, std::size_t level, std::size_t which) const {
     return copies_[at(kinds_[suit][level][which])];
   }
-  int before(int first, int second) const;
+  int before(int first, int second) const { return sequence_.before(first, second); }
   // Of a kind of cards just before an event, and of the card of `mover`.
   int safe(std::size_t suit, std::size_t level, int event) const;
   int safe(int mover, int event) const;
   // The copy can be a base as one that filled a column.
   int can_stay(const Copy& copy) const { return copy.leaves < 0 ? Formula::kFalse : fills_[at(copy.leaves)]; }
 
-  void order_events();
   void name_literals(int event);
   void describe(int event);
   void fill_at_once(int event);
@@ -115,7 +115,7 @@ class QuadrangleFormula {
   std::array<std::array<std::array<int, 2>, kMaxRank + 1>, kMaxSuits> kinds_{};  // indices into copies_
   std::vector<std::vector<int>> column_events_;
   std::vector<int> stock_events_;
-  std::vector<std::vector<int>> before_;
+  EventOrder sequence_;
   std::vector<FoundationHeights> heights_;  // just before each event
   std::vector<int> goes_home_;              // by the event's move
   std::vector<int> fills_;                  // a column, by the event's move
