@@ -62,9 +62,14 @@ class ManyDeals {
       }
     } catch (...) {
       const Lock lock(mutex_);
-      if (!failure_) failure_ = std::current_exception();
-      has_failed_ = true;
+      fail();
     }
+  }
+
+  // By whoever has caught the exception and holds mutex_.
+  void fail() {
+    if (!failure_) failure_ = std::current_exception();
+    has_failed_ = true;
   }
 
   bool is_over() {
@@ -82,7 +87,11 @@ class ManyDeals {
       result_.stopped = true;
       return;
     }
-    if (on_result_) on_result_(deal);
+    try {
+      if (on_result_) on_result_(deal);
+    } catch (...) {
+      return fail();  // before another thread comes in
+    }
     const Verdict verdict = deal.outcome.verdict;
     ++(verdict == Verdict::won ? result_.won : verdict == Verdict::lost ? result_.lost : result_.undecided);
   }
