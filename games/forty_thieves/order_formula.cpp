@@ -124,11 +124,9 @@ void OrderFormula::hurry_home(int event) {
 
 // After the first event what it gave is there still: its card, if it went home, and free places.
 void OrderFormula::remember(int first, int second) {
-  const auto suit = at(events_[at(first)].card.suit()), rank = at(events_[at(first)].card.rank());
-  const int is_first = before(first, second), goes_home = goes_home_[at(first)];
-  const auto &from = heights_[at(first)][suit], &to = heights_[at(second)][suit];
-  formula_.add({-is_first, -goes_home, to[0][rank]});
-  formula_.add({-is_first, -goes_home, -from[0][rank], to[1][rank]});
+  const int is_first = before(first, second);
+  keep_home(formula_, events_[at(first)].card, is_first, goes_home_[at(first)], heights_[at(first)],
+            heights_[at(second)]);
   const auto &free = free_places_[at(first)], &still_free = free_places_[at(second)];
   for (std::size_t i = 0; i < std::min(free.size(), kRememberedPlaces); ++i)
     formula_.add({-is_first, -free[i], still_free[i]});

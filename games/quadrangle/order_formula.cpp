@@ -18,7 +18,9 @@ QuadrangleFormula::QuadrangleFormula(const QuadrangleRules& rules, const Board& 
   for (int event = 0; event < events; ++event) hurry_home(event);
   for (int first = 0; first < events; ++first)
     for (int second = 0; second < events; ++second)
-      if (first != second) remember(first, second);
+      if (first != second)
+        keep_home(formula_, events_[at(first)].card, before(first, second), goes_home_[at(first)], heights_[at(first)],
+                  heights_[at(second)]);
 }
 
 // Levels are counted from the base rank.
@@ -157,15 +159,6 @@ void QuadrangleFormula::hurry_home(int event) {
     if (next != kNever && other != next)
       formula_.add({-before(next, event), -safe(event, next), before(other, next), leaves, waits, fills, other_fills});
   }
-}
-
-// After the first event its card, if it went home, is there still.
-void QuadrangleFormula::remember(int first, int second) {
-  const auto suit = at(events_[at(first)].card.suit()), level = at(events_[at(first)].card.rank());
-  const int is_first = before(first, second), goes_home = goes_home_[at(first)];
-  const auto &from = heights_[at(first)][suit], &to = heights_[at(second)][suit];
-  formula_.add({-is_first, -goes_home, to[0][level]});
-  formula_.add({-is_first, -goes_home, -from[0][level], to[1][level]});
 }
 
 // The arrangement just after an event. A literal is true where it must be and may be true elsewhere: half of the

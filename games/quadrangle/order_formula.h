@@ -102,7 +102,6 @@ class QuadrangleFormula {
   void describe(int event);
   void fill_at_once(int event);
   void hurry_home(int event);
-  void remember(int first, int second);
   void fit(int event);
   void find_bases(std::size_t suit, std::size_t level, int event, std::vector<int>& bases);
   void place(std::size_t suit, std::size_t level, int event, const std::array<int, 2>& guests,

@@ -15,6 +15,15 @@ namespace winnable {
 // Literals by suit: foundation [0] (the higher), [1] has at least this rank.
 using FoundationHeights = std::array<std::array<std::array<int, kMaxRank + 1>, 2>, kMaxSuits>;
 
+// A card that went home by one event, if `goes_home`, is there still just before a later one, if `is_first`: the
+// heights just before the first and just before the second say so.
+inline void keep_home(Formula& formula, Card card, int is_first, int goes_home, const FoundationHeights& first,
+                      const FoundationHeights& second) {
+  const auto suit = static_cast<std::size_t>(card.suit()), rank = static_cast<std::size_t>(card.rank());
+  formula.add({-is_first, -goes_home, second[suit][0][rank]});
+  formula.add({-is_first, -goes_home, -first[suit][0][rank], second[suit][1][rank]});
+}
+
 // An order of events and the heights just before each of them, as literals; all of it must outlive this.
 class GrowingFoundations {
  public:

@@ -6,10 +6,10 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <vector>
 
+#include "games/builder/stock/children.h"
 #include "games/builder/stock/evaluation.h"
 #include "games/builder/stock/position.h"
 #include "solver/core/meter.h"
@@ -109,27 +109,12 @@ class BeamSearch<StockBuilder<S>> {
     if (!expanded_.push_back(step) || !states_.push_back(position.pack())) return true;
     position.generate_reduced(moves_, reductions_);
     leave_out_returns();
-    meter_.statistics.generated += moves_.size();
-    for (std::size_t i = 0; i < moves_.size(); ++i) {
-      children_[i] = position;
-      children_[i].apply(moves_[i]);
-      closed_.prefetch(children_[i].key());
-    }
-    const StockScore<S> score(position);
-    for (std::size_t i = 0; i < moves_.size(); ++i) {
-      const P& child = children_[i];
-      const Insertion insertion = closed_.insert(child.key());
-      if (insertion == Insertion::kFull) return true;
-      if (insertion == Insertion::kKnown) {
-        ++meter_.statistics.duplicates;
-        continue;
-      }
-      if (child.is_won()) {
-        win({index, moves_[i]});
-        return true;
-      }
-      if (!keep(child, {index, moves_[i]}, score.after(moves_[i], child))) return true;
-    }
+    const auto see = [&](Move move, const P& child, const StockScore<S>& score) {
+      if (!child.is_won()) return keep(child, {index, move}, score.after(move, child));
+      win({index, move});
+      return false;
+    };
+    if (!children_.each_new(position, moves_, closed_, meter_, see)) return true;
     return meter_.spend_node();
   }
 
@@ -184,7 +169,7 @@ class BeamSearch<StockBuilder<S>> {
   std::vector<Layer> layers_;
   Layer* current_ = nullptr;
   MoveList moves_;
-  std::vector<P> children_ = std::vector<P>(MoveList::kCapacity);
+  StockChildren<S> children_;
 };
 
 }  // namespace winnable

@@ -10,6 +10,7 @@
 #include <array>
 #include <vector>
 
+#include "games/builder/stock/children.h"
 #include "games/builder/stock/evaluation.h"
 #include "games/builder/stock/position.h"
 #include "solver/core/hash.h"
@@ -103,33 +104,19 @@ class StockBestFirst {
     if (!expanded_.push_back(of) || !states_.push_back(position.pack())) return;
     position.generate_reduced(moves_, reductions_);
     leave_out(position);
-    meter_.statistics.generated += moves_.size();
-    for (std::size_t i = 0; i < moves_.size(); ++i) {
-      children_[i] = position;
-      children_[i].apply(moves_[i]);
-      known_.prefetch(children_[i].key());
-    }
-    const StockScore<S> score(position);
-    for (std::size_t i = 0; i < moves_.size(); ++i) {
-      const P& child = children_[i];
-      const Insertion insertion = known_.insert(child.key());
-      if (insertion == Insertion::kFull) return;
-      if (insertion == Insertion::kKnown) {
-        ++meter_.statistics.duplicates;
-        continue;
-      }
-      const Step step{index, moves_[i]};
+    const auto see = [&](Move move, const P& child, const StockScore<S>& score) {
+      const Step step{index, move};
       if (child.is_won()) {
         won_ = true;
         last_ = step;
-        return;
+        return false;
       }
-      const int worth =
-          score.after(moves_[i], child) + per_redeal_ * child.redeals_left() + per_step_ * of.depth + blur();
-      if (!waiting_.push_back(Waiting(step, worth, found_++))) return;
+      const int worth = score.after(move, child) + per_redeal_ * child.redeals_left() + per_step_ * of.depth + blur();
+      if (!waiting_.push_back(Waiting(step, worth, found_++))) return false;
       std::push_heap(waiting_.begin(), waiting_.end());
-    }
-    meter_.spend_node();
+      return true;
+    };
+    if (children_.each_new(position, moves_, known_, meter_, see)) meter_.spend_node();
   }
 
   void leave_out(const P& position) {
@@ -169,7 +156,7 @@ class StockBestFirst {
   Step last_{};
   bool won_ = false;
   MoveList moves_;
-  std::vector<P> children_ = std::vector<P>(MoveList::kCapacity);
+  StockChildren<S> children_;
 };
 
 // Such searches one after another, for a while each, in rounds: from one round to the next they get more positions and

@@ -351,6 +351,7 @@ StockBuilder<S>::StockBuilder(const Deal& deal) : deal_(&deal), tables_(deal.tab
 #include "games/builder/stock/beam.h"
 #include "games/builder/stock/best_first.h"
 #include "games/builder/stock/board.h"
+#include "games/builder/stock/children.h"
 #include "games/builder/stock/evaluation.h"
 #include "games/builder/stock/keys.h"
 #include "games/builder/stock/learned_score.h"
