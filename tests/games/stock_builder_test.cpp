@@ -117,6 +117,46 @@ void check_search(const Case& c, bool won, Reductions reductions) {
   ASSERT_NO_FATAL_FAILURE(check_outcome(c, deal, won, verdict, search.solution()));
 }
 
+// A beam that drops nothing but returns: its first pass may hide a win behind keys that tell no suits apart, and only a
+// pass with exact keys may say lost. Whether it said so.
+bool check_wide_beam(const Case& c, const StockDeal& deal, bool won) {
+  Meter meter{Limits{}};
+  ClosedSetFor<P> closed;
+  const BeamResult result = BeamSearch<P>(deal, closed, meter, kAllReductions).run(1'000'000);
+  closed.free_memory();
+  if (result.verdict != Verdict::undecided) check_outcome(c, deal, won, result.verdict, result.solution);
+  return result.verdict == Verdict::lost;
+}
+
+// A deal whose every win the coarse keys hide, one of some 2 500 short winnable ones. Found with a beam that believed
+// its coarse pass.
+constexpr std::string_view kHiddenByCoarseKeys = R"({
+  "suits": 3,
+  "max rank": 4,
+  "tableau piles": {
+    "count": 3,
+    "lengths": [7, 1, 2],
+    "build policy": "any-suit",
+    "build loops": "no",
+    "move built group": "no",
+    "spaces policy": "no-build"
+  },
+  "stock": {"size": 2, "deal type": "waste", "deal count": 3, "redeal": true},
+  "foundations": {"initial cards": "none", "base card": "2", "removable": true}
+})";
+
+TEST(StockBuilder, BeamLooksAgainWhereCoarseKeysLose) {
+  RulesError error;
+  const auto file = parse_rules(kHiddenByCoarseKeys, "hidden.json", error);
+  ASSERT_TRUE(file) << error.to_text();
+  const Case c(file->rules, 4873455148420997019U);
+  SCOPED_TRACE(c.text());
+  StockDeal deal = c.deal;
+  deal.turns_late = P::turns_late(*deal.tables, kAllReductions);
+  check_search(c, true, kNoReductions);
+  check_wide_beam(c, deal, true);
+}
+
 // A dive may miss a win, and never says lost. The number of them that win.
 int check_dives(const Case& c, const StockDeal& deal, bool won) {
   int wins = 0;
@@ -137,7 +177,7 @@ int check_dives(const Case& c, const StockDeal& deal, bool won) {
 
 TEST(StockBuilderFuzz, SearchAgreesWithExhaustiveSearch) {
   std::mt19937_64 random(2 + fuzz_offset());
-  int won = 0, lost = 0, skipped = 0, won_from_reserve = 0, lost_from_reserve = 0, dived = 0;
+  int won = 0, lost = 0, skipped = 0, won_from_reserve = 0, lost_from_reserve = 0, lost_by_beam = 0, dived = 0;
   for (int i = 0; i < 1200 / test_share(); ++i) {
     const Case c(random_stock_rules(random), random());
     SCOPED_TRACE(c.text());
@@ -155,13 +195,16 @@ TEST(StockBuilderFuzz, SearchAgreesWithExhaustiveSearch) {
     Portfolio<P> portfolio(PortfolioPlan{.first_width = 2, .width_growth = 2, .first_depth_first_slice = 1});
     const SearchOutcome outcome = portfolio.decide(deal, meter, kAllReductions);
     ASSERT_NO_FATAL_FAILURE(check_outcome(c, deal, truth->won, outcome.verdict, outcome.solution)) << "portfolio";
+    lost_by_beam += check_wide_beam(c, deal, truth->won);
     dived += check_dives(c, deal, truth->won);
     ASSERT_FALSE(HasFailure());
   }
   std::cout << won << " won, " << lost << " lost, " << skipped << " skipped; of a stock dealt onto the reserve "
-            << won_from_reserve << " won, " << lost_from_reserve << " lost; " << dived << " wins of dives\n";
+            << won_from_reserve << " won, " << lost_from_reserve << " lost; " << lost_by_beam << " losses of beams, "
+            << dived << " wins of dives\n";
   EXPECT_GT(won_from_reserve, least_in_share(20));
   EXPECT_GT(lost_from_reserve, least_in_share(10));
+  EXPECT_GT(lost_by_beam, least_in_share(100));
   EXPECT_GT(dived, won);
   EXPECT_GT(won, least_in_share(200));
   EXPECT_GT(lost, least_in_share(150));
