@@ -7,7 +7,7 @@
 namespace winnable {
 
 OrderFormula::OrderFormula(const FortyThievesRules& rules, const Board& start, port::SatSolver& solver)
-    : rules_(rules), formula_(solver) {
+    : rules_(rules), formula_(solver.expect_satisfiable()) {
   for (int column = 0; column < rules.columns; ++column) {
     const auto cards = start.cards("T" + std::to_string(column + 1));
     std::vector<int> events(cards.size(), kFromStart);

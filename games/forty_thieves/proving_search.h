@@ -20,8 +20,8 @@ namespace winnable {
 // Most deals fall to the portfolio at once. Of those that it does not decide by its first kFirstNodes positions (a
 // second or less) the formula proves half lost, most of them in a few seconds. Of most others it finds an order that
 // may be that of a win: guided by it the portfolio gets a few positions, for each of kGuideWeights. All that has
-// kFormulaShare of the time that is left, and with what it leaves the portfolio begins anew. The formula's time counts
-// as positions (solver/core/formula_looks.h).
+// kFormulaShare of the time that is left, and with what it leaves the portfolio begins anew; or all of it where that
+// would hardly come further than the first time. The formula's time counts as positions (solver/core/formula_looks.h).
 template <FortyThievesRules R>
 class ProvingSearch {
   static_assert(OrderFormula::holds_for(R));
@@ -47,7 +47,8 @@ class ProvingSearch {
     if (outcome.reason != Reason::nodes && outcome.reason != Reason::memory) return outcome;
 
     Limits share = limits_left();
-    if (!checks_proofs_) share = share.part(kFormulaShare);
+    const double first_share = share.share_of(kFirstNodes, thread_cpu_seconds() - start);  // of what is left
+    if (!checks_proofs_ && 1 - kFormulaShare >= kWorthAgain * first_share) share = share.part(kFormulaShare);
     Meter meter(share);
     std::optional<ProofChecker> checker;
     if (checks_proofs_) checker.emplace();
@@ -79,6 +80,7 @@ class ProvingSearch {
   // With runs that move most deals are won, some of them late; with cells nearly all, and most of these sooner.
   static constexpr std::uint64_t kFirstNodes = R.moves_runs ? 8'000'000 : R.cells > 0 ? 3'000'000 : 1'000'000;
   static constexpr double kFormulaShare = 0.6;
+  static constexpr double kWorthAgain = 3;  // times the first share, the least with which the portfolio begins anew
   static constexpr std::uint64_t kGuidedNodes = 150'000;  // most wins near an order come within half of them
   static constexpr std::array kGuideWeights{60, 20};
   static constexpr std::int64_t kCheckerBytes = OrderFormula::kBytes;

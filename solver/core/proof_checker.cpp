@@ -33,8 +33,8 @@ bool ProofChecker::read(port::ProofStep step, std::span<const int> clause) {
 // The formula speaks of all its variables.
 bool ProofChecker::knows(std::span<const int> clause) const {
   const auto variables = static_cast<std::int64_t>(values_.size() / 2);
-  return std::ranges::all_of(
-      clause, [&](std::int64_t literal) { return literal != 0 && literal < variables && -literal < variables; });
+  return std::all_of(clause.begin(), clause.end(),
+                     [&](std::int64_t literal) { return literal != 0 && literal < variables && -literal < variables; });
 }
 
 void ProofChecker::make_room(std::span<const int> clause) {
@@ -70,8 +70,8 @@ void ProofChecker::forget(std::span<const int> clause) {
 // What is fixed now stays so: false literals are left out, and true clauses.
 void ProofChecker::keep(std::span<const int> clause) {
   std::vector<int> open(clause.begin(), clause.end());
-  std::ranges::sort(open);
-  open.erase(std::ranges::unique(open).begin(), open.end());
+  std::sort(open.begin(), open.end());
+  open.erase(std::unique(open.begin(), open.end()), open.end());
   std::erase_if(open, [&](int literal) { return value(literal) == Value::no; });
   if (std::ranges::any_of(open, [&](int literal) { return value(literal) == Value::yes; })) return;
   if (open.size() >= 2) {

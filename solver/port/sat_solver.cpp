@@ -111,7 +111,7 @@ bool SatSolver::knows() { return true; }
 SatSolver::SatSolver(ProofReader reader) : engine_(std::make_unique<Engine>(std::move(reader))) {
   engine_->solver.set("quiet", 1);
   // Search alone: what prepares the clauses costs more here than it saves. Backtracking out of order, phases of stable
-  // search and lucky guesses help formulas that can be satisfied, and a loss is one that cannot.
+  // search and lucky guesses help formulas that can be satisfied.
   engine_->solver.configure("plain");
   engine_->solver.set("chrono", 0);
   engine_->solver.set("stabilize", 0);
@@ -121,6 +121,14 @@ SatSolver::SatSolver(ProofReader reader) : engine_(std::make_unique<Engine>(std:
   engine_->solver.trace_proof(engine_->proof->get(), "proof");
 }
 SatSolver::~SatSolver() = default;
+
+// Few restarts all the time, and no liking for the variables behind a learned clause.
+SatSolver& SatSolver::expect_satisfiable() {
+  engine_->solver.set("stabilize", 1);
+  engine_->solver.set("stabilizeonly", 1);
+  engine_->solver.set("bumpreason", 0);
+  return *this;
+}
 
 void SatSolver::add(std::span<const int> clause) {
   if (engine_->reader) engine_->reader(ProofStep::given, clause);
@@ -149,6 +157,7 @@ struct SatSolver::Engine {};
 bool SatSolver::knows() { return false; }
 SatSolver::SatSolver(ProofReader) {}
 SatSolver::~SatSolver() = default;
+SatSolver& SatSolver::expect_satisfiable() { return *this; }
 void SatSolver::add(std::span<const int>) {}
 SatSolver::Answer SatSolver::solve(const std::function<bool()>&) { return Answer::unknown; }
 bool SatSolver::is_true(int) const { return false; }

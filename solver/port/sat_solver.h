@@ -27,6 +27,8 @@ class SatSolver {
   SatSolver(const SatSolver&) = delete;
   SatSolver& operator=(const SatSolver&) = delete;
 
+  // Before the first clause: to be satisfied is as likely as not, and wanted soon. Else a contradiction is.
+  SatSolver& expect_satisfiable();
   // Any one of them is true.
   void add(std::span<const int> clause);
   // `must_stop` is asked again and again; true ends with `unknown`.

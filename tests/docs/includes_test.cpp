@@ -139,6 +139,27 @@ std::vector<std::string> sources() {
   return files;
 }
 
+// The algorithms over ranges that the page's C++ library lacks stand in a file of their own (web/wasm/polyfill.h): what
+// the library uses and that file has not shows here, long before the page is built.
+TEST(Includes, PageHasTheRangesThatAreUsed) {
+  const std::string polyfill = text_of(kRoot / "web/wasm/polyfill.h");
+  constexpr std::string_view kUse = "std::ranges::";
+  int uses = 0;
+  for (const std::string& file : sources()) {
+    if (is_below(file, "solver/survey") || is_below(file, "solver/cli")) continue;  // not on the page
+    const std::string text = text_of(kRoot / file);
+    for (std::size_t at = text.find(kUse); at != std::string::npos; at = text.find(kUse, at + 1)) {
+      const std::size_t start = at + kUse.size();
+      const std::size_t end = text.find_first_of("(<", start);
+      const std::string name = text.substr(start, end - start);
+      EXPECT_NE(polyfill.find(" " + name + "(R&& "), std::string::npos)
+          << file << " uses std::ranges::" << name << ", which web/wasm/polyfill.h lacks";
+      ++uses;
+    }
+  }
+  EXPECT_GT(uses, 10);
+}
+
 TEST(Includes, ArrowsRunOneWay) {
   int arrows = 0;
   for (const std::string& file : sources()) {

@@ -51,6 +51,31 @@ constexpr bool any_of(R&& range, Predicate predicate) {
   return std::any_of(std::begin(range), std::end(range), predicate);
 }
 
+template <class R, class Predicate>
+constexpr bool all_of(R&& range, Predicate predicate) {
+  return std::all_of(std::begin(range), std::end(range), predicate);
+}
+
+template <class R, class Predicate>
+constexpr auto count_if(R&& range, Predicate predicate) {
+  return std::count_if(std::begin(range), std::end(range),
+                       [&](const auto& element) { return std::invoke(predicate, element); });
+}
+
+template <class R, class T, class Compare = std::less<>, class Projection = AsIs>
+constexpr auto lower_bound(R&& range, const T& value, Compare compare = {}, Projection projection = {}) {
+  return std::lower_bound(std::begin(range), std::end(range), value, [&](const auto& element, const T& than) {
+    return compare(std::invoke(projection, element), than);
+  });
+}
+
+template <class R, class T, class Compare = std::less<>, class Projection = AsIs>
+constexpr auto upper_bound(R&& range, const T& value, Compare compare = {}, Projection projection = {}) {
+  return std::upper_bound(std::begin(range), std::end(range), value, [&](const T& than, const auto& element) {
+    return compare(than, std::invoke(projection, element));
+  });
+}
+
 template <class R, class S, class Predicate = std::equal_to<>>
 constexpr bool equal(R&& a, S&& b, Predicate predicate = {}) {
   return std::equal(std::begin(a), std::end(a), std::begin(b), std::end(b), predicate);
