@@ -7,6 +7,7 @@
 // Two positions of a layer with the same breaks (cards that do not fit on the one they cover) differ in moves that can
 // be taken back, and late layers consist of few such families, one of which may have thousands of good positions. So
 // each position is worth less by how many better ones of its family there are, and all families have their turn.
+// Dead ends (games/spider/relaxation.h) count for the width and have no children.
 // Passes differ in more than their width: noise in the score and finer layers let through what other passes drop.
 // One word of the key is enough, because a collision can lose a win and prove nothing: a beam never says lost.
 // Cost: 8 bytes for each position kept, some 150 for each that waits, 8 to 16 for each known one of a layer not yet
@@ -219,7 +220,9 @@ class SpiderBeam {
 
   // True: the pass is over.
   bool expand(const Stored& stored) {
-    look_at(P(deal_, stored.table));
+    const P position(deal_, stored.table);
+    if (position.is_dead_end()) return false;
+    look_at(position);
     here_.generate_reduced(moves_, kAllReductions);
     meter_.statistics.generated += moves_.size();
     child_count_ = 0;

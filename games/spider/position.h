@@ -88,6 +88,8 @@ class SpiderPosition {
   // only.
   int moves_to_win_lower_bound() const;
 
+  bool is_dead_end() const;  // games/spider/relaxation.h
+
   // games/spider/evaluation.h
   int progress() const;
   int score_by(const SpiderWeights& weights) const;
@@ -157,3 +159,4 @@ requires(R.stock_size() >= 0) using Spider = PresetPosition<SpiderPosition<R.sha
 #include "games/spider/deal.h"
 #include "games/spider/evaluation.h"
 #include "games/spider/moves.h"
+#include "games/spider/relaxation.h"

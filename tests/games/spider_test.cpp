@@ -1,6 +1,9 @@
 // Spider and its relatives: contract, perft and fuzz against the referee.
 #include "games/spider/position.h"
 
+#include <random>
+#include <vector>
+
 #include "games/spider/solver.h"
 #include "solver/referee/spider.h"
 #include "tests/support/contract.h"
@@ -99,6 +102,46 @@ constexpr SpiderRules kShortSimon{
     .name = "short-simon", .decks = 1, .suits = 3, .ranks = 5, .columns = 4, .dealt = {4, 4, 4, 3}, .face_down = false};
 constexpr SpiderRules kShortMop{
     .name = "short-mop", .decks = 2, .suits = 2, .ranks = 4, .columns = 4, .dealt = {3, 3, 3, 3}, .face_down = false};
+
+// The static proof alone, after some moves: it never refutes what can be won, and it refutes some.
+template <SpiderRules R>
+void check_dead_ends(std::uint64_t seeds) {
+  constexpr int kMostMoves = 10;
+  int refuted = 0, lost = 0;
+  std::mt19937_64 random(1);
+  MoveList moves;
+  std::vector<PlayMove> played;
+  for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+    const Deck deck = shuffled_deck(R.deck_shape(), seed + fuzz_offset());
+    const auto deal = Spider<R>::Deal::from_deck(deck);
+    Spider<R> position(deal);
+    const auto judge = spider_referee<R>();
+    judge->deal(deck);
+    for (int i = 0; i < kMostMoves; ++i) {
+      position.generate(moves);
+      if (moves.size() == 0) break;
+      const Move move = moves[random() % moves.size()];
+      played.clear();
+      position.expand_macro(move, played);
+      for (const PlayMove& step : played) ASSERT_FALSE(judge->play(step));
+      position.apply(move);
+      const auto truth = exhaustive_truth(*judge, 1000);
+      lost += truth && !truth->won;
+      if (!position.is_dead_end()) continue;
+      ++refuted;
+      EXPECT_FALSE(truth && truth->won) << to_text(judge->board());
+    }
+  }
+  EXPECT_GE(refuted, 20);
+  EXPECT_GT(lost, refuted / 2);  // of positions that are small enough
+}
+
+TEST(SpiderRelaxation, RefutesLostPositionsOnly) { check_dead_ends<kShort>(150); }
+TEST(SpiderRelaxation, RefutesLostPositionsOnlyOnSpaces) { check_dead_ends<kShortRelaxed>(150); }
+TEST(SpiderRelaxation, RefutesLostPositionsOnlyWithCopies) { check_dead_ends<kShortTwoDecks>(150); }
+TEST(SpiderRelaxation, RefutesLostPositionsOnlyOfOneSuit) { check_dead_ends<kShortOneSuit>(150); }
+TEST(SpiderRelaxation, RefutesLostPositionsOnlyFaceDown) { check_dead_ends<kShortSpiderette>(150); }
+TEST(SpiderRelaxation, RefutesLostPositionsOnlyWithoutStock) { check_dead_ends<kShortSimon>(150); }
 
 MORE_SHAPES(TEST(SpiderFuzz, Default) { fuzz_short<kShort>(400); })
 TEST(SpiderFuzz, Relaxed) { fuzz_short<kShortRelaxed>(400); }
