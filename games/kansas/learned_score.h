@@ -2,6 +2,7 @@
 // (solver/play/learned_score.h). Part of games/kansas/position.h.
 #pragma once
 
+#include "games/kansas/learned_units.h"
 #include "games/kansas/position.h"
 
 namespace winnable {
@@ -52,6 +53,11 @@ inline constexpr auto kKansasWeights = std::to_array<int>({
 template <KansasRules R>
 constexpr std::span<const int> Kansas<R>::learned_weights() {
   return kKansasWeights;
+}
+
+template <KansasRules R>
+constexpr std::span<const int> Kansas<R>::learned_units() {
+  return kKansasUnits;
 }
 
 // Looks at what a player sees, pile by pile.

@@ -150,6 +150,7 @@ class Kansas {
   Features features() const;
   int moment() const { return kLastMoment * turned_ / std::max(1, deal_->stock_size); }
   static constexpr std::span<const int> learned_weights();
+  static constexpr std::span<const int> learned_units();
   static constexpr int kScoreSamples = 4;
 
   static constexpr std::uint8_t kReserve = R.columns, kWaste = R.columns + 1, kFoundation = R.columns + 2;

@@ -8,6 +8,11 @@
 //   moment()          how far the game has gone, from 0 to kLastMoment
 //   learned_weights() for each feature its weight at moment 0 and at the last moment: a static span of 2 N numbers (where
 //                     presets that share a position have weights of their own: the position's)
+//   learned_units()   optional: units, which add to the sum what features say together and none by itself. A unit is a
+//                     weighted sum of features and moment that counts when it is positive: a static span of N + 3
+//                     numbers a unit, those of the features, of the moment, of nothing (a constant), and what it is
+//                     worth. Found by gradient descent on games played (bench/kansas_units.cpp). Whole numbers, so that
+//                     the same deal is played alike on every machine.
 #pragma once
 
 #include <array>
@@ -50,9 +55,32 @@ inline int learned_score(std::span<const int> features, int moment, std::span<co
   return static_cast<int>(score / kLastMoment);
 }
 
+inline constexpr int kUnitSumScale = 1 << 12, kUnitWorthScale = 1 << 4;  // both are fractions
+
+// What the units add to the score of these features.
+template <std::size_t N>
+int units_score(const std::array<int, N>& features, int moment, std::span<const int> units) {
+  std::int64_t score = 0;
+  for (std::size_t unit = 0; unit < units.size(); unit += N + 3) {
+    const int* numbers = &units[unit];
+    int sum = numbers[N] * moment + numbers[N + 1];
+    for (std::size_t i = 0; i < N; ++i) sum += numbers[i] * features[i];
+    if (sum > 0) score += std::int64_t{sum} * numbers[N + 2];
+  }
+  return static_cast<int>(score / (kUnitSumScale * kUnitWorthScale));
+}
+
+template <class P>
+constexpr std::span<const int> learned_units() {
+  if constexpr (requires { P::learned_units(); }) return P::learned_units();
+  return {};
+}
+
 template <HasLearnedScore P>
-int learned_score(const P& position, std::span<const int> weights) {
-  return learned_score(position.features(), position.moment(), weights);
+int learned_score(const P& position, std::span<const int> weights, std::span<const int> units) {
+  const auto features = position.features();
+  const int moment = position.moment();
+  return learned_score(features, moment, weights) + units_score(features, moment, units);
 }
 
 }  // namespace winnable

@@ -206,7 +206,8 @@ class Player : public HonestPlayer {
 
   int score_of(const P& position) const {
     if constexpr (HasLearnedScore<P>) {
-      return learned_score(position, plan_.weights.empty() ? position.learned_weights() : plan_.weights);
+      return learned_score(position, plan_.weights.empty() ? position.learned_weights() : plan_.weights,
+                           plan_.units.empty() ? learned_units<P>() : plan_.units);
     } else if constexpr (requires { position.honest_score(); }) {
       return position.honest_score();
     } else {

@@ -16,6 +16,7 @@ struct PlayerPlan {
   std::uint64_t sample_nodes = 0;        // for solving one sampled world
   std::uint64_t play_out_nodes = 20000;  // for the end, when nothing is hidden any more
   std::span<const int> weights{};        // other weights than the game's own, for those who learn them
+  std::span<const int> units{};          // and other units
 };
 inline constexpr PlayerPlan kCasualPlayer{.look_ahead = 5, .waits = false};
 inline constexpr PlayerPlan kFastPlayer{.look_ahead = 700};

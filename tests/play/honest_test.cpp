@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <random>
 #include <set>
 #include <stdexcept>
@@ -11,6 +12,7 @@
 
 #include "games/catalogue.h"
 #include "solver/game/honest_solver.h"
+#include "solver/play/learned_score.h"
 #include "solver/play/observation.h"
 #include "winnable/game.h"
 
@@ -163,6 +165,30 @@ TEST(Honest, LearnedWeightsAreThosePlayedBy) {
     EXPECT_NE(moves_of(played), moves_of(steps_of(game, board, opposite))) << game.name;
   }
   EXPECT_GE(learned, 3);
+}
+
+// Twice the first feature less the second, more by the moment: worth half as much again where it is positive.
+TEST(Honest, AUnitCountsWhereItIsPositive) {
+  constexpr int kOne = kUnitSumScale;
+  const std::array<int, 5> unit{2 * kOne, -kOne, kOne, 0, 3 * kUnitWorthScale / 2};
+  EXPECT_EQ(units_score(std::array<int, 2>{3, 4}, 4, unit), 9);
+  EXPECT_EQ(units_score(std::array<int, 2>{3, 4}, 0, unit), 3);
+  EXPECT_EQ(units_score(std::array<int, 2>{3, 9}, 0, unit), 0);
+  EXPECT_EQ(units_score(std::array<int, 2>{3, 4}, 4, {}), 0);
+}
+
+TEST(Honest, KansasPlaysByItsUnits) {
+  const GameInfo& game = *find_game_info("kansas");
+  const std::vector<int> none(game.learned.features.size() + 3);
+  PlayerPlan without = quick_plan(kFastPlayer);
+  without.units = none;
+  int other = 0;
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    const Board board = game.deal(shuffled_deck(game.deck_shape, seed));
+    const auto own = steps_of(game, board, quick_plan(kFastPlayer)), summed = steps_of(game, board, without);
+    other += own.size() != summed.size() || own.back().observation != summed.back().observation;
+  }
+  EXPECT_GE(other, 3);
 }
 
 TEST(Honest, SamplesAgreeWithTheViewAndDiffer) {

@@ -96,31 +96,31 @@ inline constexpr auto kEastcliffPlayerWeights = std::to_array<int>({
     // end
 });
 inline constexpr auto kDuchessPlayerWeights = std::to_array<int>({
-    // weights: scripts/train-player duchess --first-seed 3000001 --generations 5 --deals 150 --sets 24 --look-ahead 700
-    27, 26,  // cards home
-    -65, -61,  // face-down cards
-    -3, -8,  // pairs of face-down cards in a column
-    58, 37,  // empty columns
-    3, 2,  // columns without face-down cards
-    -5, 3,  // cards in place
-    13, 1,  // kings at the bottom of a column
-    -8, -11,  // cards on the next of each suit
-    -9, -6,  // cards on the second of each suit
-    -5, -3,  // cards on a lower one of their suit
-    6, 8,  // sequences that fit on an exposed card
-    -12, -4,  // columns that take a card that another one takes
-    1, 4,  // unseen cards that fit on a column
-    -23, -21,  // cards of the waste
-    -6, -10,  // cards of the stock
-    -2, -4,  // waste cards on the next of each suit
-    -3, -5,  // waste cards on the second of each suit
+    // weights: scripts/train-player duchess --first-seed 3100001 --generations 3 --deals 120 --sets 20 --look-ahead 700
+    36, 7,  // cards home
+    -64, -48,  // face-down cards
+    -9, 2,  // pairs of face-down cards in a column
+    29, 42,  // empty columns
+    2, 2,  // columns without face-down cards
+    -4, 2,  // cards in place
+    6, 6,  // kings at the bottom of a column
+    -11, -9,  // cards on the next of each suit
+    -14, -3,  // cards on the second of each suit
+    -8, 0,  // cards on a lower one of their suit
+    5, 7,  // sequences that fit on an exposed card
+    -13, -7,  // columns that take a card that another one takes
+    2, 9,  // unseen cards that fit on a column
+    -29, -29,  // cards of the waste
+    -7, -6,  // cards of the stock
+    -2, -6,  // waste cards on the next of each suit
+    -6, -5,  // waste cards on the second of each suit
     -5, -6,  // waste cards on a lower one of their suit
-    3, 11,  // waste cards that may go
-    5, -11,  // cards of the reserve
-    2, 7,  // cards of the reserve that may go
-    -4, -3,  // wait of the reserve's top
-    21, 31,  // free cells
-    6, 9,  // height of the lowest foundation
+    1, 9,  // waste cards that may go
+    15, -5,  // cards of the reserve
+    7, 12,  // cards of the reserve that may go
+    -6, -4,  // wait of the reserve's top
+    -9, 37,  // free cells
+    7, 8,  // height of the lowest foundation
     // end
 });
 inline constexpr auto kChameleonPlayerWeights = std::to_array<int>({
@@ -264,31 +264,31 @@ inline constexpr auto kEastHavenPlayerWeights = std::to_array<int>({
     // end
 });
 inline constexpr auto kNorthwestTerritoryPlayerWeights = std::to_array<int>({
-    // weights: scripts/train-player northwest-territory --first-seed 3000001 --generations 10 --deals 250 --sets 24 --look-ahead 700
-    37, 26,  // cards home
-    -66, -66,  // face-down cards
-    -13, -15,  // pairs of face-down cards in a column
-    47, 40,  // empty columns
-    5, 4,  // columns without face-down cards
-    -7, 0,  // cards in place
-    12, 9,  // kings at the bottom of a column
-    -11, -11,  // cards on the next of each suit
-    -4, -6,  // cards on the second of each suit
-    0, 1,  // cards on a lower one of their suit
-    3, 7,  // sequences that fit on an exposed card
-    -10, -6,  // columns that take a card that another one takes
-    4, 3,  // unseen cards that fit on a column
-    -5, -19,  // cards of the waste
-    -1, -8,  // cards of the stock
-    -1, -5,  // waste cards on the next of each suit
-    0, 1,  // waste cards on the second of each suit
-    -4, -6,  // waste cards on a lower one of their suit
-    3, 12,  // waste cards that may go
-    10, -3,  // cards of the reserve
-    7, 9,  // cards of the reserve that may go
-    -5, -3,  // wait of the reserve's top
-    13, 21,  // free cells
-    6, 15,  // height of the lowest foundation
+    // weights: scripts/train-player northwest-territory --first-seed 3100001 --generations 5 --deals 250 --sets 24 --look-ahead 700
+    29, 15,  // cards home
+    -60, -59,  // face-down cards
+    -16, -19,  // pairs of face-down cards in a column
+    11, 36,  // empty columns
+    5, 0,  // columns without face-down cards
+    -17, -7,  // cards in place
+    15, 15,  // kings at the bottom of a column
+    -12, -8,  // cards on the next of each suit
+    -3, -7,  // cards on the second of each suit
+    -1, 3,  // cards on a lower one of their suit
+    4, 11,  // sequences that fit on an exposed card
+    -11, -4,  // columns that take a card that another one takes
+    5, 4,  // unseen cards that fit on a column
+    -1, -12,  // cards of the waste
+    -6, -9,  // cards of the stock
+    -4, 0,  // waste cards on the next of each suit
+    -1, 3,  // waste cards on the second of each suit
+    -5, -11,  // waste cards on a lower one of their suit
+    2, 13,  // waste cards that may go
+    18, 5,  // cards of the reserve
+    4, 20,  // cards of the reserve that may go
+    -5, -1,  // wait of the reserve's top
+    15, 21,  // free cells
+    7, -4,  // height of the lowest foundation
     // end
 });
 
