@@ -84,7 +84,7 @@ inline constexpr Preset<SpiderRules> kSpiderPresets[] = {
      .summary = "Spider with one deck, laid out as Klondike",
      .rules_id = "spiderette-1",
      .difference = "one deck; seven columns of 1 to 7 cards, the last of each face up; a stock of 24",
-     .atlas = {.deals = 200, .max_nodes = 5'000'000},
+     .atlas = {.deals = 200, .max_nodes = 30'000'000},
      .hidden = kSpiderHidden},
     {.rules = {.name = "will-o-the-wisp", .decks = 1, .columns = 7, .dealt = {3, 3, 3, 3, 3, 3, 3}},
      .title = "Will o' the Wisp",
