@@ -1,6 +1,7 @@
 // The formula of Forty Thieves and Squadron (games/forty_thieves/order_formula.h) or Quadrangle
-// (games/quadrangle/order_formula.h) alone: the answer of each deal and its CPU time. With --check also what the
-// checker says of the proofs, and its time. Usage: bench_order_formula [--check] forty-thieves:standard SECONDS SEED...
+// (games/quadrangle/order_formula.h) alone: the answer of each deal, its CPU time, and how often the solver asked
+// whether to go on. With --check also what the checker says of the proofs, and its time. Usage: bench_order_formula
+// [--check] forty-thieves:standard SECONDS SEED...
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
@@ -58,12 +59,13 @@ int ask(const Rules& rules, bool checks, int argc, char** argv) {
     port::SatSolver solver(reader);
     F formula(rules, game.deal(shuffled_deck(game.deck_shape, seed)), solver);
     const double built = thread_cpu_seconds() - start;
-    const auto answer = formula.solve([&] { return thread_cpu_seconds() - start > limit; });
+    long looks = 0;
+    const auto answer = formula.solve([&] { return ++looks, thread_cpu_seconds() - start > limit; });
     const double seconds = thread_cpu_seconds() - start - proof.seconds;
     sum += seconds;
     constexpr const char* kAnswers[] = {"open", "may be won", "lost"};
-    std::printf("%6llu %-10s %7.2f s, to build it %.2f\n", static_cast<unsigned long long>(seed),
-                kAnswers[static_cast<int>(answer)], seconds, built);
+    std::printf("%6llu %-10s %7.2f s, %ld looks, to build it %.2f\n", static_cast<unsigned long long>(seed),
+                kAnswers[static_cast<int>(answer)], seconds, looks, built);
     if (checks && answer == F::Answer::unsatisfiable) proof.print();
     std::fflush(stdout);
   }

@@ -84,7 +84,7 @@ class ProvingSearch {
   static constexpr std::uint64_t kGuidedNodes = 150'000;  // most wins near an order come within half of them
   static constexpr std::array kGuideWeights{60, 20};
   static constexpr std::int64_t kCheckerBytes = OrderFormula::kBytes;
-  static constexpr std::uint64_t kNodesOfLook = 1000;  // they take as long
+  static constexpr std::uint64_t kNodesOfLook = 500;  // orders take less time to find, losses more
 
   // Lost: the formula says so. What else is decided was found along its order.
   SearchOutcome ask_formula(const typename P::Deal& deal, Meter& meter, std::optional<ProofChecker>& checker,
