@@ -19,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include "bench/random_numbers.h"
 #include "games/catalogue.h"
 #include "games/kansas/position.h"
 #include "solver/game/game_info.h"
@@ -37,14 +38,6 @@ struct Row {
   std::array<float, kInputs> inputs;
   bool won;
 };
-
-double uniform(std::mt19937_64& random) { return static_cast<double>(random() >> 11) / 9007199254740992.0; }
-// Sum of twelve uniform numbers: the same on every machine, and near enough to normal.
-double gaussian(std::mt19937_64& random) {
-  double sum = -6;
-  for (int i = 0; i < 12; ++i) sum += uniform(random);
-  return sum;
-}
 
 Row row_of(const Board& board, bool won) {
   BoardError error;

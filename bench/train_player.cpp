@@ -18,6 +18,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/random_numbers.h"
 #include "games/catalogue.h"
 #include "solver/core/meter.h"
 #include "solver/game/game_info.h"
@@ -74,13 +75,6 @@ Result play(const GameInfo& game, PlayerPlan plan, const std::vector<int>& weigh
   }
   result.value /= static_cast<double>(seeds.size());
   return result;
-}
-
-// Sum of twelve uniform numbers: the same on every machine, and near enough to normal.
-double gaussian(std::mt19937_64& random) {
-  double sum = -6;
-  for (int i = 0; i < 12; ++i) sum += static_cast<double>(random() >> 11) / 9007199254740992.0;
-  return sum;
 }
 
 std::vector<int> rounded(const std::vector<double>& weights) {

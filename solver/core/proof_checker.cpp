@@ -33,8 +33,8 @@ bool ProofChecker::read(port::ProofStep step, std::span<const int> clause) {
 // The formula speaks of all its variables.
 bool ProofChecker::knows(std::span<const int> clause) const {
   const auto variables = static_cast<std::int64_t>(values_.size() / 2);
-  return std::all_of(clause.begin(), clause.end(),
-                     [&](std::int64_t literal) { return literal != 0 && literal < variables && -literal < variables; });
+  return std::ranges::all_of(
+      clause, [&](std::int64_t literal) { return literal != 0 && literal < variables && -literal < variables; });
 }
 
 void ProofChecker::make_room(std::span<const int> clause) {

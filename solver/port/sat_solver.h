@@ -27,7 +27,8 @@ class SatSolver {
   SatSolver(const SatSolver&) = delete;
   SatSolver& operator=(const SatSolver&) = delete;
 
-  // Before the first clause: to be satisfied is as likely as not, and wanted soon. Else a contradiction is.
+  // Says, before the first clause, that `satisfiable` is as likely an answer as the other, and wanted as soon; else it
+  // takes longer.
   SatSolver& expect_satisfiable();
   // Any one of them is true.
   void add(std::span<const int> clause);

@@ -104,9 +104,14 @@ void check_outcome(const Case& c, const StockDeal& deal, bool won, Verdict verdi
   ASSERT_FALSE(error) << "move " << error->move << ": " << error->reason;
 }
 
-void check_search(const Case& c, bool won, Reductions reductions) {
+StockDeal deal_for(const Case& c, Reductions reductions) {
   StockDeal deal = c.deal;
   deal.turns_late = P::turns_late(*deal.tables, reductions);
+  return deal;
+}
+
+void check_search(const Case& c, bool won, Reductions reductions) {
+  const StockDeal deal = deal_for(c, reductions);
   Meter meter{Limits{}};
   DepthFirstSearch<P> search;
   ClosedSetFor<P> closed;
@@ -151,10 +156,8 @@ TEST(StockBuilder, BeamLooksAgainWhereCoarseKeysLose) {
   ASSERT_TRUE(file) << error.to_text();
   const Case c(file->rules, 4873455148420997019U);
   SCOPED_TRACE(c.text());
-  StockDeal deal = c.deal;
-  deal.turns_late = P::turns_late(*deal.tables, kAllReductions);
   check_search(c, true, kNoReductions);
-  check_wide_beam(c, deal, true);
+  check_wide_beam(c, deal_for(c, kAllReductions), true);
 }
 
 // A dive may miss a win, and never says lost. The number of them that win.
@@ -189,8 +192,7 @@ TEST(StockBuilderFuzz, SearchAgreesWithExhaustiveSearch) {
       ASSERT_NO_FATAL_FAILURE(check_search(c, truth->won, reductions));
     for (int choice = 0; choice < 12; ++choice)
       ASSERT_NO_FATAL_FAILURE(check_search(c, truth->won, static_cast<Reductions>(random() % 64)));
-    StockDeal deal = c.deal;
-    deal.turns_late = P::turns_late(*deal.tables, kAllReductions);
+    const StockDeal deal = deal_for(c, kAllReductions);
     Meter meter{Limits{}};
     Portfolio<P> portfolio(PortfolioPlan{.first_width = 2, .width_growth = 2, .first_depth_first_slice = 1});
     const SearchOutcome outcome = portfolio.decide(deal, meter, kAllReductions);
