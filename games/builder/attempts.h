@@ -38,10 +38,12 @@ class BuilderAttempts {
     last_level_ = deal.tables->rules.ranks - 1;
   }
 
-  // How far an attempt goes: so many positions, and so many in a row that are no better than the best one before.
+  // How far an attempt goes: so many positions, and so many in a row that are no better than the best one before. Fewer
+  // where there is no memory for them beside those of so many attempts at once.
   struct Length {
     std::uint64_t nodes;
     std::uint64_t patience = kUnlimited;
+    unsigned at_once = 1;
   };
   // One attempt. True: won.
   // False and has_run_dry(): no attempt at this deal will win, whatever its weights.
@@ -265,8 +267,8 @@ bool BuilderAttempts<S>::run(const BuilderWeights& weights, std::uint64_t salt, 
   if (start_.is_won()) return won_ = true;
   // What it may take; positions never move, because there is room for all.
   constexpr std::uint64_t kNodeBytes = sizeof(Expanded) + 16 * (sizeof(Child) + sizeof(std::uint64_t));
-  const std::uint64_t room = meter.limits().max_bytes - std::min(meter.limits().max_bytes, meter.bytes());
-  const std::uint64_t max_nodes = std::min(length.nodes, room / kNodeBytes);
+  std::uint64_t max_nodes = std::min(length.nodes, meter.limits().max_bytes / kNodeBytes);
+  while (max_nodes > 0 && !meter.has_room_for(max_nodes * kNodeBytes * length.at_once)) max_nodes /= 2;
   if (max_nodes == 0) {
     meter.stop(Reason::memory);
     return false;

@@ -49,7 +49,8 @@ class ParallelBuilderDecider {
     Race(const BuilderDeal& deal, const BuilderPlan& plan, ThreadTeam& team, TeamMeters& meters)
         : deal_(deal), plan_(plan), team_(team), meters_(meters), series_(static_cast<std::size_t>(team.size())) {
       // The series of number 0 has been begun by the thread that was alone.
-      for (std::size_t i = 0; i < series_.size(); ++i) series_[i].start(deal, plan, static_cast<unsigned>(i + 1));
+      for (std::size_t i = 0; i < series_.size(); ++i)
+        series_[i].start(deal, plan, static_cast<unsigned>(i + 1), static_cast<unsigned>(team.size()));
     }
 
     Verdict decide(Reductions reductions) {

@@ -19,9 +19,11 @@ namespace winnable {
 template <BuilderShape S>
 class AttemptSeries {
  public:
-  // The deal and the plan must outlive it. Series of different numbers begin with other weights and other noise.
-  void start(const BuilderDeal& deal, const BuilderPlan& plan, unsigned number = 0) {
+  // The deal and the plan must outlive it. Series of different numbers begin with other weights and other noise; so
+  // many run at once.
+  void start(const BuilderDeal& deal, const BuilderPlan& plan, unsigned number = 0, unsigned at_once = 1) {
     plan_ = &plan;
+    at_once_ = at_once;
     attempt_ = number;
     length_ = static_cast<double>(plan.first_attempt);
     seed_ = number * 0xD1B54A32D192ED03ull;
@@ -35,7 +37,7 @@ class AttemptSeries {
       const auto& weights = plan_->weights[attempt_ % plan_->weights.size()];
       const auto most = std::min(static_cast<std::uint64_t>(length_), end - meter.statistics.nodes);
       const auto patience = static_cast<std::uint64_t>(length_ * plan_->patience / 100);
-      if (attempts_.run(weights, seed_, {most, patience}, meter)) return true;
+      if (attempts_.run(weights, seed_, {most, patience, at_once_}, meter)) return true;
       ++attempt_;
       seed_ = fold_multiply(seed_ + 0x9E3779B97F4A7C15ull, 0xE7037ED1A0B428DBull);
       length_ *= plan_->growth / 100.0;
@@ -52,6 +54,7 @@ class AttemptSeries {
   std::size_t attempt_ = 0;
   double length_ = 0;
   std::uint64_t seed_ = 0;
+  unsigned at_once_ = 1;
 };
 
 template <BuilderShape S>

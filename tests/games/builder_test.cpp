@@ -339,6 +339,26 @@ TEST(BuilderThreads, ALossTakesTheSamePositions) {
   EXPECT_GE(lost, 5);
 }
 
+// A thread that takes what others give has given back more bytes than it took; its attempts have room all the same, as
+// much as is left of what all may take together.
+TEST(BuilderThreads, AttemptsHaveRoomByWhatAllHaveTaken) {
+  const BuilderPreset& preset = *find_builder_preset("freecell");
+  const auto deal =
+      BuilderDeal::from_deck(make_builder_tables(preset.rules, preset.name), shuffled_deck(DeckShape{}, 1));
+  const BuilderPlan plan = builder_plan(preset.rules);
+  constexpr std::uint64_t kEnough = 100'000'000;
+  SharedSpending spending;
+  Meter giver({.max_bytes = kEnough}, &spending), taker({.max_bytes = kEnough}, &spending);
+  giver.spend_bytes(1000);
+  taker.spend_bytes(-1000);
+  AttemptSeries<kShape> series;
+  series.start(deal, plan, 1, 16);
+  EXPECT_TRUE(series.run(100'000, taker));
+  EXPECT_EQ(taker.reason(), Reason::none);
+  EXPECT_LT(spending.peak_bytes, kEnough / 16 + 2000);
+  EXPECT_EQ(spending.bytes, 0u);
+}
+
 // Two decks in suit: the three returns onto a four, so that the second two, which covers an ace, can be laid on it.
 TEST(BuilderReductions, ASecondCopyCanWantWhatReturns) {
   BuilderRules rules{.decks = 2,
