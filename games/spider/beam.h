@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cassert>
 #include <cstdint>
@@ -64,10 +65,11 @@ class SpiderFamilies {
 };
 
 struct SpiderPass {
-  std::size_t width = 1;         // positions of each layer that are expanded
-  int noise = 0;                 // scores have a random number from 0 to below it on top
-  std::uint64_t salt = 0;        // of those numbers
-  bool has_fine_layers = false;  // layers also by the cards turned up
+  std::size_t width = 1;                       // positions of each layer that are expanded
+  int noise = 0;                               // scores have a random number from 0 to below it on top
+  std::uint64_t salt = 0;                      // of those numbers
+  bool has_fine_layers = false;                // layers also by the cards turned up
+  const std::atomic<bool>* is_over = nullptr;  // another pass beside it has won; null: there is none
 };
 
 template <SpiderShape S>
@@ -201,6 +203,7 @@ class SpiderBeam {
       if (!free_.push_back(last.packed.slot)) return true;
       entries.pop_back();
       if (expand(best) || meter_.spend_node()) return true;
+      if (pass_.is_over && pass_.is_over->load(std::memory_order_relaxed)) return true;
       ++expanded;
     }
     was_cut_ |= !entries.empty();

@@ -1,12 +1,12 @@
 // Decides a deal of Spider: passes of the beam of growing width (games/spider/beam.h), where cards lie face down also
 // narrower ones with finer layers, with a slice of the depth-first search after each
 // (solver/search/depth_first_search.h). A win is a win; only the depth-first search, which keeps all that it meets,
-// says that a deal is lost. With several threads one begins alone and goes on for long, because nearly all deals fall
-// to it, and the parallel portfolio, whose beam knows no families, needs many times the positions; that decides the
-// rest.
+// says that a deal is lost. With several threads the depth-first search is one, and the passes are many: each thread
+// makes one of its own, with other noise, and the first win ends all.
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -18,6 +18,18 @@
 #include "solver/search/portfolio.h"
 
 namespace winnable {
+
+// A pass of the beam. With fine layers it expands three to five times as many positions as another of its width, so it
+// is narrower.
+inline SpiderPass spider_pass(std::size_t width, bool has_fine_layers) {
+  constexpr std::size_t kNarrower = 2;
+  if (has_fine_layers) width /= kNarrower;
+  return {.width = width, .noise = kSpiderNoise, .salt = hash_part(width).low, .has_fine_layers = has_fine_layers};
+}
+template <SpiderShape S>
+bool spider_has_fine_pass(const SpiderDeal<S>& deal, const PortfolioPlan& plan, std::size_t width) {
+  return deal.rules.face_down && spider_pass(width, true).width >= plan.first_width;
+}
 
 // On one thread.
 template <SpiderShape S>
@@ -57,14 +69,14 @@ class SpiderDecider {
       if (!beam_runs) continue;
       const std::uint64_t before = meter.statistics.nodes;
       meter.enter_phase("beam search", *width);
-      if (run_beam(deal, {.width = *width}, meter)) return outcome_of(Verdict::won, beam_->solution());
+      if (run_beam(deal, spider_pass(*width, false), meter)) return outcome_of(Verdict::won, beam_->solution());
       // A pass that was not cut has met all there is: wider ones win no more.
       beam_runs = beam_->was_cut() && !(meter.reason() == Reason::memory && depth_first_runs);
       if (depth_first_runs) meter.forgive_memory();
-      if (beam_runs && deal.rules.face_down && *width / kNarrower >= plan_.first_width && !meter.stopped()) {
-        meter.enter_phase("beam search, fine layers", *width / kNarrower);
-        if (run_beam(deal, {.width = *width / kNarrower, .has_fine_layers = true}, meter))
-          return outcome_of(Verdict::won, beam_->solution());
+      if (beam_runs && spider_has_fine_pass(deal, plan_, *width) && !meter.stopped()) {
+        const SpiderPass pass = spider_pass(*width, true);
+        meter.enter_phase("beam search, fine layers", pass.width);
+        if (run_beam(deal, pass, meter)) return outcome_of(Verdict::won, beam_->solution());
         if (depth_first_runs) meter.forgive_memory();
       }
       if (meter.stopped()) break;
@@ -73,9 +85,7 @@ class SpiderDecider {
     return {};
   }
 
-  bool run_beam(const SpiderDeal<S>& deal, SpiderPass pass, Meter& meter) {
-    pass.noise = kSpiderNoise;
-    pass.salt = hash_part(pass.width).low;
+  bool run_beam(const SpiderDeal<S>& deal, const SpiderPass& pass, Meter& meter) {
     beam_ = std::make_unique<SpiderBeam<S>>(deal, kSpiderWeights, meter);
     return beam_->run(pass);
   }
@@ -84,14 +94,44 @@ class SpiderDecider {
     return static_cast<std::uint64_t>(plan_.depth_first_share * static_cast<double>(nodes)) + 1;
   }
 
-  // With fine layers a pass expands three to five times as many positions as another of its width.
-  static constexpr std::size_t kNarrower = 2;
-
   PortfolioPlan plan_;
   DepthFirstSearch<P> depth_first_;
   std::unique_ptr<SpiderBeam<S>> beam_;  // of the last pass
   ClosedSetFor<P> known_;
 };
+
+#if !defined(WINNABLE_NO_THREADS)
+// Those of a race on several threads (solver/search/portfolio.h).
+template <SpiderShape S>
+class SpiderTeamSearches : public FreeSearches<SpiderPosition<S>> {
+  using P = SpiderPosition<S>;
+
+ public:
+  SpiderTeamSearches(const SpiderDeal<S>& deal, const PortfolioPlan& plan, ThreadTeam& team, TeamMeters& meters,
+                     Reductions reductions)
+      : FreeSearches<P>(deal, team, meters, reductions), dealt_(deal), plan_(plan), threads_(team), own_(meters) {}
+
+  // A pass of each thread, every second one with fine layers.
+  SearchOutcome go_wide(std::size_t width) {
+    std::atomic<bool> is_won{false};
+    SearchOutcome outcome;
+    threads_.run([&](int member) {
+      SpiderPass pass = spider_pass(width, spider_has_fine_pass(dealt_, plan_, width) && member % 2 == 1);
+      pass.salt ^= hash_part(static_cast<std::uint64_t>(member)).high;
+      pass.is_over = &is_won;
+      const auto beam = std::make_unique<SpiderBeam<S>>(dealt_, kSpiderWeights, own_.of(member));
+      if (beam->run(pass) && !is_won.exchange(true)) outcome = outcome_of(Verdict::won, beam->solution());
+    });
+    return outcome;
+  }
+
+ private:
+  const SpiderDeal<S>& dealt_;
+  const PortfolioPlan& plan_;
+  ThreadTeam& threads_;
+  TeamMeters& own_;
+};
+#endif
 
 template <SpiderShape S>
 class SpiderSearch {
@@ -102,8 +142,12 @@ class SpiderSearch {
 #if !defined(WINNABLE_NO_THREADS)
     if (threads > 1 || limits.deterministic) {
       const auto begin = [&](Meter& meter) { return SpiderDecider<S>(plan_).decide(deal, meter, reductions); };
-      return decide_together(limits, threads, kAlone, begin, [&](ThreadTeam& team, TeamMeters& meters) {
-        return ParallelPortfolio<SpiderPosition<S>>::race(deal, plan_, team, meters, reductions);
+      const std::uint64_t alone = limits.deterministic ? kAloneInRounds : kAlone;
+      return decide_together(limits, threads, alone, begin, [&](ThreadTeam& team, TeamMeters& meters) {
+        if (limits.deterministic)
+          return ParallelPortfolio<SpiderPosition<S>>::race(deal, plan_, team, meters, reductions);
+        SpiderTeamSearches<S> searches(deal, plan_, team, meters, reductions);
+        return winnable::race<SpiderPosition<S>>(plan_, searches);
       });
     }
 #endif
@@ -111,7 +155,9 @@ class SpiderSearch {
   }
 
  private:
-  static constexpr std::uint64_t kAlone = 2'000'000;  // positions
+  // Positions of one thread before the others join: more of them where these go in rounds, whose beam knows no
+  // families.
+  static constexpr std::uint64_t kAlone = 20'000, kAloneInRounds = 2'000'000;
 
   PortfolioPlan plan_;
   OneThread<SpiderDecider<S>> alone_;
