@@ -21,7 +21,7 @@ constexpr bool is_equal_but_shown(const FortyThievesRules& shown, const FortyThi
 
 template <FortyThievesRules R>
 std::unique_ptr<Solver> make_proving_solver() {
-  return make_solver_of<FortyThieves<R>, ProvingSearch<R>>(kPlan);
+  return make_solver_of<FortyThieves<R>, FortyThievesSearch<R>>(kPlan);
 }
 
 template <class Late>

@@ -16,9 +16,10 @@ struct QuadrangleProof {
   using Formula = QuadrangleFormula;
 
   static std::optional<FormulaPlan> plan_for(const typename QuadranglePosition<S>::Deal&) {
-    return FormulaPlan{
-        .first_nodes = 1'000'000, .share = 0.4, .checked_share = 1, .nodes_of_look = 1000, .bytes = Formula::kBytes};
+    return FormulaPlan{.first_nodes = 1'000'000, .share = 0.4, .nodes_of_look = 1000, .bytes = Formula::kBytes};
   }
+
+  static const auto& rules(const typename QuadranglePosition<S>::Deal& deal) { return deal.rules; }
 };
 
 template <QuadrangleShape S>

@@ -57,6 +57,11 @@ inline SearchOutcome outcome_of(Verdict verdict, std::vector<Move> solution = {}
   return {verdict, Reason::none, std::move(solution), {}};
 }
 
+// Nobody need search on.
+inline bool is_final(const SearchOutcome& found) {
+  return found.verdict != Verdict::undecided || found.proof == ProofCheck::refused;
+}
+
 template <Position P>
 bool static_test_proves_loss(const P& start) {
   if constexpr (HasRelaxation<P>) {
@@ -87,14 +92,15 @@ class DepthFirstOnly {
 
 // Searches for wins alone that go on beside the two for a while: what they leave open is open. For games that define
 // it:
-//   DiveSearch(deal, meter, reductions); the deal and the meter must outlive it
+//   DiveSearch(deal, meter, reductions, thread, threads): those of one of so many threads; the deal and the meter must
+//                                                         outlive it
 //   bool run(nodes): about so many positions more, true if they won; bool is_done(): they will not win any more
 //   solution(): the moves to the win
 template <Position P>
 class DiveSearch;
 template <class P>
 concept HasDives = requires(const typename P::Deal& deal, Meter& meter) {
-  DiveSearch<P>(deal, meter, kAllReductions);
+  DiveSearch<P>(deal, meter, kAllReductions, 0, 1);
 };
 
 // Passes of the beam search, each wider than the one before, with a slice of the depth-first search after each. What
@@ -157,7 +163,7 @@ class Portfolio {
     if (static_test_proves_loss(start)) return outcome_of(Verdict::lost);
     depth_first_.start(deal, depth_first_closed_, meter, reductions);
     OptionalDives dives;
-    if constexpr (HasDives<P>) dives.emplace(deal, meter, reductions);
+    if constexpr (HasDives<P>) dives.emplace(deal, meter, reductions, 0, 1);
     Searches searches{*this, deal, meter, reductions, dives};
     SearchOutcome result = race<P>(plan_, searches);
     depth_first_closed_.free_memory();

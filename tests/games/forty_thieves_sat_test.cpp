@@ -226,6 +226,23 @@ TEST_F(FortyThievesOrderFuzz, LimitOfPositions) {
   EXPECT_EQ(cut_short.statistics.nodes, again.statistics.nodes);
 }
 
+// With several threads the portfolio goes on beside the formula, and neither takes more positions than there are.
+TEST_F(FortyThievesOrderFuzz, BesideThePortfolio) {
+  const GameInfo& game = *find_game_info(kFortyThievesStandard.name.view());
+  const auto solve = [&](std::uint64_t max_nodes, bool checks_proofs) {
+    return game.make_solver()->solve(
+        shuffled_deck(game.deck_shape, 29),
+        {.limits = {.max_nodes = max_nodes}, .threads = 3, .checks_proofs = checks_proofs});
+  };
+  const Outcome lost = solve(kUnlimited, true);
+  EXPECT_EQ(lost.verdict, Verdict::lost);
+  EXPECT_EQ(lost.proof, ProofCheck::accepted);
+  const Outcome cut_short = solve(1'050'000, false);
+  EXPECT_EQ(cut_short.verdict, Verdict::undecided);
+  EXPECT_EQ(cut_short.reason, Reason::nodes);
+  EXPECT_LT(cut_short.statistics.nodes, 1'051'000u);
+}
+
 // The checker accepts the proofs of losses, and no others. What the rest of a formula does not contradict it refuses.
 TEST_F(FortyThievesOrderFuzz, Proofs) {
   const auto judge = forty_thieves_referee<kWide>();

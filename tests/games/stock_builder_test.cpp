@@ -10,9 +10,11 @@
 #include "games/builder/game.h"
 #include "games/builder/presets.h"
 #include "games/builder/rules_json.h"
+#include "games/builder/stock/parallel_beam.h"
 #include "games/builder/stock/position.h"
 #include "games/catalogue.h"
 #include "solver/referee/stock_builder.h"
+#include "solver/search/parallel/portfolio.h"
 #include "solver/search/portfolio.h"
 #include "tests/support/exhaustive.h"
 #include "tests/support/random_rules.h"
@@ -166,7 +168,7 @@ int check_dives(const Case& c, const StockDeal& deal, bool won) {
   for (const Limits& limits : {Limits{}, Limits{.max_nodes = 10}, Limits{.max_bytes = 60'000}}) {
     Meter meter(limits);
     {
-      DiveSearch<P> dives(deal, meter, kAllReductions);
+      DiveSearch<P> dives(deal, meter, kAllReductions, 0, 1);
       bool has_won = false;
       while (!has_won && !dives.is_done() && !meter.stopped()) has_won = dives.run(100);
       EXPECT_LE(meter.statistics.peak_bytes, limits.max_bytes);
@@ -194,9 +196,11 @@ TEST(StockBuilderFuzz, SearchAgreesWithExhaustiveSearch) {
       ASSERT_NO_FATAL_FAILURE(check_search(c, truth->won, static_cast<Reductions>(random() % 64)));
     const StockDeal deal = deal_for(c, kAllReductions);
     Meter meter{Limits{}};
-    Portfolio<P> portfolio(PortfolioPlan{.first_width = 2, .width_growth = 2, .first_depth_first_slice = 1});
-    const SearchOutcome outcome = portfolio.decide(deal, meter, kAllReductions);
-    ASSERT_NO_FATAL_FAILURE(check_outcome(c, deal, truth->won, outcome.verdict, outcome.solution)) << "portfolio";
+    constexpr PortfolioPlan kPlan{.first_width = 2, .width_growth = 2, .first_depth_first_slice = 1};
+    const SearchOutcome alone = Portfolio<P>(kPlan).decide(deal, meter, kAllReductions);
+    ASSERT_NO_FATAL_FAILURE(check_outcome(c, deal, truth->won, alone.verdict, alone.solution)) << "portfolio";
+    const SearchOutcome together = ParallelPortfolio<P>(kPlan, 3, 0).decide(deal, Limits{}, kAllReductions);
+    ASSERT_NO_FATAL_FAILURE(check_outcome(c, deal, truth->won, together.verdict, together.solution)) << "three threads";
     lost_by_beam += check_wide_beam(c, deal, truth->won);
     dived += check_dives(c, deal, truth->won);
     ASSERT_FALSE(HasFailure());

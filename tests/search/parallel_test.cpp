@@ -3,6 +3,7 @@
 // with scripts/test --threads.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 #include <random>
 #include <set>
@@ -13,6 +14,7 @@
 #include "games/scorpion/position.h"
 #include "solver/referee/referee.h"
 #include "solver/search/parallel/portfolio.h"
+#include "solver/search/parallel/side_by_side.h"
 #include "tests/support/fuzz.h"
 #include "tests/support/team_checks.h"
 
@@ -232,6 +234,70 @@ TEST(Parallel, AnUncutPassExpandsTheSameSet) {
     EXPECT_EQ(nodes[0], nodes[2]) << seed;
   }
   EXPECT_GE(lost, 5);
+}
+
+// --- two searches side by side ---------------------------------------------------------------------------------------
+// A search that goes on until it is told to stop.
+SearchOutcome until_stopped(const Limits& limits) {
+  while (!*limits.stop) std::this_thread::yield();
+  SearchOutcome outcome;
+  outcome.reason = Reason::signal;
+  outcome.statistics.nodes = 1;
+  outcome.statistics.peak_bytes = 10;
+  return outcome;
+}
+
+TEST(SideBySide, WhoDecidesEndsTheOther) {
+  const auto decide = [](const Limits&) {
+    SearchOutcome outcome = outcome_of(Verdict::lost);
+    outcome.statistics.nodes = 7;
+    outcome.statistics.peak_bytes = 100;
+    return outcome;
+  };
+  for (const bool is_first : {true, false}) {
+    const SearchOutcome answer = is_first ? decide_side_by_side(Limits{}, decide, until_stopped)
+                                          : decide_side_by_side(Limits{}, until_stopped, decide);
+    EXPECT_EQ(answer.verdict, Verdict::lost);
+    EXPECT_EQ(answer.reason, Reason::none);
+    EXPECT_EQ(answer.statistics.nodes, 8u);
+    EXPECT_EQ(answer.statistics.peak_bytes, 110u);
+  }
+}
+
+TEST(SideBySide, ARefusedProofEndsTheOther) {
+  const auto refuse = [](const Limits&) {
+    SearchOutcome outcome;
+    outcome.proof = ProofCheck::refused;
+    return outcome;
+  };
+  const SearchOutcome answer = decide_side_by_side(Limits{}, refuse, until_stopped);
+  EXPECT_EQ(answer.verdict, Verdict::undecided);
+  EXPECT_EQ(answer.proof, ProofCheck::refused);
+}
+
+TEST(SideBySide, UndecidedByBothForTheReasonOfTheSecond) {
+  const auto give_up = [](Reason reason) {
+    return [reason](const Limits&) {
+      SearchOutcome outcome;
+      outcome.reason = reason;
+      return outcome;
+    };
+  };
+  EXPECT_EQ(decide_side_by_side(Limits{}, give_up(Reason::time), give_up(Reason::nodes)).reason, Reason::nodes);
+}
+
+TEST(SideBySide, BothHearTheCallersStop) {
+  std::atomic<bool> stop{false};
+  std::thread caller([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    stop = true;
+  });
+  Limits limits;
+  limits.stop = &stop;
+  const SearchOutcome answer = decide_side_by_side(limits, until_stopped, until_stopped);
+  caller.join();
+  EXPECT_EQ(answer.reason, Reason::signal);
+  EXPECT_EQ(answer.statistics.nodes, 2u);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <functional>
 #include <vector>
 
@@ -26,12 +27,17 @@ class BeamSearch<StockBuilder<S>> {
  public:
   using P = StockBuilder<S>;
 
-  BeamSearch(const StockDeal& deal, ClosedSetFor<P>& closed, Meter& meter, Reductions reductions)
+  // Several at once: scores are blurred by chance, otherwise for each `salt`, and `is_over` says that another has
+  // decided.
+  BeamSearch(const StockDeal& deal, ClosedSetFor<P>& closed, Meter& meter, Reductions reductions,
+             std::uint64_t salt = 0, const std::atomic<bool>* is_over = nullptr)
       : deal_(deal),
         coarse_(deal.without_suits()),
         closed_(closed),
         meter_(meter),
         reductions_(reductions),
+        blur_{salt},
+        is_over_(is_over),
         expanded_(meter),
         states_(meter) {
     // Where nothing returns cards at home are progress, too; a waste that is turned over at will makes little else.
@@ -115,7 +121,7 @@ class BeamSearch<StockBuilder<S>> {
       return false;
     };
     if (!children_.each_new(position, moves_, closed_, meter_, see)) return true;
-    return meter_.spend_node();
+    return meter_.spend_node() || (is_over_ && is_over_->load(std::memory_order_relaxed));
   }
 
   // Of the foundations: a quarter of all positions came of them, and hardly a win needs one. The moves before keep
@@ -135,7 +141,8 @@ class BeamSearch<StockBuilder<S>> {
 
   bool keep(const P& child, Step step, int score) {
     Layer& layer = layers_[layer_of(child)];
-    if (!layer.push_back(Entry(step, score, found_++))) return false;
+    if (!layer.push_back(Entry(step, score + blur_(found_), found_))) return false;
+    ++found_;
     if (&layer == current_) {
       std::push_heap(layer.begin(), layer.end());
     } else if (layer.size() >= kSpare * width_ && layer.size() >= 64) {
@@ -159,6 +166,8 @@ class BeamSearch<StockBuilder<S>> {
   ClosedSetFor<P>& closed_;
   Meter& meter_;
   Reductions reductions_;
+  const StockBlur blur_;
+  const std::atomic<bool>* is_over_;
   bool counts_home_ = false;  // as progress
   std::size_t width_ = 0, first_layer_ = 0;
   std::uint32_t found_ = 0;

@@ -44,7 +44,7 @@ class StockBestFirst {
   // all for 0.
   void start(int per_step, std::uint64_t salt) {
     per_step_ = per_step;
-    salt_ = salt;
+    blur_ = {salt};
     known_.reset(meter_);
     expanded_.truncate(0);
     states_.truncate(0);
@@ -82,7 +82,6 @@ class StockBestFirst {
 
  private:
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
-  static constexpr std::uint64_t kBlur = 40;  // a card home counts 60
   // Of a stock that is turned up a number of times: how many of the cards that come next are tried. Later ones cost so
   // much that hardly one is ever expanded (Streets and Maria, 60 deals each: the same wins with 8 as with all).
   static constexpr int kNextCards = 8;
@@ -111,7 +110,8 @@ class StockBestFirst {
         last_ = step;
         return false;
       }
-      const int worth = score.after(move, child) + per_redeal_ * child.redeals_left() + per_step_ * of.depth + blur();
+      const int worth =
+          score.after(move, child) + per_redeal_ * child.redeals_left() + per_step_ * of.depth + blur_(found_);
       if (!waiting_.push_back(Waiting(step, worth, found_++))) return false;
       std::push_heap(waiting_.begin(), waiting_.end());
       return true;
@@ -136,18 +136,12 @@ class StockBestFirst {
     moves_.truncate(kept);
   }
 
-  int blur() const {
-    if (salt_ == 0) return 0;
-    const std::uint64_t random = fold_multiply(found_ + salt_ * 0x9E3779B97F4A7C15ull, 0xE7037ED1A0B428DBull);
-    return static_cast<int>((random & 0xFFFFFFFF) % (kBlur + 1)) - static_cast<int>((random >> 32) % (kBlur + 1));
-  }
-
   const StockDeal& deal_;
   Meter& meter_;
   Reductions reductions_;
   bool waits_in_turn_ = false, returns_ = false;
   int per_redeal_ = 0, per_step_ = 0;
-  std::uint64_t salt_ = 0;
+  StockBlur blur_;
   ClosedSet<Key> known_;
   TrackedVector<Expanded> expanded_;
   TrackedVector<typename P::State> states_;
@@ -160,15 +154,16 @@ class StockBestFirst {
 };
 
 // Such searches one after another, for a while each, in rounds: from one round to the next they get more positions and
-// another chance.
+// another chance. Several threads take them in turn.
 template <StockShape S>
 class DiveSearch<StockBuilder<S>> {
  public:
-  DiveSearch(const StockDeal& deal, Meter& meter, Reductions reductions)
-      : deal_(deal.without_suits()), meter_(meter), search_(deal_, meter, reductions) {
+  // That of one thread of so many: the deal and the meter must outlive it.
+  DiveSearch(const StockDeal& deal, Meter& meter, Reductions reductions, int thread, int threads)
+      : deal_(deal.without_suits()), meter_(meter), search_(deal_, meter, reductions), threads_(threads) {
     // One deck whose stock is dealt onto columns or a reserve gains nothing.
     const BuilderRules& rules = deal.tables->rules;
-    if (rules.decks == 2 || rules.has_waste()) search_.start(kPerStep[0], 0);
+    if (rules.decks == 2 || rules.has_waste()) start(thread);
   }
   DiveSearch(const DiveSearch&) = delete;
   DiveSearch& operator=(const DiveSearch&) = delete;
@@ -176,7 +171,7 @@ class DiveSearch<StockBuilder<S>> {
   // So many positions more. True: won.
   bool run(std::uint64_t nodes) {
     while (nodes > 0 && !is_done() && !meter_.stopped()) {
-      if (left_ == 0) start_next();
+      if (left_ == 0) start(number_ + threads_);
       const std::uint64_t slice = std::min(nodes, left_);
       if (search_.run(slice)) return true;
       nodes -= slice;
@@ -190,24 +185,23 @@ class DiveSearch<StockBuilder<S>> {
 
  private:
   static constexpr std::array<int, 4> kPerStep = {20, 10, 5, 0};
+  static constexpr int kOfRound = kPerStep.size();
   // Positions of each search of the first round; in each round half as many more.
   static constexpr std::uint64_t kFirst = 1000;
 
-  void start_next() {
-    if (++search_of_round_ == kPerStep.size()) {
-      search_of_round_ = 0;
-      ++round_;
-      each_ += each_ / 2;
-    }
-    search_.start(kPerStep[search_of_round_], round_);
-    left_ = each_;
+  void start(int number) {
+    for (int round = number_ / kOfRound; round < number / kOfRound; ++round) of_each_ += of_each_ / 2;
+    number_ = number;
+    search_.start(kPerStep[static_cast<std::size_t>(number % kOfRound)], static_cast<std::uint64_t>(number / kOfRound));
+    left_ = of_each_;
   }
 
   StockDeal deal_;
   Meter& meter_;
   StockBestFirst<S> search_;
-  std::size_t search_of_round_ = 0;
-  std::uint64_t round_ = 0, each_ = kFirst, left_ = kFirst;
+  const int threads_;
+  int number_ = 0;  // of the search, from 0
+  std::uint64_t of_each_ = kFirst, left_ = 0;
 };
 
 }  // namespace winnable

@@ -8,8 +8,21 @@
 
 #include "games/builder/stock/position.h"
 #include "games/builder/stock/weights.h"
+#include "solver/core/hash.h"
 
 namespace winnable {
+
+// What is added to scores by chance, otherwise for each salt, so that searches differ. A card home counts 60.
+struct StockBlur {
+  std::uint64_t salt = 0;  // 0: nothing is added
+
+  int operator()(std::uint64_t number) const {
+    constexpr std::uint64_t kMost = 40;
+    if (salt == 0) return 0;
+    const std::uint64_t random = fold_multiply(number + salt * 0x9E3779B97F4A7C15ull, 0xE7037ED1A0B428DBull);
+    return static_cast<int>((random & 0xFFFFFFFF) % (kMost + 1)) - static_cast<int>((random >> 32) % (kMost + 1));
+  }
+};
 
 template <StockShape S>
 class StockScore {

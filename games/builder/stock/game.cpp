@@ -3,6 +3,9 @@
 #include "games/builder/stock/position.h"
 #include "games/builder/stock/runs.h"
 #include "games/builder/tables_solver.h"
+#if !defined(WINNABLE_NO_THREADS)
+#include "games/builder/stock/parallel_beam.h"
+#endif
 
 namespace winnable {
 namespace {

@@ -8,7 +8,11 @@
 // the threads but the time.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
+#include <memory>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 #include "solver/search/parallel/beam_search.h"
@@ -44,7 +48,11 @@ class FreeSearches : public TeamSearches {
         deal_(deal),
         team_(team),
         reductions_(reductions),
-        depth_first_(deal, depth_first_closed_, team, meters.members(), reductions) {}
+        depth_first_(deal, depth_first_closed_, team, meters.members(), reductions) {
+    if constexpr (HasDives<P>)
+      for (int i = 0; i < team.size(); ++i)
+        dives_.push_back(std::make_unique<DiveSearch<P>>(deal, meters.of(i), reductions, i, team.size()));
+  }
   ~FreeSearches() { end_depth_first(); }
   FreeSearches(const FreeSearches&) = delete;
   FreeSearches& operator=(const FreeSearches&) = delete;
@@ -52,6 +60,29 @@ class FreeSearches : public TeamSearches {
   SearchOutcome go_deep(std::uint64_t slice) {
     const Verdict verdict = depth_first_.run(slice);
     return outcome_of(verdict, verdict == Verdict::won ? depth_first_.solution() : std::vector<Move>{});
+  }
+  // Each thread has its own.
+  SearchOutcome dive(std::uint64_t slice) requires HasDives<P> {
+    if (dives_.empty()) return {};
+    enter_phase("dives");
+    std::atomic<DiveSearch<P>*> winner{nullptr};
+    team_.run([&](int member) {
+      DiveSearch<P>& search = *dives_[static_cast<std::size_t>(member)];
+      for (std::uint64_t left = slice / dives_.size() + 1; left > 0 && !winner && !search.is_done();) {
+        const std::uint64_t turn = std::min(left, kTurnOfDives);
+        DiveSearch<P>* nobody = nullptr;
+        if (search.run(turn)) winner.compare_exchange_strong(nobody, &search);
+        if (meters_.of(member).stopped()) break;
+        left -= turn;
+      }
+    });
+    if (winner) return outcome_of(Verdict::won, winner.load()->solution());
+    const bool are_done = std::all_of(dives_.begin(), dives_.end(), [](const auto& one) { return one->is_done(); });
+    if (are_done || reason() == Reason::memory) {
+      dives_.clear();
+      forgive_memory();
+    }
+    return {};
   }
   // Gives the memory back.
   void end_depth_first() { depth_first_closed_.clear(meters_.common()); }
@@ -66,11 +97,16 @@ class FreeSearches : public TeamSearches {
   void forgive_memory() { meters_.forgive_memory(); }
 
  private:
+  struct NoDives {};
+  using Dives = std::conditional_t<HasDives<P>, std::vector<std::unique_ptr<DiveSearch<P>>>, NoDives>;
+  static constexpr std::uint64_t kTurnOfDives = 256;  // positions between two looks at what the others have found
+
   const typename P::Deal& deal_;
   ThreadTeam& team_;
   Reductions reductions_;
   SharedClosedSetFor<P> depth_first_closed_, beam_closed_;
   ParallelDepthFirstSearch<P> depth_first_;
+  Dives dives_;  // of each thread; empty: none
 };
 
 // The same in rounds.
