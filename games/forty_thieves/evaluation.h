@@ -39,19 +39,6 @@ int FortyThieves<R>::waste_disorder() const {
   return disorder;
 }
 
-// Cards that have left their places later or earlier than the guide has it.
-template <FortyThievesRules R>
-int FortyThieves<R>::distance_from_guide() const {
-  const auto& layer = deal_->guide->layers[turned_];
-  int distance = std::popcount(waste_ & layer.gone) + std::popcount(~waste_ & layer.stays);
-  for (int column = 0; column < R.columns; ++column) {
-    const auto c = static_cast<std::size_t>(column);
-    const int left = std::max(prefix(column), 1);
-    distance += std::max(0, left - layer.most[c]) + std::max(0, layer.least[c] - left);
-  }
-  return distance;
-}
-
 template <FortyThievesRules R>
 int FortyThieves<R>::score() const {
   int score = 80 * cards_home() - 20 * std::popcount(waste_) - 8 * waste_disorder();
@@ -68,7 +55,8 @@ int FortyThieves<R>::score() const {
       score -= 10 * cover(Card(suit, low + ahead)) / (ahead + 1);
     if (high > low && high < R.ranks) score -= 5 * cover(Card(suit, high + 1)) / 2;
   }
-  if (deal_->guide) score -= deal_->guide->weight * distance_from_guide();
+  if (deal_->guide)
+    score -= deal_->guide->cost(turned_, waste_, R.columns, [&](int column) { return std::max(prefix(column), 1); });
   return score;
 }
 

@@ -28,6 +28,7 @@
 #include "solver/core/hash.h"
 #include "solver/core/latest_hashes.h"
 #include "solver/core/match.h"
+#include "solver/core/order_guide.h"
 #include "solver/core/run_cover.h"
 #include "solver/search/position.h"
 
@@ -36,6 +37,7 @@ namespace winnable {
 // The constant part: where the cards were dealt, and where the search starts.
 template <FortyThievesRules R>
 struct FortyThievesDeal {
+  static constexpr FortyThievesRules rules = R;
   static constexpr int kMaxPrefix = R.depth;
   static constexpr int kMaxStock = 64;
 
@@ -81,16 +83,8 @@ struct FortyThievesDeal {
     Key lazy{};                               // the lazy deal forbids a turn
   };
   KeyParts key_parts;
-  // An order in which cards may leave their places (games/forty_thieves/order_guide.h), by the number of cards turned.
-  struct Guide {
-    struct Layer {
-      std::uint64_t gone = 0, stays = 0;             // of the turned stock cards
-      std::array<std::uint8_t, 10> most{}, least{};  // dealt cards of each column
-    };
-    std::array<Layer, kMaxStock + 1> layers{};
-    int weight = 60;  // of each card that leaves at another time
-  };
-  std::optional<Guide> guide;
+  // For the score (games/forty_thieves/evaluation.h).
+  std::optional<OrderGuide<10, kMaxStock, std::uint64_t>> guide;
   // Other keys for other salts; 0 at first.
   void set_salt(std::uint64_t salt) {
     if (salt != salt_) make_keys(salt_ = salt);
@@ -237,7 +231,6 @@ class FortyThieves {
 
   int cover(Card card) const;
   int waste_disorder() const;
-  int distance_from_guide() const;
   int low_height(Card card) const { return foundations_[static_cast<std::size_t>(card.suit())] & 15; }
   int unseen(Card card) const {
     int copies = 0;

@@ -1,12 +1,11 @@
 // Forty Thieves: the portfolio, and a formula for the deals that it leaves open.
 #pragma once
 
-#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "games/forty_thieves/order_formula.h"
-#include "games/forty_thieves/order_guide.h"
 #include "games/forty_thieves/position.h"
 #include "solver/game/formula_search.h"
 
@@ -14,42 +13,40 @@ namespace winnable {
 
 // Most deals fall to the portfolio at once. Of those that it does not decide by its first positions (a second or less)
 // the formula proves half lost, most of them in a few seconds. Of most others it finds an order that may be that of a
-// win: guided by it the portfolio gets a few positions, for each of kGuideWeights.
+// win, and guides the portfolio.
 template <FortyThievesRules R>
 struct FortyThievesProof {
   static_assert(OrderFormula::holds_for(R));
-  using Deal = FortyThievesDeal<R>;
   using Formula = OrderFormula;
+  using Deal = typename FortyThieves<R>::Deal;
 
-  // With runs that move most deals are won, some of them late; with cells nearly all, and most of these sooner.
   static std::optional<FormulaPlan> plan_for(const Deal&) {
-    return FormulaPlan{.first_nodes = R.moves_runs  ? 8'000'000u
-                                      : R.cells > 0 ? 3'000'000u
-                                                    : 1'000'000u,
+    return FormulaPlan{.first_nodes = kFirstNodes,
                        .share = 0.6,
-                       .worth_again = 3,
+                       .checked_share = 1,
                        .nodes_of_look = 500,  // orders take less time to find, losses more
                        .bytes = Formula::kBytes,
-                       .checker_bytes = Formula::kBytes,
-                       .guided_nodes = 300'000};  // most wins near an order come within a quarter of them
+                       .worth_again = 3,
+                       .guided_nodes = 150'000,  // most wins near an order come within half of them
+                       .guide_weights = {60, 20}};
   }
 
-  static const FortyThievesRules& rules(const Deal&) { return kRules; }
-
-  static std::vector<Deal> guides(const Formula& formula, Deal deal) {
-    std::vector<Deal> guides;
-    if (!is_untouched(deal)) return guides;
-    deal.guide = guide_along<R>(formula, deal);
-    for (const int weight : kGuideWeights) {
-      deal.guide->weight = weight;
-      guides.push_back(deal);
-    }
-    return guides;
+  // Nothing for a deal that has been played.
+  static decltype(Deal::guide) guide_along(const Formula& formula, const Deal& deal) {
+    if (!is_untouched(deal)) return std::nullopt;
+    return typename decltype(Deal::guide)::value_type(formula, R.columns, 1, R.depth, R.stock_size());
   }
 
  private:
-  static constexpr FortyThievesRules kRules = R;
-  static constexpr std::array kGuideWeights{60, 20};
+  // With runs that move most deals are won, some of them late; with cells nearly all, and most of these sooner.
+  static constexpr std::uint64_t kFirstNodes = R.moves_runs ? 8'000'000 : R.cells > 0 ? 3'000'000 : 1'000'000;
+
+  static bool is_untouched(const Deal& deal) {
+    bool is_dealt = deal.turned == 0 && deal.stock_size == R.stock_size();
+    for (std::size_t column = 0; column < std::size_t{R.columns}; ++column)
+      is_dealt = is_dealt && deal.prefix[column] + deal.run[column] == R.depth;
+    return is_dealt;
+  }
 };
 
 template <FortyThievesRules R>

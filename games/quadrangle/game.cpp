@@ -7,7 +7,7 @@ namespace winnable {
 namespace {
 
 constexpr PortfolioPlan kPlan{
-    .first_width = 30, .width_growth = 4, .first_depth_first_slice = 500, .depth_first_share = 0.3};
+    .first_width = 30, .width_growth = 3, .first_depth_first_slice = 500, .depth_first_share = 0.1};
 
 template <QuadrangleRules R>
 std::unique_ptr<Solver> make_quadrangle_solver() {

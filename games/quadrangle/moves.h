@@ -199,9 +199,12 @@ Key QuadranglePosition<S>::recomputed_key() const {
 
 template <QuadrangleShape S>
 int QuadranglePosition<S>::progress() const {
+  if (deal_->layering == 1) return turned();
+  const int left = 2 * turned() - waste_size();
+  if (deal_->layering == 2) return left;
   int removed = S.columns * Deal::kMaxPrefix;
   for (const std::uint8_t shape : shapes_) removed -= shape >> 5;
-  return 2 * turned() - waste_size() + cards_home() + removed;
+  return left + cards_home() + removed;
 }
 
 // How many cards lie on the copies of a card that still are where they were dealt: what the nearer and the farther
@@ -240,6 +243,8 @@ int QuadranglePosition<S>::score() const {
       score -= 4 * cover(Card(suit, low + ahead)) / (ahead + 1);
     if (high > low && high < S.ranks) score -= 4 * cover(Card(suit, high + 1)) / 2;
   }
+  if (deal_->guide)
+    score -= deal_->guide->cost(turned(), waste(), S.columns, [&](int column) { return prefix(column); });
   return score;
 }
 

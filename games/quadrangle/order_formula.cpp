@@ -7,7 +7,7 @@
 namespace winnable {
 
 QuadrangleFormula::QuadrangleFormula(const QuadrangleRules& rules, const Board& start, port::SatSolver& solver)
-    : rules_(rules), formula_(solver) {
+    : rules_(rules), formula_(solver.expect_satisfiable()) {
   lay_out(start);
   const int events = static_cast<int>(events_.size());
   sequence_ =
@@ -245,7 +245,9 @@ void QuadrangleFormula::place(std::size_t suit, std::size_t level, int event, co
 
 QuadrangleFormula::Answer QuadrangleFormula::solve(const std::function<bool()>& must_stop) {
   GrowingFoundations foundations(formula_, sequence_.literals(), heights_, rules_.suits, rules_.ranks);
-  return foundations.solve(must_stop);
+  const Answer answer = foundations.solve(must_stop);
+  order_ = foundations.order();
+  return answer;
 }
 
 }  // namespace winnable

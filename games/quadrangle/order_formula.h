@@ -65,6 +65,8 @@ class QuadrangleFormula {
 
   // Unsatisfiable: the position is lost.
   Answer solve(const std::function<bool()>& must_stop);
+  // After `satisfiable`: the events, in an order that satisfies the formula.
+  const std::vector<int>& order() const { return order_; }
 
  private:
   static constexpr int kFromStart = EventOrder::kFromStart, kNever = EventOrder::kNever;
@@ -115,6 +117,7 @@ class QuadrangleFormula {
   std::vector<std::vector<int>> column_events_;
   std::vector<int> stock_events_;
   EventOrder sequence_;
+  std::vector<int> order_;
   std::vector<FoundationHeights> heights_;  // just before each event
   std::vector<int> goes_home_;              // by the event's move
   std::vector<int> fills_;                  // a column, by the event's move

@@ -25,6 +25,7 @@
 #include "games/quadrangle/presets.h"
 #include "solver/core/hash.h"
 #include "solver/core/match.h"
+#include "solver/core/order_guide.h"
 #include "solver/search/preset_position.h"
 
 namespace winnable {
@@ -47,6 +48,10 @@ struct QuadrangleDeal {
   int stock_size = 0;
   int base = 1;  // rank
   std::uint64_t salt = 0;
+
+  // For the search: its beam's layers (QuadranglePosition::progress), and for its score an order of the formula.
+  int layering = 0;
+  std::optional<OrderGuide<kColumns, kMaxStock, Uint128>> guide;
 
   // The start: all zero but for mid-game positions.
   std::array<std::uint8_t, kColumns> prefix{};  // dealt cards of each column, with the base of its run
@@ -132,7 +137,9 @@ class QuadranglePosition {
   // Every card not yet home has to go there; a stock card is turned first, or fills a column that another card left.
   int moves_to_win_lower_bound() const { return S.deck_size() - cards_home(); }
 
-  // Turned cards, cards that left the waste, cards home, dealt cards removed from columns: none ever falls.
+  // Turned cards; with them the cards that left the waste; with these the cards home and the dealt cards removed from
+  // columns (the deal's layering says which): none ever falls.
+  static constexpr int kLayerings = 3;
   int progress() const;
   int score() const;
   static constexpr Reductions kLazyReductions = kLazyDeal;  // honest play
@@ -179,6 +186,8 @@ class QuadranglePosition {
     return count;
   }
 
+  // All of them; bit i: stock card i.
+  Uint128 waste() const { return Uint128{tops_[kWasteHigh]} << 64 | waste_; }
   int waste_size() const { return std::popcount(waste_) + std::popcount(tops_[kWasteHigh]); }
   // How many waste cards lie on the stock card `index`, which must be in the waste.
   int waste_above(int index) const {

@@ -28,8 +28,6 @@ struct SalicLawProof {
                        .bytes = Formula::bytes(deal.rules)};
   }
 
-  static const auto& rules(const typename P::Deal& deal) { return deal.rules; }
-
   static std::vector<Move> win_of(const Formula& formula) {
     std::vector<Move> moves;
     for (const auto [from, to] : formula.win()) moves.push_back(move_of(from, to));

@@ -5,11 +5,11 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "solver/core/formula_looks.h"
 #include "solver/core/proof_checker.h"
@@ -23,26 +23,24 @@ namespace winnable {
 
 // When the formula of a deal is asked, and what it may take.
 struct FormulaPlan {
-  std::uint64_t first_nodes = 0;  // the portfolio's, before the formula
-  double share = 0;               // of the limits that are left then, the formula's
-  // With how many times the first share the portfolio begins anew, at least; else the formula has all that is left,
-  // because the portfolio would hardly come further than the first time.
-  double worth_again = 0;
-  double checked_share = 1;         // while its proofs are checked
+  std::uint64_t first_nodes = 0;    // the portfolio's, before the formula
+  double share = 0;                 // of the limits that are left then, the formula's, with what follows its order
+  double checked_share = 0;         // the same while its proofs are checked
   std::uint64_t nodes_of_look = 0;  // positions that take as long as a look (solver/core/formula_looks.h)
-  std::int64_t bytes = 0;           // of the formula in its solver
-  std::int64_t checker_bytes = std::int64_t{256} << 20;
-  std::uint64_t guided_nodes = 0;  // positions for each guide
+  std::int64_t bytes = 0;
+  // The formula has all that is left unless the portfolio gets so many times its first share when it begins anew.
+  double worth_again = 0;
+  std::uint64_t guided_nodes = 0;      // the portfolio's along an order, for each of the
+  std::array<int, 2> guide_weights{};  // points for a card that leaves at another time (solver/core/order_guide.h)
 };
 
-// F says what a game's room knows:
+// With the portfolio, or another Search that decides as it does. F says what a game's room knows:
 //   plan_for(deal)                       nothing where no formula holds
-//   rules(deal)                          as the formula takes them
 //   Formula(rules, board, solver)        unsatisfiable: the deal is lost
 //   win_of(formula)                      the moves, where a model is a win
-//   guides(formula, deal)                where a model may lead to a win: the deal, some times, with what the scores
-//                                        of its positions need to follow the model
-template <class P, class F>
+//   guide_along(formula, deal)           where a model is an order that may be near a win: a guide, for the deal's own
+//                                        `guide`, if there is one
+template <class P, class F, class Search = PortfolioSearch<P>>
 class FormulaSearch {
  public:
   explicit FormulaSearch(const PortfolioPlan& plan) : portfolio_(plan), guided_(plan) {}
@@ -60,33 +58,33 @@ class FormulaSearch {
     const SearchOutcome begun = portfolio_.decide(deal, first, threads, reductions);
     if (begun.reason != Reason::nodes && begun.reason != Reason::memory) return begun;
 
-    const auto left_after = [&](std::uint64_t looks) {
-      return limits.left_after(plan->first_nodes + looks * plan->nodes_of_look, thread_cpu_seconds() - start);
-    };
+    std::uint64_t looks = 0;
+    const auto seconds = [&] { return thread_cpu_seconds() - start; };
+    const auto left = [&] { return limits.left_after(plan->first_nodes + looks * plan->nodes_of_look, seconds()); };
     SearchOutcome found;
 #if !defined(WINNABLE_NO_THREADS)
     if (threads > 1 && !limits.deterministic && begun.reason == Reason::nodes) {
-      found = go_on_beside(deal, *plan, left_after(0), threads, reductions);
+      found = go_on_beside(deal, *plan, left(), threads, reductions);
       found.statistics += begun.statistics;
       return found;
     }
 #endif
-    std::uint64_t looks = 0;
-    const double first_share = left_after(0).share_of(plan->first_nodes, thread_cpu_seconds() - start);
-    found = ask_formula(deal, *plan, left_after(0).part(share_of(*plan, first_share)), looks, threads, reductions);
+    const double first_share = left().share_of(plan->first_nodes, seconds());
+    found = ask_formula(deal, *plan, left().part(share_of(*plan, first_share)), looks, threads, reductions);
     found.statistics += begun.statistics;
     if (is_final(found) || found.reason == Reason::signal) return found;
     if (begun.reason == Reason::memory) {
       found.reason = begun.reason;
       return found;
     }
-    SearchOutcome again = portfolio_.decide(deal, left_after(looks), threads, reductions);
+    SearchOutcome again = portfolio_.decide(deal, left(), threads, reductions);
     again.statistics += found.statistics;
     return again;
   }
 
  private:
   using Formula = typename F::Formula;
+  static constexpr std::int64_t kCheckerBytes = std::int64_t{256} << 20;
 
   // `first_share`: of the limits that are left, what the portfolio's first positions took.
   double share_of(const FormulaPlan& plan, double first_share) const {
@@ -94,7 +92,7 @@ class FormulaSearch {
     return 1 - plan.share >= plan.worth_again * first_share ? plan.share : 1;
   }
 
-  // Lost: the formula says so. Won: by a model, or along one.
+  // Lost: the formula says so. Won: a model is a win, or the portfolio found one along its order.
   SearchOutcome ask_formula(const typename P::Deal& deal, const FormulaPlan& plan, const Limits& limits,
                             std::uint64_t& looks, int threads, Reductions reductions) {
     Meter meter(limits);
@@ -102,11 +100,11 @@ class FormulaSearch {
     SearchOutcome outcome;
     std::optional<ProofChecker> checker;
     if (checks_proofs_) checker.emplace();
-    if (!meter.spend_bytes(plan.bytes + (checker ? plan.checker_bytes : 0))) {
+    if (!meter.spend_bytes(plan.bytes + (checker ? kCheckerBytes : 0))) {
       port::ProofReader reader;
       if (checker) reader = [&](auto step, auto clause) { checker->read(step, clause); };
       port::SatSolver solver(reader);
-      Formula formula(F::rules(deal), P(deal).to_board(), solver);
+      Formula formula(deal.rules, P(deal).to_board(), solver);
       const auto must_stop = stop_by_looks(meter, plan.nodes_of_look, looks);
       const auto answer = formula.solve(must_stop);
       outcome.statistics = meter.spent();
@@ -117,9 +115,10 @@ class FormulaSearch {
         if constexpr (requires { F::win_of(formula); }) {
           outcome.verdict = Verdict::won;
           outcome.solution = F::win_of(formula);
-        }
-        if constexpr (requires { F::guides(formula, deal); }) {
-          if (!checker) follow(F::guides(formula, deal), plan, meter, must_stop, looks, threads, reductions, outcome);
+        } else if (!checker) {
+          typename P::Deal guided = deal;
+          guided.guide = F::guide_along(formula, deal);
+          if (guided.guide) follow_order(guided, plan, meter, must_stop, looks, threads, reductions, outcome);
         }
       }
     }
@@ -127,16 +126,17 @@ class FormulaSearch {
     return outcome;
   }
 
-  // A few positions for the portfolio along each of the guides.
-  void follow(const std::vector<typename P::Deal>& guides, const FormulaPlan& plan, const Meter& meter,
-              const std::function<bool()>& must_stop, std::uint64_t& looks, int threads, Reductions reductions,
-              SearchOutcome& outcome) {
-    for (const typename P::Deal& guide : guides) {
+  // A few positions for the portfolio along the guide, while the formula's limits last.
+  void follow_order(typename P::Deal& deal, const FormulaPlan& plan, const Meter& meter,
+                    const std::function<bool()>& must_stop, std::uint64_t& looks, int threads, Reductions reductions,
+                    SearchOutcome& outcome) {
+    for (const int weight : plan.guide_weights) {
       if (outcome.verdict != Verdict::undecided || must_stop()) break;
+      deal.guide->weight = weight;
       Limits part = meter.limits().left_after(looks * plan.nodes_of_look, meter.seconds());
-      part.max_nodes = std::min(part.max_nodes, plan.guided_nodes / guides.size());
+      part.max_nodes = std::min(part.max_nodes, plan.guided_nodes);
       part.max_bytes -= std::min(part.max_bytes, meter.bytes());
-      SearchOutcome found = guided_.decide(guide, part, threads, reductions);
+      SearchOutcome found = guided_.decide(deal, part, threads, reductions);
       looks += (found.statistics.nodes + plan.nodes_of_look - 1) / plan.nodes_of_look;
       found.statistics.peak_bytes += meter.bytes();
       outcome.verdict = found.verdict;
@@ -146,7 +146,7 @@ class FormulaSearch {
   }
 
 #if !defined(WINNABLE_NO_THREADS)
-  // The formula and its guides have one thread, the portfolio the others.
+  // The formula and what follows its order have one thread, the portfolio the others.
   SearchOutcome go_on_beside(const typename P::Deal& deal, const FormulaPlan& plan, const Limits& limits, int threads,
                              Reductions reductions) {
     const auto ask = [&](Limits own) {
@@ -155,15 +155,16 @@ class FormulaSearch {
       return ask_formula(deal, plan, own, looks, 1, reductions);
     };
     const auto search = [&](Limits own) {
-      const auto taken = static_cast<std::uint64_t>(plan.bytes + (checks_proofs_ ? plan.checker_bytes : 0));
+      const auto taken = static_cast<std::uint64_t>(plan.bytes + (checks_proofs_ ? kCheckerBytes : 0));
       own.max_bytes -= std::min(own.max_bytes, taken);
-      return portfolio_.decide(deal, own.left_after(plan.guided_nodes, 0), threads - 1, reductions);
+      const std::uint64_t guided = plan.guided_nodes * plan.guide_weights.size();
+      return portfolio_.decide(deal, own.left_after(guided, 0), threads - 1, reductions);
     };
     return decide_side_by_side(limits, ask, search);
   }
 #endif
 
-  PortfolioSearch<P> portfolio_, guided_;
+  Search portfolio_, guided_;
   bool checks_proofs_ = false;
 };
 

@@ -11,8 +11,7 @@
 #include <vector>
 
 #include "games/catalogue.h"
-#include "games/forty_thieves/order_guide.h"
-#include "games/forty_thieves/position.h"
+#include "games/forty_thieves/proving_search.h"
 #include "solver/game/make_game.h"
 #include "tests/support/fuzz.h"
 #include "tests/support/hurried_win.h"
@@ -107,7 +106,6 @@ void fuzz_guide(int seeds) {
     port::SatSolver solver;
     OrderFormula formula(R, judge->board(), solver);
     typename P::Deal deal = P::Deal::from_deck(deck);
-    ASSERT_TRUE(is_untouched(deal));
     if (formula.solve(goes_on) != Answer::satisfiable) {
       ASSERT_FALSE(truth->won) << "seed " << number;
       continue;
@@ -124,7 +122,8 @@ void fuzz_guide(int seeds) {
       for (int j = i + 1; j + 1 < R.stock_size(); ++j)
         ASSERT_FALSE(place_of(formula.event_of_stock(j + 1)) < place_of(formula.event_of_stock(i)) &&
                      place_of(formula.event_of_stock(i)) < place_of(formula.event_of_stock(j)));
-    deal.guide = guide_along<R>(formula, deal);
+    deal.guide = FortyThievesProof<R>::guide_along(formula, deal);
+    ASSERT_TRUE(deal.guide);
     for (const int weight : {20, 60, 200}) {
       deal.guide->weight = weight;
       const auto found = search.decide(deal, {}, 1, kAllReductions);

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "games/catalogue.h"
-#include "games/quadrangle/position.h"
+#include "games/quadrangle/proving_search.h"
 #include "solver/game/game_info.h"
 #include "tests/support/exhaustive.h"
 #include "tests/support/fuzz.h"
@@ -25,6 +25,10 @@ namespace {
 using Answer = QuadrangleFormula::Answer;
 
 bool goes_on() { return false; }
+
+std::ptrdiff_t place_of(const QuadrangleFormula& formula, int event) {
+  return std::ranges::find(formula.order(), event) - formula.order().begin();
+}
 
 class QuadrangleOrderFuzz : public ::testing::Test {
  protected:
@@ -82,6 +86,49 @@ TEST_F(QuadrangleOrderFuzz, ThreeColumnsTwoSuits) { fuzz_order<short_deck(2, 4, 
 TEST_F(QuadrangleOrderFuzz, Pysolfc) { fuzz_order<short_deck(2, 4, 2, 4, BaseCard::after_tableau)>(100); }
 TEST_F(QuadrangleOrderFuzz, Corona) { fuzz_order<short_deck(2, 5, 2, 4, BaseCard::ace)>(100); }
 TEST_F(QuadrangleOrderFuzz, CoronaThreeColumns) { fuzz_order<short_deck(1, 8, 3, 3, BaseCard::ace)>(100); }
+
+// A search along an order that satisfies the formula decides no deal otherwise than the truth, whatever its layers are.
+template <QuadrangleRules R>
+void fuzz_guide(int seeds) {
+  using P = QuadranglePosition<R.shape()>;
+  const auto judge = quadrangle_referee<R>();
+  LayeredSearch<P> search({.first_width = 2, .width_growth = 2, .first_depth_first_slice = 1, .depth_first_share = 0});
+  int won = 0, lost = 0;
+  for (int seed = 1; seed <= seeds; seed += test_share()) {
+    const std::uint64_t number = static_cast<std::uint64_t>(seed) + fuzz_offset();
+    const Deck deck = shuffled_deck(R.deck_shape(), number);
+    judge->deal(deck);
+    const auto truth = exhaustive_truth(*judge, 4000);
+    if (!truth) continue;
+    port::SatSolver solver;
+    QuadrangleFormula formula(R, judge->board(), solver);
+    auto deal = P::Deal::from_deck(R, deck);
+    if (formula.solve(goes_on) != Answer::satisfiable) continue;
+    for (int column = 0; column < R.columns; ++column)
+      for (int row = 0; row + 1 < R.depth; ++row)
+        ASSERT_GT(place_of(formula, formula.event_of_column(column, row)),
+                  place_of(formula, formula.event_of_column(column, row + 1)));
+    deal.guide = QuadrangleProof<R.shape()>::guide_along(formula, deal);
+    ASSERT_TRUE(deal.guide);
+    for (const int weight : {20, 60, 200}) {
+      deal.guide->weight = weight;
+      for (const Limits& limits : {Limits{}, Limits{.max_nodes = 9}}) {
+        const auto found = search.decide(deal, limits, 1, kAllReductions);
+        ASSERT_LE(found.statistics.nodes, limits.max_nodes);
+        if (found.verdict == Verdict::undecided && limits.max_nodes < kUnlimited) continue;
+        ASSERT_EQ(found.verdict, truth->won ? Verdict::won : Verdict::lost) << "seed " << number;
+        ++(truth->won ? won : lost);
+      }
+    }
+  }
+  EXPECT_GE(won, least_in_share(seeds));
+  ::testing::Test::RecordProperty("lost", lost);
+}
+
+TEST_F(QuadrangleOrderFuzz, Guides) {
+  fuzz_guide<short_deck(2, 4, 2, 4)>(100);
+  fuzz_guide<short_deck(1, 8, 3, 3, BaseCard::after_tableau)>(100);
+}
 
 // Cards that would bare a column that can be filled, or that fill one themselves, stay where they are.
 class HurriedQuadrangle : public HurriedWin {
