@@ -77,28 +77,6 @@ class BeamFirst {
   SearchOutcome outcome_;
 };
 
-// Three threads, each with passes of its own.
-template <SpiderRules R>
-class TeamOfThree {
- public:
-  Verdict decide(const SpiderDeal<R.shape()>& deal, Meter& meter, Reductions reductions) {
-    ThreadTeam team(3);
-    TeamMeters meters(team, meter.limits());
-    {
-      SpiderTeamSearches<R.shape()> searches(deal, kPlan, team, meters, reductions);
-      outcome_ = race<Spider<R>>(kPlan, searches);
-    }
-    EXPECT_EQ(meters.bytes(), 0u);
-    return outcome_.verdict;
-  }
-  const std::vector<Move>& solution() const { return outcome_.solution; }
-
- private:
-  static constexpr PortfolioPlan kPlan{
-      .first_width = 2, .width_growth = 2, .first_depth_first_slice = 1, .depth_first_share = 0.1};
-  SearchOutcome outcome_;
-};
-
 template <SpiderRules R>
 void fuzz_short(int seeds) {
   run_contract<Spider<R>>(*spider_referee<R>(), 30);
@@ -164,15 +142,6 @@ TEST(SpiderRelaxation, RefutesLostPositionsOnlyWithCopies) { check_dead_ends<kSh
 TEST(SpiderRelaxation, RefutesLostPositionsOnlyOfOneSuit) { check_dead_ends<kShortOneSuit>(150); }
 TEST(SpiderRelaxation, RefutesLostPositionsOnlyFaceDown) { check_dead_ends<kShortSpiderette>(150); }
 TEST(SpiderRelaxation, RefutesLostPositionsOnlyWithoutStock) { check_dead_ends<kShortSimon>(150); }
-
-TEST(SpiderThreads, Spiderette) {
-  fuzz_own_search<Spider<kShortSpiderette>, TeamOfThree<kShortSpiderette>>(*spider_referee<kShortSpiderette>(),
-                                                                           {.seeds = 60, .max_positions = 3000});
-}
-TEST(SpiderThreads, Simon) {
-  fuzz_own_search<Spider<kShortSimon>, TeamOfThree<kShortSimon>>(*spider_referee<kShortSimon>(),
-                                                                 {.seeds = 60, .max_positions = 3000});
-}
 
 MORE_SHAPES(TEST(SpiderFuzz, Default) { fuzz_short<kShort>(400); })
 TEST(SpiderFuzz, Relaxed) { fuzz_short<kShortRelaxed>(400); }

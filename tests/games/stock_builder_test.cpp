@@ -10,11 +10,9 @@
 #include "games/builder/game.h"
 #include "games/builder/presets.h"
 #include "games/builder/rules_json.h"
-#include "games/builder/stock/parallel_beam.h"
 #include "games/builder/stock/position.h"
 #include "games/catalogue.h"
 #include "solver/referee/stock_builder.h"
-#include "solver/search/parallel/portfolio.h"
 #include "solver/search/portfolio.h"
 #include "tests/support/exhaustive.h"
 #include "tests/support/random_rules.h"
@@ -199,8 +197,6 @@ TEST(StockBuilderFuzz, SearchAgreesWithExhaustiveSearch) {
     constexpr PortfolioPlan kPlan{.first_width = 2, .width_growth = 2, .first_depth_first_slice = 1};
     const SearchOutcome alone = Portfolio<P>(kPlan).decide(deal, meter, kAllReductions);
     ASSERT_NO_FATAL_FAILURE(check_outcome(c, deal, truth->won, alone.verdict, alone.solution)) << "portfolio";
-    const SearchOutcome together = ParallelPortfolio<P>(kPlan, 3, 0).decide(deal, Limits{}, kAllReductions);
-    ASSERT_NO_FATAL_FAILURE(check_outcome(c, deal, truth->won, together.verdict, together.solution)) << "three threads";
     lost_by_beam += check_wide_beam(c, deal, truth->won);
     dived += check_dives(c, deal, truth->won);
     ASSERT_FALSE(HasFailure());
