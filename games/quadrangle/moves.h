@@ -199,12 +199,15 @@ Key QuadranglePosition<S>::recomputed_key() const {
 
 template <QuadrangleShape S>
 int QuadranglePosition<S>::progress() const {
-  if (deal_->layering == 1) return turned();
-  const int left = 2 * turned() - waste_size();
-  if (deal_->layering == 2) return left;
-  int removed = S.columns * Deal::kMaxPrefix;
-  for (const std::uint8_t shape : shapes_) removed -= shape >> 5;
-  return left + cards_home() + removed;
+  using Layering = QuadrangleLayering;
+  int progress = turned();
+  if (deal_->layering & Layering::kLeftWaste) progress += turned() - waste_size();
+  if (deal_->layering & Layering::kHome) progress += cards_home();
+  if (deal_->layering & Layering::kLeftColumns) {
+    progress += S.columns * Deal::kMaxPrefix;
+    for (const std::uint8_t shape : shapes_) progress -= shape >> 5;
+  }
+  return progress;
 }
 
 // How many cards lie on the copies of a card that still are where they were dealt: what the nearer and the farther

@@ -30,6 +30,11 @@
 
 namespace winnable {
 
+// What makes the layers of the beam besides the cards turned; a sum of these.
+struct QuadrangleLayering {
+  static constexpr int kTurned = 0, kLeftWaste = 1, kHome = 2, kLeftColumns = 4, kAll = 7;
+};
+
 // The constant part: where the cards were dealt (as codes counted from the base), and where the search starts.
 template <QuadrangleShape S>
 struct QuadrangleDeal {
@@ -49,8 +54,8 @@ struct QuadrangleDeal {
   int base = 1;  // rank
   std::uint64_t salt = 0;
 
-  // For the search: its beam's layers (QuadranglePosition::progress), and for its score an order of the formula.
-  int layering = 0;
+  // For the beam: its layers, and for its score an order of the formula.
+  int layering = QuadrangleLayering::kAll;
   std::optional<OrderGuide<kColumns, kMaxStock, Uint128>> guide;
 
   // The start: all zero but for mid-game positions.
@@ -137,9 +142,7 @@ class QuadranglePosition {
   // Every card not yet home has to go there; a stock card is turned first, or fills a column that another card left.
   int moves_to_win_lower_bound() const { return S.deck_size() - cards_home(); }
 
-  // Turned cards; with them the cards that left the waste; with these the cards home and the dealt cards removed from
-  // columns (the deal's layering says which): none ever falls.
-  static constexpr int kLayerings = 3;
+  // Turned cards, and what the deal's layering adds: none ever falls.
   int progress() const;
   int score() const;
   static constexpr Reductions kLazyReductions = kLazyDeal;  // honest play

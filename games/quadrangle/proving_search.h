@@ -25,7 +25,7 @@ struct QuadrangleProof {
                        .nodes_of_look = 500,
                        .bytes = Formula::kBytes,
                        .worth_again = 0,
-                       .guided_nodes = 300'000,
+                       .guided_nodes = 600'000,
                        .guide_weights = {40, 20}};
   }
 
@@ -44,7 +44,13 @@ struct QuadrangleProof {
   }
 };
 
+// The layers of the beam: four kinds together win more of their first positions than one of them; later one that can
+// become wide wins more (docs/lab/formula.md).
 template <QuadrangleShape S>
-using QuadrangleSearch = FormulaSearch<QuadranglePosition<S>, QuadrangleProof<S>, LayeredSearch<QuadranglePosition<S>>>;
+using QuadrangleSearch =
+    FormulaSearch<QuadranglePosition<S>, QuadrangleProof<S>,
+                  LayeredSearch<QuadranglePosition<S>, QuadrangleLayering::kLeftColumns, QuadrangleLayering::kHome,
+                                QuadrangleLayering::kTurned, QuadrangleLayering::kAll>,
+                  LayeredSearch<QuadranglePosition<S>, QuadrangleLayering::kLeftColumns>>;
 
 }  // namespace winnable

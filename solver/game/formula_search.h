@@ -34,16 +34,16 @@ struct FormulaPlan {
   std::array<int, 2> guide_weights{};  // points for a card that leaves at another time (solver/core/order_guide.h)
 };
 
-// With the portfolio, or another Search that decides as it does. F says what a game's room knows:
+// With the portfolio, or another First and Again that decide as it does. F says what a game's room knows:
 //   plan_for(deal)                       nothing where no formula holds
 //   Formula(rules, board, solver)        unsatisfiable: the deal is lost
 //   win_of(formula)                      the moves, where a model is a win
 //   guide_along(formula, deal)           where a model is an order that may be near a win: a guide, for the deal's own
 //                                        `guide`, if there is one
-template <class P, class F, class Search = PortfolioSearch<P>>
+template <class P, class F, class First = PortfolioSearch<P>, class Again = First>
 class FormulaSearch {
  public:
-  explicit FormulaSearch(const PortfolioPlan& plan) : portfolio_(plan), guided_(plan) {}
+  explicit FormulaSearch(const PortfolioPlan& plan) : first_(plan), again_(plan) {}
 
   // Whether, from now on, a loss by the formula counts only once a checker has accepted its proof.
   void check_proofs(bool wanted) { checks_proofs_ = wanted; }
@@ -51,11 +51,11 @@ class FormulaSearch {
   SearchOutcome decide(const typename P::Deal& deal, const Limits& limits, int threads, Reductions reductions) {
     const std::optional<FormulaPlan> plan = F::plan_for(deal);
     if (!port::SatSolver::knows() || !plan || limits.max_nodes <= plan->first_nodes)
-      return portfolio_.decide(deal, limits, threads, reductions);
+      return first_.decide(deal, limits, threads, reductions);
     const double start = thread_cpu_seconds();
     Limits first = limits;
     first.max_nodes = plan->first_nodes;
-    const SearchOutcome begun = portfolio_.decide(deal, first, threads, reductions);
+    const SearchOutcome begun = first_.decide(deal, first, threads, reductions);
     if (begun.reason != Reason::nodes && begun.reason != Reason::memory) return begun;
 
     std::uint64_t looks = 0;
@@ -77,7 +77,7 @@ class FormulaSearch {
       found.reason = begun.reason;
       return found;
     }
-    SearchOutcome again = portfolio_.decide(deal, left(), threads, reductions);
+    SearchOutcome again = again_.decide(deal, left(), threads, reductions);
     again.statistics += found.statistics;
     return again;
   }
@@ -136,7 +136,7 @@ class FormulaSearch {
       Limits part = meter.limits().left_after(looks * plan.nodes_of_look, meter.seconds());
       part.max_nodes = std::min(part.max_nodes, plan.guided_nodes);
       part.max_bytes -= std::min(part.max_bytes, meter.bytes());
-      SearchOutcome found = guided_.decide(deal, part, threads, reductions);
+      SearchOutcome found = first_.decide(deal, part, threads, reductions);
       looks += (found.statistics.nodes + plan.nodes_of_look - 1) / plan.nodes_of_look;
       found.statistics.peak_bytes += meter.bytes();
       outcome.verdict = found.verdict;
@@ -158,13 +158,14 @@ class FormulaSearch {
       const auto taken = static_cast<std::uint64_t>(plan.bytes + (checks_proofs_ ? kCheckerBytes : 0));
       own.max_bytes -= std::min(own.max_bytes, taken);
       const std::uint64_t guided = plan.guided_nodes * plan.guide_weights.size();
-      return portfolio_.decide(deal, own.left_after(guided, 0), threads - 1, reductions);
+      return again_.decide(deal, own.left_after(guided, 0), threads - 1, reductions);
     };
     return decide_side_by_side(limits, ask, search);
   }
 #endif
 
-  Search portfolio_, guided_;
+  First first_;
+  Again again_;
   bool checks_proofs_ = false;
 };
 

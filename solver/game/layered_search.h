@@ -10,9 +10,9 @@
 
 namespace winnable {
 
-// P::progress() goes by the number `layering` of the deal, which is below P::kLayerings. Each has an equal part of what
-// is left.
-template <Position P>
+// P::progress() goes by the number `layering` of the deal: each of kLayerings in turn, with an equal part of what is
+// left.
+template <Position P, int... kLayerings>
 class LayeredSearch {
  public:
   explicit LayeredSearch(const PortfolioPlan& plan) : portfolio_(plan) {}
@@ -20,10 +20,11 @@ class LayeredSearch {
   SearchOutcome decide(typename P::Deal deal, const Limits& limits, int threads, Reductions reductions) {
     const double start = thread_cpu_seconds();
     SearchOutcome outcome;
-    for (deal.layering = 0; deal.layering < P::kLayerings; ++deal.layering) {
+    int to_come = sizeof...(kLayerings);
+    for (const int layering : {kLayerings...}) {
+      deal.layering = layering;
       const Limits left = limits.left_after(outcome.statistics.nodes, thread_cpu_seconds() - start);
-      SearchOutcome found =
-          portfolio_.decide(deal, left.part(1.0 / (P::kLayerings - deal.layering)), threads, reductions);
+      SearchOutcome found = portfolio_.decide(deal, left.part(1.0 / to_come--), threads, reductions);
       found.statistics += outcome.statistics;
       outcome = std::move(found);
       const bool is_last = outcome.statistics.nodes >= limits.max_nodes || outcome.reason == Reason::signal;

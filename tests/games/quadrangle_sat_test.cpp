@@ -92,7 +92,9 @@ template <QuadrangleRules R>
 void fuzz_guide(int seeds) {
   using P = QuadranglePosition<R.shape()>;
   const auto judge = quadrangle_referee<R>();
-  LayeredSearch<P> search({.first_width = 2, .width_growth = 2, .first_depth_first_slice = 1, .depth_first_share = 0});
+  LayeredSearch<P, QuadrangleLayering::kLeftColumns, QuadrangleLayering::kHome, QuadrangleLayering::kTurned,
+                QuadrangleLayering::kAll>
+      search({.first_width = 2, .width_growth = 2, .first_depth_first_slice = 1, .depth_first_share = 0});
   int won = 0, lost = 0;
   for (int seed = 1; seed <= seeds; seed += test_share()) {
     const std::uint64_t number = static_cast<std::uint64_t>(seed) + fuzz_offset();
