@@ -12,7 +12,7 @@ namespace winnable {
 // At the first and at the last hidden card. Training started, at both, from: 30 -60 -8 40 5 5 10 -10 -5 -6 5 -5 3 -10
 // -5 -6 -3 -4 8 -20 5 -2 25 10; where the stock is dealt onto the columns, with 25 for its cards. The last sixteen
 // features came later, and weigh nothing but in Chameleon and Gargantua, whose weights went on by the method of
-// bench/learn_from_wins.cpp, in four runs and in three, from these by hand and from those of the line above them.
+// bench/learn_from_wins.cpp, in three runs each, from these by hand and from those of the line above them.
 inline constexpr auto kKlondikeAnySpacePlayerWeights = std::to_array<int>({
     // weights: scripts/train-player klondike:any-space --first-seed 3000001 --generations 6 --deals 100 --sets 24 --look-ahead 700
     25, 10,  // cards home
@@ -277,6 +277,51 @@ inline constexpr auto kGargantuaPlayerWeights = std::to_array<int>({
     2, -6,  // square of the waste's cards
     // end
 });
+// What Gargantua had learned before, which wins more of Rank and File than what it has learned since.
+inline constexpr auto kRankAndFilePlayerWeights = std::to_array<int>({
+    // weights: scripts/train-player rank-and-file --generations 0
+    25, 45,  // cards home
+    -48, -61,  // face-down cards
+    -5, -9,  // pairs of face-down cards in a column
+    40, 47,  // empty columns
+    5, 4,  // columns without face-down cards
+    7, 6,  // cards in place
+    10, 13,  // kings at the bottom of a column
+    -10, -17,  // cards on the next of each suit
+    -6, -6,  // cards on the second of each suit
+    -4, -3,  // cards on a lower one of their suit
+    5, 8,  // sequences that fit on an exposed card
+    -2, -8,  // columns that take a card that another one takes
+    5, 8,  // unseen cards that fit on a column
+    -10, -12,  // cards of the waste
+    -7, -5,  // cards of the stock
+    -9, -4,  // waste cards on the next of each suit
+    -2, -3,  // waste cards on the second of each suit
+    -4, -7,  // waste cards on a lower one of their suit
+    9, 9,  // waste cards that may go
+    -21, -13,  // cards of the reserve
+    2, 4,  // cards of the reserve that may go
+    -4, 1,  // wait of the reserve's top
+    24, 29,  // free cells
+    10, 9,  // height of the lowest foundation
+    0, 0,  // cards on the third of each suit
+    0, 0,  // waste cards on others, the more the sooner these go home
+    0, 0,  // waits of waste cards
+    0, 0,  // waste cards that fit on the one above them
+    0, 0,  // wait of the waste's top
+    0, 0,  // the card below the waste's top has a place
+    0, 0,  // waits of columns' tops
+    0, 0,  // suits whose next card is unseen
+    0, 0,  // share of these among covered cards
+    0, 0,  // unseen cards next to go home, one after another
+    0, 0,  // unseen cards that fit on another unseen one that fits on a column
+    0, 0,  // unseen cards that columns fit on
+    0, 0,  // cards in the shortest column
+    0, 0,  // cards in the longest column
+    0, 0,  // square of the reserve's cards
+    0, 0,  // square of the waste's cards
+    // end
+});
 inline constexpr auto kMariaPlayerWeights = std::to_array<int>({
     // weights: scripts/train-player maria --first-seed 3000001 --generations 4 --deals 40 --sets 16 --look-ahead 700
     37, 34,  // cards home
@@ -464,7 +509,8 @@ constexpr std::span<const int> stock_player_weights(const BuilderRules& rules) {
     return has_two ? std::span<const int>(kAmericanToadPlayerWeights) : kChameleonPlayerWeights;
   if (rules.reserve > 0) return kDuchessPlayerWeights;
   if (!has_two) return kEastcliffPlayerWeights;
-  return rules.face_down == FaceDown::none ? std::span<const int>(kMariaPlayerWeights) : kGargantuaPlayerWeights;
+  if (rules.face_down == FaceDown::none) return kMariaPlayerWeights;
+  return rules.spaces == SpaceRule::kings ? std::span<const int>(kGargantuaPlayerWeights) : kRankAndFilePlayerWeights;
 }
 
 }  // namespace winnable
