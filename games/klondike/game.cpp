@@ -78,6 +78,8 @@ constexpr std::uint64_t kStrongSolveNodes = 400;
 
 // With limited redeals, by what was learned.
 constexpr KlondikeLook kLimitedFastLook{.positions = 3000, .beyond = 4, .variants = 1, .options = 1};
+// Where several cards are turned at a time, which stock cards have left decides what is turned up: he looks further.
+constexpr KlondikeLook kLimitedFastLookByThrees{.positions = 3000, .beyond = 12, .variants = 1, .options = 1};
 
 template <KlondikeRules R>
 std::unique_ptr<HonestPlayer> make_klondike_player(const GameInfo& game, const PlayerPlan& plan) {
@@ -86,6 +88,7 @@ std::unique_ptr<HonestPlayer> make_klondike_player(const GameInfo& game, const P
   own.look = plan.candidates > 1 ? kHindsightLook
              : !plan.waits       ? kCasualLook
              : R.unlimited()     ? kFastLook
+             : R.draw > 1        ? kLimitedFastLookByThrees
                                  : kLimitedFastLook;
   if (!R.unlimited()) own.weights = plan.weights.empty() ? klondike_option_weights(R) : plan.weights;
   own.look.positions = std::min(own.look.positions, 20 * plan.look_ahead + 50);

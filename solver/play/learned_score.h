@@ -6,13 +6,15 @@
 //   kFeatures         the features' names, std::array<std::string_view, N>
 //   features()        their values, std::array<int, N>; hidden cards take no part, or as a sample
 //   moment()          how far the game has gone, from 0 to kLastMoment
-//   learned_weights() for each feature its weight at moment 0 and at the last moment: a static span of 2 N numbers (where
+//   learned_weights() for each feature its weight at moment 0 and at the last moment: a static span of 2 N numbers
+//   (where
 //                     presets that share a position have weights of their own: the position's)
 //   learned_units()   optional: units, which add to the sum what features say together and none by itself. A unit is a
 //                     weighted sum of features and moment that counts when it is positive: a static span of N + 3
 //                     numbers a unit, those of the features, of the moment, of nothing (a constant), and what it is
-//                     worth. Found by gradient descent on games played (bench/kansas_units.cpp). Whole numbers, so that
-//                     the same deal is played alike on every machine.
+//                     worth. Found by gradient descent on games played (bench/kansas_units.cpp,
+//                     bench/learn_from_wins.cpp). Whole numbers, so that the same deal is played alike on every
+//                     machine.
 #pragma once
 
 #include <array>
@@ -33,10 +35,11 @@ concept HasLearnedScore = requires(const P& position) {
   { position.learned_weights() } -> std::convertible_to<std::span<const int>>;
 };
 
-// For those who learn: a game's features and the weights that it has.
+// For those who learn: a game's features, the weights and the units that it has.
 struct LearnedModel {
   std::span<const std::string_view> features;
   std::span<const int> weights;
+  std::span<const int> units{};
 };
 
 template <class P>
@@ -70,9 +73,9 @@ int units_score(const std::array<int, N>& features, int moment, std::span<const 
   return static_cast<int>(score / (kUnitSumScale * kUnitWorthScale));
 }
 
-template <class P>
-constexpr std::span<const int> learned_units() {
-  if constexpr (requires { P::learned_units(); }) return P::learned_units();
+template <HasLearnedScore P>
+std::span<const int> learned_units(const P& position) {
+  if constexpr (requires { position.learned_units(); }) return position.learned_units();
   return {};
 }
 

@@ -44,7 +44,8 @@ namespace winnable {
 // * reveal_bonus(move): what a revealing move is worth by itself, where the score was not learned
 // * kScoreSamples: the best reveals are compared by the mean score after them in so many sampled worlds
 template <class P>
-concept HasScore = Position<P> &&(HasLearnedScore<P> ||
+concept HasScore = Position<P> &&(
+    HasLearnedScore<P> ||
     requires(const P& position) {
       { position.score() } -> std::same_as<int>;
     } ||
@@ -207,7 +208,7 @@ class Player : public HonestPlayer {
   int score_of(const P& position) const {
     if constexpr (HasLearnedScore<P>) {
       return learned_score(position, plan_.weights.empty() ? position.learned_weights() : plan_.weights,
-                           plan_.units.empty() ? learned_units<P>() : plan_.units);
+                           plan_.units.empty() ? learned_units(position) : plan_.units);
     } else if constexpr (requires { position.honest_score(); }) {
       return position.honest_score();
     } else {

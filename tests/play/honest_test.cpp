@@ -177,18 +177,20 @@ TEST(Honest, AUnitCountsWhereItIsPositive) {
   EXPECT_EQ(units_score(std::array<int, 2>{3, 4}, 4, {}), 0);
 }
 
-TEST(Honest, KansasPlaysByItsUnits) {
-  const GameInfo& game = *find_game_info("kansas");
-  const std::vector<int> none(game.learned.features.size() + 3);
-  PlayerPlan without = quick_plan(kFastPlayer);
-  without.units = none;
-  int other = 0;
-  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-    const Board board = game.deal(shuffled_deck(game.deck_shape, seed));
-    const auto own = steps_of(game, board, quick_plan(kFastPlayer)), summed = steps_of(game, board, without);
-    other += own.size() != summed.size() || own.back().observation != summed.back().observation;
+TEST(Honest, KansasAndChameleonArePlayedByTheirUnits) {
+  for (const std::string_view name : {"kansas", "chameleon"}) {
+    const GameInfo& game = *find_game_info(name);
+    const std::vector<int> none(game.learned.features.size() + 3);
+    PlayerPlan without = quick_plan(kFastPlayer);
+    without.units = none;
+    int other = 0;
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+      const Board board = game.deal(shuffled_deck(game.deck_shape, seed));
+      const auto own = steps_of(game, board, quick_plan(kFastPlayer)), summed = steps_of(game, board, without);
+      other += own.size() != summed.size() || own.back().observation != summed.back().observation;
+    }
+    EXPECT_GE(other, 3) << name;
   }
-  EXPECT_GE(other, 3);
 }
 
 TEST(Honest, SamplesAgreeWithTheViewAndDiffer) {

@@ -2,19 +2,26 @@
 
 namespace winnable {
 
-StockKeyParts::StockKeyParts(const BuilderDeal& deal, std::uint64_t salt, bool with_suits) {
+StockKeyParts StockKeyParts::drawn(std::uint64_t salt) {
+  StockKeyParts parts;
   std::uint64_t number = salt;
   const auto fill = [&number](auto& keys) {
     for (Key& key : keys) key = hash_part(number += 0x517CC1B727220A95ull);
   };
-  fill(card);
-  fill(depth);
-  fill(column);
-  fill(cell);
-  fill(reserve);
-  fill(gone);
-  fill(waste);
-  fill(redeals);
+  fill(parts.card);
+  fill(parts.depth);
+  fill(parts.column);
+  fill(parts.cell);
+  fill(parts.reserve);
+  fill(parts.gone);
+  fill(parts.waste);
+  fill(parts.redeals);
+  return parts;
+}
+
+StockKeyParts::StockKeyParts(const BuilderDeal& deal, std::uint64_t salt, bool with_suits) {
+  static const StockKeyParts without_salt = drawn(0);  // honest players make five deals a decision
+  *this = salt == 0 ? without_salt : drawn(salt);
   for (std::size_t i = 0; !with_suits && i < std::size_t{4} * deal.tables->rules.ranks; ++i) {
     const auto alike = static_cast<std::size_t>(deal.tables->first_alike(static_cast<int>(i)));
     card[i] = card[alike];

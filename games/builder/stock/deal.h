@@ -24,12 +24,16 @@ struct StockKeyParts {
   // The sums of a column's first cards as they were dealt, those face down that never were last: for each column one
   // more than it has cards.
   std::array<Key, kMaxDeckSize + BuilderRules::kMaxColumns> prefix{};
-  std::array<Key, BuilderRules::kMaxColumns> column{};  // where it matters which column it is
-  std::array<Key, 64> cell{};                           // a card in a cell
+  std::array<Key, BuilderRules::kMaxColumns> column{};        // where it matters which column it is
+  std::array<Key, 64> cell{};                                 // a card in a cell
   std::array<Key, BuilderRules::kMaxReserveCards> reserve{};  // a card that lies in the reserve
-  std::array<Key, kMaxDeckSize> gone{};                  // a card of the stock that has been played
-  std::array<Key, kMaxDeckSize + 1> waste{};             // so many cards in the waste
-  std::array<Key, 256> redeals{};                        // used
+  std::array<Key, kMaxDeckSize> gone{};                       // a card of the stock that has been played
+  std::array<Key, kMaxDeckSize + 1> waste{};                  // so many cards in the waste
+  std::array<Key, 256> redeals{};                             // used
+
+ private:
+  StockKeyParts() = default;
+  static StockKeyParts drawn(std::uint64_t salt);  // without the sums
 };
 
 struct StockDeal : BuilderDeal {

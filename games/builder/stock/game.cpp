@@ -79,8 +79,9 @@ std::unique_ptr<ShortestSolver> make_stock_builder_shortest_solver(const StockTa
 std::unique_ptr<HonestPlayer> make_builder_player(const StockTables& tables, std::shared_ptr<Solver> solver,
                                                   const HiddenRule& hidden, const PlayerPlan& plan) {
   using P = StockBuilder<kLargeStock>;
-  const auto read = [tables](const Board& board, BoardError& error) {
+  const auto read = [tables = tables](const Board& board, BoardError& error) mutable {
     auto deal = StockDeal::from_board(tables, board, error);
+    if (deal) tables = deal->tables;  // those of its base, as the next board's will be
     // A stock that can be turned over at will is known before anything is decided.
     if (deal && tables->rules.turns_over_at_will()) deal->turns_late = P::turns_late(*tables, kAllReductions);
     return deal;
@@ -89,7 +90,7 @@ std::unique_ptr<HonestPlayer> make_builder_player(const StockTables& tables, std
 }
 
 LearnedModel builder_player_model(const BuilderRules& rules) {
-  return {StockBuilder<kLargeStock>::kFeatures, stock_player_weights(rules)};
+  return {StockBuilder<kLargeStock>::kFeatures, stock_player_weights(rules), stock_player_units(rules)};
 }
 
 bool has_builder_player() { return true; }

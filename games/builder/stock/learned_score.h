@@ -2,6 +2,7 @@
 // these (solver/play/learned_score.h). Part of games/builder/stock/position.h.
 #pragma once
 
+#include "games/builder/stock/learned_units.h"
 #include "games/builder/stock/learned_weights.h"
 #include "games/builder/stock/position.h"
 
@@ -26,6 +27,11 @@ std::optional<Move> StockBuilder<S>::free_look() const {
 template <StockShape S>
 std::span<const int> StockBuilder<S>::learned_weights() const {
   return stock_player_weights(rules());
+}
+
+template <StockShape S>
+std::span<const int> StockBuilder<S>::learned_units() const {
+  return stock_player_units(rules());
 }
 
 // By the cards that are still hidden, of those that the rules hide at first.
@@ -54,7 +60,8 @@ class StockBuilder<S>::Looks {
     }
     at_row();
     at_reserve();
-    for (int i = 0; i < rules_.cells; ++i) f_[kCells] += position_.cell(i) == stock::kNoCard;
+    for (int i = 0; i < rules_.cells; ++i) at_cell(position_.cell(i));
+    at_unseen();
     f_[kHomeCards] = position_.home();
     f_[kLowest] = rules_.ranks;
     for (int suit = 0; suit < builder::kSuits; ++suit)
@@ -69,7 +76,9 @@ class StockBuilder<S>::Looks {
   // clang-format off
   enum { kHomeCards, kCovered, kCoveredPairs, kSpaces, kOpenColumns, kInPlace, kKings, kOnNext, kOnSecond, kOnLower,
          kJoins, kTwins, kUnseenFitting, kRow, kStock, kRowOnNext, kRowOnSecond, kRowOnLower, kRowFitting, kReserveLeft,
-         kReserveFitting, kReserveWait, kCells, kLowest };
+         kReserveFitting, kReserveWait, kCells, kLowest, kThird, kRowOrder, kRowWaits, kRowRuns, kRowTopWait,
+         kRowSecondFits, kTopWaits, kNextUnseen, kNextCovered, kUnseenRuns, kUnseenOnUnseen, kUnseenHosts, kShortest,
+         kLongest, kReserveSquare, kRowSquare };
   // clang-format on
 
   static std::uint64_t bit(int card) { return builder::bit(card & 63); }
@@ -93,10 +102,11 @@ class StockBuilder<S>::Looks {
     for (int place = position_.length(column) - 1, card = run_end; place >= 0; --place, card = position_.under(card)) {
       if (position_.is_face_down(column, place)) {
         ++covered;
-        f_[kUnseenFitting] += has_host(card);
+        note_unseen(card);
         continue;
       }
       const int level = builder::level_of(card), suit = builder::suit_of(card);
+      seen_ |= bit(card);
       note_wait(card, above, kOnNext, kOnSecond);
       ++above;
       f_[kOnLower] += highest[at(suit)] > level + 1;
@@ -112,6 +122,11 @@ class StockBuilder<S>::Looks {
     f_[kCoveredPairs] += covered * (covered - 1) / 2;
     f_[kOpenColumns] += covered == 0;
     f_[kJoins] += has_host(run_end);
+    run_ends_[at(run_end_count_++)] = run_end;
+    f_[kTopWaits] += wait(position_.top(column));
+    covered_ += covered;
+    shortest_ = std::min(shortest_, position_.length(column));
+    f_[kLongest] = std::max(f_[kLongest], position_.length(column));
   }
   // The waste, and what the stock hides; a stock that is turned over at will is a row of open cards.
   void at_row() {
@@ -121,43 +136,101 @@ class StockBuilder<S>::Looks {
     f_[kStock] = position_.cards_left() - seen;
     std::array<int, builder::kSuits> lowest;
     lowest.fill(builder::kFloor);
-    int n = 0;
+    int n = 0, below = -1, second = -1;  // the last waste cards met
     position_.each_left([&](int place) {
       const int card = position_.stock_card(place), level = builder::level_of(card);
       if (++n > seen) {
-        f_[kUnseenFitting] += has_host(card);
+        note_unseen(card);
         return;
       }
+      seen_ |= bit(card);
       note_wait(card, at_will ? n % rules_.draw : seen - n, kRowOnNext, kRowOnSecond);
       int& lowest_below = lowest[at(builder::suit_of(card))];
       f_[kRowOnLower] += level > lowest_below;
       lowest_below = std::min(lowest_below, level);
+      if (at_will) return;
+      f_[kRowWaits] += wait(card);
+      f_[kRowOrder] += 4 * (seen - n) / (1 + wait(card));
+      f_[kRowRuns] += below >= 0 && position_.fits(below, card);
+      second = std::exchange(below, card);
     });
-    if (at_will)
+    if (at_will) {
       position_.each_playable([&](int place) { f_[kRowFitting] += may_go(position_.stock_card(place)); });
-    else if (const int top = position_.waste_top(); top >= 0)
-      f_[kRowFitting] += may_go(position_.stock_card(top));
+      return;
+    }
+    f_[kRowSquare] = seen * seen / 16;
+    if (below < 0) return;
+    f_[kRowFitting] += may_go(below);
+    f_[kRowTopWait] = wait(below);
+    f_[kRowSecondFits] = second >= 0 && (may_go(second) || position_.fits(second, below));
   }
   void at_reserve() {
     f_[kReserveLeft] = std::popcount(position_.state_.reserve);
     position_.each_reserve([&](int place) { f_[kReserveFitting] += may_go(position_.deal_->reserve[at(place)]); });
-    if (!rules_.reserve_stacked) return;
-    const int top = position_.reserve_end() - 1;
-    for (int place = 0; place < top; ++place)
-      if (position_.has_reserve(place)) f_[kUnseenFitting] += has_host(position_.deal_->reserve[at(place)]);
-    if (top >= 0) f_[kReserveWait] = std::max(0, wait(position_.deal_->reserve[at(top)]));
+    const int end = position_.reserve_end();
+    for (int place = 0; place < end; ++place)
+      if (position_.has_reserve(place)) at_reserve_card(place, rules_.reserve_stacked && place + 1 < end);
+    if (!rules_.reserve_stacked || end == 0) return;
+    f_[kReserveSquare] = f_[kReserveLeft] * f_[kReserveLeft] / 4;
+    f_[kReserveWait] = std::max(0, wait(position_.deal_->reserve[at(end - 1)]));
   }
+  void at_reserve_card(int place, bool is_covered) {
+    const int card = position_.deal_->reserve[at(place)];
+    if (!is_covered) {
+      seen_ |= bit(card);
+      return;
+    }
+    note_unseen(card);
+    ++covered_;
+  }
+  void at_cell(int card) {
+    if (card == stock::kNoCard)
+      ++f_[kCells];
+    else
+      seen_ |= bit(card);
+  }
+  // When all else has been looked at.
+  void at_unseen() {
+    f_[kShortest] = f_[kSpaces] > 0 ? 0 : shortest_;
+    const std::uint64_t any = unseen_[0] | unseen_[1];
+    if (!any) return;
+    std::uint64_t fitting = any & taken_, on_fitting = 0;
+    const int all = std::popcount(unseen_[0]) + std::popcount(unseen_[1]);
+    const auto count = [&](std::uint64_t cards) {
+      return std::popcount(unseen_[0] & cards) + std::popcount(unseen_[1] & cards);
+    };
+    f_[kUnseenFitting] = count(taken_);
+    for (; fitting; fitting &= fitting - 1) on_fitting |= position_.tables().guests[at(std::countr_zero(fitting))];
+    f_[kUnseenOnUnseen] = count(on_fitting & ~taken_);
+    for (int i = 0; i < run_end_count_; ++i)
+      f_[kUnseenHosts] += count(position_.tables().hosts[at(run_ends_[at(i)] & 63)]);
+    for (int suit = 0; suit < builder::kSuits; ++suit) {
+      if (!position_.tables().has_suit(suit)) continue;
+      const int next = rules_.decks == 2 ? position_.low(suit) : position_.high(suit);
+      int level = next;
+      while (level < rules_.ranks && !(seen_ & builder::bit(4 * level + suit))) ++level;
+      f_[kUnseenRuns] += level - next;
+      f_[kNextUnseen] += level > next;
+    }
+    f_[kNextCovered] = f_[kNextUnseen] * covered_ * 16 / all;
+  }
+  void note_unseen(int card) { unseen_[at(card / 64)] |= bit(card); }
   // `above` cards lie on this one.
   void note_wait(int card, int above, int on_next, int on_second) {
     const int cards = wait(card);
     if (cards == 0) f_[at(on_next)] += above;
     if (cards == 1) f_[at(on_second)] += above;
+    if (cards == 2) f_[kThird] += above;
   }
 
   const StockBuilder& position_;
   const BuilderRules& rules_;
-  std::uint64_t exposed_ = 0;  // the last card of each column, by value
-  std::uint64_t taken_ = 0;    // what fits on these
+  std::uint64_t exposed_ = 0;              // the last card of each column, by value
+  std::uint64_t taken_ = 0;                // what fits on these
+  std::uint64_t seen_ = 0;                 // seen cards in play, by value
+  std::array<std::uint64_t, 2> unseen_{};  // by deck
+  std::array<int, S.columns> run_ends_;
+  int run_end_count_ = 0, covered_ = 0, shortest_ = kMaxDeckSize;
   Features f_{};
 };
 

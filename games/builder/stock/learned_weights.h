@@ -10,7 +10,9 @@
 namespace winnable {
 
 // At the first and at the last hidden card. Training started, at both, from: 30 -60 -8 40 5 5 10 -10 -5 -6 5 -5 3 -10
-// -5 -6 -3 -4 8 -20 5 -2 25 10; where the stock is dealt onto the columns, with 25 for its cards.
+// -5 -6 -3 -4 8 -20 5 -2 25 10; where the stock is dealt onto the columns, with 25 for its cards. The last sixteen
+// features came later, and weigh nothing but in Chameleon and Gargantua, whose weights went on by the method of
+// bench/learn_from_wins.cpp, in three runs each, from these by hand and from those of the line above them.
 inline constexpr auto kKlondikeAnySpacePlayerWeights = std::to_array<int>({
     // weights: scripts/train-player klondike:any-space --first-seed 3000001 --generations 6 --deals 100 --sets 24 --look-ahead 700
     25, 10,  // cards home
@@ -37,6 +39,22 @@ inline constexpr auto kKlondikeAnySpacePlayerWeights = std::to_array<int>({
     -3, -1,  // wait of the reserve's top
     17, 27,  // free cells
     9, 2,  // height of the lowest foundation
+    0, 0,  // cards on the third of each suit
+    0, 0,  // waste cards on others, the more the sooner these go home
+    0, 0,  // waits of waste cards
+    0, 0,  // waste cards that fit on the one above them
+    0, 0,  // wait of the waste's top
+    0, 0,  // the card below the waste's top has a place
+    0, 0,  // waits of columns' tops
+    0, 0,  // suits whose next card is unseen
+    0, 0,  // share of these among covered cards
+    0, 0,  // unseen cards next to go home, one after another
+    0, 0,  // unseen cards that fit on another unseen one that fits on a column
+    0, 0,  // unseen cards that columns fit on
+    0, 0,  // cards in the shortest column
+    0, 0,  // cards in the longest column
+    0, 0,  // square of the reserve's cards
+    0, 0,  // square of the waste's cards
     // end
 });
 inline constexpr auto kGargantuaRedealPlayerWeights = std::to_array<int>({
@@ -65,6 +83,22 @@ inline constexpr auto kGargantuaRedealPlayerWeights = std::to_array<int>({
     -1, 0,  // wait of the reserve's top
     29, 37,  // free cells
     15, 8,  // height of the lowest foundation
+    0, 0,  // cards on the third of each suit
+    0, 0,  // waste cards on others, the more the sooner these go home
+    0, 0,  // waits of waste cards
+    0, 0,  // waste cards that fit on the one above them
+    0, 0,  // wait of the waste's top
+    0, 0,  // the card below the waste's top has a place
+    0, 0,  // waits of columns' tops
+    0, 0,  // suits whose next card is unseen
+    0, 0,  // share of these among covered cards
+    0, 0,  // unseen cards next to go home, one after another
+    0, 0,  // unseen cards that fit on another unseen one that fits on a column
+    0, 0,  // unseen cards that columns fit on
+    0, 0,  // cards in the shortest column
+    0, 0,  // cards in the longest column
+    0, 0,  // square of the reserve's cards
+    0, 0,  // square of the waste's cards
     // end
 });
 inline constexpr auto kEastcliffPlayerWeights = std::to_array<int>({
@@ -93,6 +127,22 @@ inline constexpr auto kEastcliffPlayerWeights = std::to_array<int>({
     -2, -2,  // wait of the reserve's top
     25, 25,  // free cells
     10, 10,  // height of the lowest foundation
+    0, 0,  // cards on the third of each suit
+    0, 0,  // waste cards on others, the more the sooner these go home
+    0, 0,  // waits of waste cards
+    0, 0,  // waste cards that fit on the one above them
+    0, 0,  // wait of the waste's top
+    0, 0,  // the card below the waste's top has a place
+    0, 0,  // waits of columns' tops
+    0, 0,  // suits whose next card is unseen
+    0, 0,  // share of these among covered cards
+    0, 0,  // unseen cards next to go home, one after another
+    0, 0,  // unseen cards that fit on another unseen one that fits on a column
+    0, 0,  // unseen cards that columns fit on
+    0, 0,  // cards in the shortest column
+    0, 0,  // cards in the longest column
+    0, 0,  // square of the reserve's cards
+    0, 0,  // square of the waste's cards
     // end
 });
 inline constexpr auto kDuchessPlayerWeights = std::to_array<int>({
@@ -121,38 +171,115 @@ inline constexpr auto kDuchessPlayerWeights = std::to_array<int>({
     -6, -4,  // wait of the reserve's top
     -9, 37,  // free cells
     7, 8,  // height of the lowest foundation
+    0, 0,  // cards on the third of each suit
+    0, 0,  // waste cards on others, the more the sooner these go home
+    0, 0,  // waits of waste cards
+    0, 0,  // waste cards that fit on the one above them
+    0, 0,  // wait of the waste's top
+    0, 0,  // the card below the waste's top has a place
+    0, 0,  // waits of columns' tops
+    0, 0,  // suits whose next card is unseen
+    0, 0,  // share of these among covered cards
+    0, 0,  // unseen cards next to go home, one after another
+    0, 0,  // unseen cards that fit on another unseen one that fits on a column
+    0, 0,  // unseen cards that columns fit on
+    0, 0,  // cards in the shortest column
+    0, 0,  // cards in the longest column
+    0, 0,  // square of the reserve's cards
+    0, 0,  // square of the waste's cards
     // end
 });
 inline constexpr auto kChameleonPlayerWeights = std::to_array<int>({
-    // weights: scripts/train-player chameleon --first-seed 3000001 --generations 4 --deals 150 --sets 20 --look-ahead 700
-    30, 30,  // cards home
+    // weights: scripts/train-player chameleon --generations 0
+    40, 50,  // cards home
     -60, -60,  // face-down cards
     -8, -8,  // pairs of face-down cards in a column
-    40, 40,  // empty columns
-    5, 5,  // columns without face-down cards
-    5, 5,  // cards in place
-    10, 10,  // kings at the bottom of a column
-    -10, -10,  // cards on the next of each suit
-    -5, -5,  // cards on the second of each suit
+    65, 63,  // empty columns
+    -20, -18,  // columns without face-down cards
+    8, 7,  // cards in place
+    -5, -22,  // kings at the bottom of a column
+    15, 3,  // cards on the next of each suit
+    13, -1,  // cards on the second of each suit
     -6, -6,  // cards on a lower one of their suit
-    5, 5,  // sequences that fit on an exposed card
-    -5, -5,  // columns that take a card that another one takes
-    3, 3,  // unseen cards that fit on a column
-    -10, -10,  // cards of the waste
-    -5, -5,  // cards of the stock
-    -6, -6,  // waste cards on the next of each suit
-    -3, -3,  // waste cards on the second of each suit
-    -4, -4,  // waste cards on a lower one of their suit
-    8, 8,  // waste cards that may go
-    -20, -20,  // cards of the reserve
-    5, 5,  // cards of the reserve that may go
-    -2, -2,  // wait of the reserve's top
+    21, 42,  // sequences that fit on an exposed card
+    -25, 31,  // columns that take a card that another one takes
+    12, 18,  // unseen cards that fit on a column
+    -21, -26,  // cards of the waste
+    -4, -6,  // cards of the stock
+    -7, -13,  // waste cards on the next of each suit
+    -7, -9,  // waste cards on the second of each suit
+    -11, -26,  // waste cards on a lower one of their suit
+    33, 75,  // waste cards that may go
+    -24, -31,  // cards of the reserve
+    22, 88,  // cards of the reserve that may go
+    -5, -7,  // wait of the reserve's top
     25, 25,  // free cells
-    10, 10,  // height of the lowest foundation
+    59, 7,  // height of the lowest foundation
+    -1, -2,  // cards on the third of each suit
+    0, 0,  // waste cards on others, the more the sooner these go home
+    1, 1,  // waits of waste cards
+    -8, 24,  // waste cards that fit on the one above them
+    0, -5,  // wait of the waste's top
+    -22, 35,  // the card below the waste's top has a place
+    -2, -9,  // waits of columns' tops
+    -7, 47,  // suits whose next card is unseen
+    -1, -2,  // share of these among covered cards
+    1, 3,  // unseen cards next to go home, one after another
+    2, -9,  // unseen cards that fit on another unseen one that fits on a column
+    3, 4,  // unseen cards that columns fit on
+    13, -1,  // cards in the shortest column
+    -1, -1,  // cards in the longest column
+    -2, -3,  // square of the reserve's cards
+    3, 0,  // square of the waste's cards
     // end
 });
 inline constexpr auto kGargantuaPlayerWeights = std::to_array<int>({
     // weights: scripts/train-player gargantua --first-seed 3000001 --generations 3 --deals 30 --sets 16 --look-ahead 700
+    29, 51,  // cards home
+    -48, -66,  // face-down cards
+    -5, -11,  // pairs of face-down cards in a column
+    23, -13,  // empty columns
+    4, -2,  // columns without face-down cards
+    4, 14,  // cards in place
+    -3, -22,  // kings at the bottom of a column
+    -3, -22,  // cards on the next of each suit
+    -1, -9,  // cards on the second of each suit
+    -4, -3,  // cards on a lower one of their suit
+    1, 34,  // sequences that fit on an exposed card
+    11, -36,  // columns that take a card that another one takes
+    6, 18,  // unseen cards that fit on a column
+    -12, -40,  // cards of the waste
+    -9, -10,  // cards of the stock
+    -5, -8,  // waste cards on the next of each suit
+    -7, -4,  // waste cards on the second of each suit
+    0, -13,  // waste cards on a lower one of their suit
+    -12, 98,  // waste cards that may go
+    -21, -13,  // cards of the reserve
+    2, 4,  // cards of the reserve that may go
+    -4, 1,  // wait of the reserve's top
+    24, 29,  // free cells
+    82, 61,  // height of the lowest foundation
+    4, -1,  // cards on the third of each suit
+    0, 0,  // waste cards on others, the more the sooner these go home
+    1, -3,  // waits of waste cards
+    -16, 55,  // waste cards that fit on the one above them
+    1, -1,  // wait of the waste's top
+    -14, 35,  // the card below the waste's top has a place
+    -1, -1,  // waits of columns' tops
+    -52, 72,  // suits whose next card is unseen
+    2, -7,  // share of these among covered cards
+    6, -7,  // unseen cards next to go home, one after another
+    2, 2,  // unseen cards that fit on another unseen one that fits on a column
+    -1, -2,  // unseen cards that columns fit on
+    -13, -27,  // cards in the shortest column
+    6, -9,  // cards in the longest column
+    0, 0,  // square of the reserve's cards
+    2, -6,  // square of the waste's cards
+    // end
+});
+// What Gargantua had learned before, which wins more of Rank and File than what it has learned since.
+inline constexpr auto kRankAndFilePlayerWeights = std::to_array<int>({
+    // weights: scripts/train-player rank-and-file --generations 0
     25, 45,  // cards home
     -48, -61,  // face-down cards
     -5, -9,  // pairs of face-down cards in a column
@@ -177,6 +304,22 @@ inline constexpr auto kGargantuaPlayerWeights = std::to_array<int>({
     -4, 1,  // wait of the reserve's top
     24, 29,  // free cells
     10, 9,  // height of the lowest foundation
+    0, 0,  // cards on the third of each suit
+    0, 0,  // waste cards on others, the more the sooner these go home
+    0, 0,  // waits of waste cards
+    0, 0,  // waste cards that fit on the one above them
+    0, 0,  // wait of the waste's top
+    0, 0,  // the card below the waste's top has a place
+    0, 0,  // waits of columns' tops
+    0, 0,  // suits whose next card is unseen
+    0, 0,  // share of these among covered cards
+    0, 0,  // unseen cards next to go home, one after another
+    0, 0,  // unseen cards that fit on another unseen one that fits on a column
+    0, 0,  // unseen cards that columns fit on
+    0, 0,  // cards in the shortest column
+    0, 0,  // cards in the longest column
+    0, 0,  // square of the reserve's cards
+    0, 0,  // square of the waste's cards
     // end
 });
 inline constexpr auto kMariaPlayerWeights = std::to_array<int>({
@@ -205,6 +348,22 @@ inline constexpr auto kMariaPlayerWeights = std::to_array<int>({
     -7, -2,  // wait of the reserve's top
     36, 23,  // free cells
     11, 15,  // height of the lowest foundation
+    0, 0,  // cards on the third of each suit
+    0, 0,  // waste cards on others, the more the sooner these go home
+    0, 0,  // waits of waste cards
+    0, 0,  // waste cards that fit on the one above them
+    0, 0,  // wait of the waste's top
+    0, 0,  // the card below the waste's top has a place
+    0, 0,  // waits of columns' tops
+    0, 0,  // suits whose next card is unseen
+    0, 0,  // share of these among covered cards
+    0, 0,  // unseen cards next to go home, one after another
+    0, 0,  // unseen cards that fit on another unseen one that fits on a column
+    0, 0,  // unseen cards that columns fit on
+    0, 0,  // cards in the shortest column
+    0, 0,  // cards in the longest column
+    0, 0,  // square of the reserve's cards
+    0, 0,  // square of the waste's cards
     // end
 });
 inline constexpr auto kAmericanToadPlayerWeights = std::to_array<int>({
@@ -233,6 +392,22 @@ inline constexpr auto kAmericanToadPlayerWeights = std::to_array<int>({
     -2, -2,  // wait of the reserve's top
     25, 25,  // free cells
     10, 10,  // height of the lowest foundation
+    0, 0,  // cards on the third of each suit
+    0, 0,  // waste cards on others, the more the sooner these go home
+    0, 0,  // waits of waste cards
+    0, 0,  // waste cards that fit on the one above them
+    0, 0,  // wait of the waste's top
+    0, 0,  // the card below the waste's top has a place
+    0, 0,  // waits of columns' tops
+    0, 0,  // suits whose next card is unseen
+    0, 0,  // share of these among covered cards
+    0, 0,  // unseen cards next to go home, one after another
+    0, 0,  // unseen cards that fit on another unseen one that fits on a column
+    0, 0,  // unseen cards that columns fit on
+    0, 0,  // cards in the shortest column
+    0, 0,  // cards in the longest column
+    0, 0,  // square of the reserve's cards
+    0, 0,  // square of the waste's cards
     // end
 });
 inline constexpr auto kEastHavenPlayerWeights = std::to_array<int>({
@@ -261,6 +436,22 @@ inline constexpr auto kEastHavenPlayerWeights = std::to_array<int>({
     -6, -1,  // wait of the reserve's top
     29, 13,  // free cells
     15, 16,  // height of the lowest foundation
+    0, 0,  // cards on the third of each suit
+    0, 0,  // waste cards on others, the more the sooner these go home
+    0, 0,  // waits of waste cards
+    0, 0,  // waste cards that fit on the one above them
+    0, 0,  // wait of the waste's top
+    0, 0,  // the card below the waste's top has a place
+    0, 0,  // waits of columns' tops
+    0, 0,  // suits whose next card is unseen
+    0, 0,  // share of these among covered cards
+    0, 0,  // unseen cards next to go home, one after another
+    0, 0,  // unseen cards that fit on another unseen one that fits on a column
+    0, 0,  // unseen cards that columns fit on
+    0, 0,  // cards in the shortest column
+    0, 0,  // cards in the longest column
+    0, 0,  // square of the reserve's cards
+    0, 0,  // square of the waste's cards
     // end
 });
 inline constexpr auto kNorthwestTerritoryPlayerWeights = std::to_array<int>({
@@ -289,6 +480,22 @@ inline constexpr auto kNorthwestTerritoryPlayerWeights = std::to_array<int>({
     -5, -1,  // wait of the reserve's top
     15, 21,  // free cells
     7, -4,  // height of the lowest foundation
+    0, 0,  // cards on the third of each suit
+    0, 0,  // waste cards on others, the more the sooner these go home
+    0, 0,  // waits of waste cards
+    0, 0,  // waste cards that fit on the one above them
+    0, 0,  // wait of the waste's top
+    0, 0,  // the card below the waste's top has a place
+    0, 0,  // waits of columns' tops
+    0, 0,  // suits whose next card is unseen
+    0, 0,  // share of these among covered cards
+    0, 0,  // unseen cards next to go home, one after another
+    0, 0,  // unseen cards that fit on another unseen one that fits on a column
+    0, 0,  // unseen cards that columns fit on
+    0, 0,  // cards in the shortest column
+    0, 0,  // cards in the longest column
+    0, 0,  // square of the reserve's cards
+    0, 0,  // square of the waste's cards
     // end
 });
 
@@ -302,7 +509,8 @@ constexpr std::span<const int> stock_player_weights(const BuilderRules& rules) {
     return has_two ? std::span<const int>(kAmericanToadPlayerWeights) : kChameleonPlayerWeights;
   if (rules.reserve > 0) return kDuchessPlayerWeights;
   if (!has_two) return kEastcliffPlayerWeights;
-  return rules.face_down == FaceDown::none ? std::span<const int>(kMariaPlayerWeights) : kGargantuaPlayerWeights;
+  if (rules.face_down == FaceDown::none) return kMariaPlayerWeights;
+  return rules.spaces == SpaceRule::kings ? std::span<const int>(kGargantuaPlayerWeights) : kRankAndFilePlayerWeights;
 }
 
 }  // namespace winnable

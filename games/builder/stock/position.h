@@ -156,11 +156,28 @@ class StockBuilder {
       "wait of the reserve's top",
       "free cells",
       "height of the lowest foundation",
+      "cards on the third of each suit",
+      "waste cards on others, the more the sooner these go home",
+      "waits of waste cards",
+      "waste cards that fit on the one above them",
+      "wait of the waste's top",
+      "the card below the waste's top has a place",
+      "waits of columns' tops",
+      "suits whose next card is unseen",
+      "share of these among covered cards",
+      "unseen cards next to go home, one after another",
+      "unseen cards that fit on another unseen one that fits on a column",
+      "unseen cards that columns fit on",
+      "cards in the shortest column",
+      "cards in the longest column",
+      "square of the reserve's cards",
+      "square of the waste's cards",
   });
   using Features = std::array<int, kFeatures.size()>;
   Features features() const;
   int moment() const;
   std::span<const int> learned_weights() const;
+  std::span<const int> learned_units() const;
   static constexpr int kScoreSamples = 4;
   HiddenCount hidden_count() const;
   std::optional<Move> free_look() const;
