@@ -1,7 +1,7 @@
 // A portfolio for each of several layerings of the beam.
 //
 // Which positions a beam compares, those of one layer, decides which deals it wins: of deals that one layering leaves
-// open at many times the positions another wins some at once (docs/lab/performance.md).
+// open at many times the positions another wins some at once (docs/lab/formula.md).
 #pragma once
 
 #include <utility>
