@@ -34,6 +34,11 @@
 
 namespace winnable {
 
+// What makes the layers of the beam besides the cards turned; a sum of these. None ever falls.
+struct FortyThievesLayering {
+  static constexpr int kTurned = 0, kHome = 1, kLeftColumns = 2;
+};
+
 // The constant part: where the cards were dealt, and where the search starts.
 template <FortyThievesRules R>
 struct FortyThievesDeal {
@@ -53,6 +58,8 @@ struct FortyThievesDeal {
   std::uint64_t waste = 0;
   int turned = 0;
   std::array<std::uint8_t, 4> foundations{};  // higher height << 4 | lower height
+
+  int layering = FortyThievesLayering::kTurned;  // of the beam
 
   static FortyThievesDeal from_deck(const Deck& deck);
   static std::optional<FortyThievesDeal> from_board(const Board& board, BoardError& error);
@@ -137,7 +144,7 @@ class FortyThieves {
   static constexpr std::string_view kName = R.name.view();
   static constexpr DeckShape kDeckShape{.decks = 2, .suits = R.suits, .ranks = R.ranks};
   static constexpr bool kKeyIsExact = false;
-  static constexpr int kMaxProgress = Deal::kMaxStock;
+  static constexpr int kMaxProgress = Deal::kMaxStock + R.deck_size() + R.columns * R.depth;
 
   enum Reduction : Reductions { kSafeFoundation = 1, kOneGap = 2, kNoColumnToGap = 4, kLazyDeal = 8, kMerge = 16 };
   static constexpr Reductions kLazyReductions = kLazyDeal;  // an honest player postpones moves by it
@@ -174,8 +181,17 @@ class FortyThieves {
   int moves_to_win_lower_bound() const { return R.deck_size() - cards_home() + deal_->stock_size - turned_; }
 
   // Only positions with the same cards still to come can be compared: counting what went home besides costs Squadron a
-  // factor of five.
-  int progress() const { return turned_; }
+  // factor of five, and wins some of its deals that are open otherwise.
+  int progress() const {
+    if (deal_->layering == FortyThievesLayering::kTurned) return turned_;
+    int progress = turned_;
+    if (deal_->layering & FortyThievesLayering::kHome) progress += cards_home();
+    if (deal_->layering & FortyThievesLayering::kLeftColumns) {
+      progress += R.columns * R.depth;
+      for (int column = 0; column < R.columns; ++column) progress -= prefix(column);
+    }
+    return progress;
+  }
   int score() const;         // games/forty_thieves/evaluation.h
   int honest_score() const;  // games/forty_thieves/honest_evaluation.h
   // What an honest player does not see: the stock.

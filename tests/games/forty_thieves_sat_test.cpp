@@ -141,6 +141,40 @@ TEST_F(FortyThievesOrderFuzz, Guides) {
   fuzz_guide<kWide>(100);
 }
 
+// Whatever makes the layers of the beam, one that drops nothing decides no deal otherwise than the truth: a position that
+// fell into a layer which is over would be lost with all its wins.
+template <FortyThievesRules R>
+void fuzz_layers(int seeds) {
+  using P = FortyThieves<R>;
+  const auto judge = forty_thieves_referee<R>();
+  PortfolioSearch<P> search({.first_width = 1 << 20, .first_depth_first_slice = 0, .depth_first_share = 0});
+  int won = 0, lost = 0;
+  for (int seed = 1; seed <= seeds; seed += test_share()) {
+    const std::uint64_t number = static_cast<std::uint64_t>(seed) + fuzz_offset();
+    const Deck deck = shuffled_deck(P::kDeckShape, number);
+    judge->deal(deck);
+    const auto truth = exhaustive_truth(*judge, 4000);
+    if (!truth) continue;
+    ++(truth->won ? won : lost);
+    auto deal = P::Deal::from_deck(deck);
+    for (deal.layering = 0; deal.layering <= (FortyThievesLayering::kHome | FortyThievesLayering::kLeftColumns);
+         ++deal.layering) {
+      SCOPED_TRACE("seed " + std::to_string(number) + ", layers " + std::to_string(deal.layering));
+      for (const Reductions reductions : {kAllReductions, kNoReductions})
+        ASSERT_EQ(search.decide(deal, {}, 1, reductions).verdict, truth->won ? Verdict::won : Verdict::lost);
+    }
+  }
+  EXPECT_GE(won, least_in_share(seeds / 20));
+  EXPECT_GE(lost, least_in_share(seeds / 20));
+}
+
+TEST(FortyThievesLayers, AgreeWithExhaustiveSearch) {
+  fuzz_layers<kShort>(200);
+  fuzz_layers<kWide>(200);
+  fuzz_layers<kCell>(200);
+  fuzz_layers<kWideRuns>(200);
+}
+
 // Whole runs move; of their cards the safe ones are home already.
 class HurriedFortyThieves : public HurriedWin {
  public:
