@@ -1,7 +1,6 @@
 // Forty Thieves: the portfolio, and a formula for the deals that it leaves open.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <type_traits>
@@ -28,27 +27,20 @@ struct FortyThievesProof {
                        .checked_share = 1,
                        .nodes_of_look = 500,  // orders take less time to find, losses more
                        .bytes = Formula::kBytes,
-                       .worth_again = 1,         // with layers of other kinds
-                       .guided_nodes = 150'000,  // most wins near an order come within half of them
-                       .guide_weights = {60, 20}};
+                       .worth_again = 1,  // with layers of other kinds
+                       .guide_weights = {60, 20},
+                       .guided_nodes = 150'000};  // most wins near an order come within half of them
   }
 
   // Nothing for a deal that has been played.
   static decltype(Deal::guide) guide_along(const Formula& formula, const Deal& deal) {
-    if (!is_untouched(deal)) return std::nullopt;
+    if (!is_untouched(deal, R.columns, R.depth, 0, R.stock_size())) return std::nullopt;
     return typename decltype(Deal::guide)::value_type(formula, R.columns, 1, R.depth, R.stock_size());
   }
 
  private:
   // With runs that move most deals are won, some of them late; with cells nearly all, and most of these sooner.
   static constexpr std::uint64_t kFirstNodes = R.moves_runs ? 8'000'000 : R.cells > 0 ? 3'000'000 : 1'000'000;
-
-  static bool is_untouched(const Deal& deal) {
-    bool is_dealt = deal.turned == 0 && deal.stock_size == R.stock_size();
-    for (std::size_t column = 0; column < std::size_t{R.columns}; ++column)
-      is_dealt = is_dealt && deal.prefix[column] + deal.run[column] == R.depth;
-    return is_dealt;
-  }
 };
 
 // The layers of the beam: those by the cards turned alone win most deals soonest. Others win what these leave open

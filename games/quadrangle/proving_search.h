@@ -1,7 +1,6 @@
 // Quadrangle: the portfolio, and a formula for the deals that it leaves open.
 #pragma once
 
-#include <cstddef>
 #include <optional>
 
 #include "games/quadrangle/order_formula.h"
@@ -24,23 +23,15 @@ struct QuadrangleProof {
                        .checked_share = 1,
                        .nodes_of_look = 500,
                        .bytes = Formula::kBytes,
-                       .worth_again = 0,
-                       .guided_nodes = 600'000,
-                       .guide_weights = {40, 20}};
+                       .guide_weights = {40, 20},
+                       .guided_nodes = 600'000};
   }
 
   // Nothing for a deal that has been played.
   static decltype(Deal::guide) guide_along(const Formula& formula, const Deal& deal) {
-    if (!is_untouched(deal)) return std::nullopt;
-    return typename decltype(Deal::guide)::value_type(formula, S.columns, 0, deal.rules.depth, deal.stock_size);
-  }
-
- private:
-  static bool is_untouched(const Deal& deal) {
-    bool is_dealt = deal.turned == deal.rules.start_waste && deal.stock_size == deal.rules.stock_size();
-    for (std::size_t column = 0; column < Deal::kColumns; ++column)
-      is_dealt = is_dealt && deal.prefix[column] + deal.run[column] == deal.rules.depth;
-    return is_dealt;
+    const QuadrangleRules& rules = deal.rules;
+    if (!is_untouched(deal, Deal::kColumns, rules.depth, rules.start_waste, rules.stock_size())) return std::nullopt;
+    return typename decltype(Deal::guide)::value_type(formula, S.columns, 0, rules.depth, deal.stock_size);
   }
 };
 

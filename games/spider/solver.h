@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <atomic>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -109,27 +110,23 @@ class SpiderTeamSearches : public FreeSearches<SpiderPosition<S>> {
  public:
   SpiderTeamSearches(const SpiderDeal<S>& deal, const PortfolioPlan& plan, ThreadTeam& team, TeamMeters& meters,
                      Reductions reductions)
-      : FreeSearches<P>(deal, team, meters, reductions), dealt_(deal), plan_(plan), threads_(team), own_(meters) {}
+      : FreeSearches<P>(deal, team, meters, reductions), plan_(plan) {}
 
   // A pass of each thread, every second one with fine layers.
   SearchOutcome go_wide(std::size_t width) {
-    std::atomic<bool> is_won{false};
-    SearchOutcome outcome;
-    threads_.run([&](int member) {
-      SpiderPass pass = spider_pass(width, spider_has_fine_pass(dealt_, plan_, width) && member % 2 == 1);
+    const auto run = [&](int member, const std::atomic<bool>& is_over) -> std::optional<SearchOutcome> {
+      SpiderPass pass = spider_pass(width, spider_has_fine_pass(this->deal_, plan_, width) && member % 2 == 1);
       pass.salt ^= hash_part(static_cast<std::uint64_t>(member)).high;
-      pass.is_over = &is_won;
-      const auto beam = std::make_unique<SpiderBeam<S>>(dealt_, kSpiderWeights, own_.of(member));
-      if (beam->run(pass) && !is_won.exchange(true)) outcome = outcome_of(Verdict::won, beam->solution());
-    });
-    return outcome;
+      pass.is_over = &is_over;
+      const auto beam = std::make_unique<SpiderBeam<S>>(this->deal_, kSpiderWeights, this->meters_.of(member));
+      if (!beam->run(pass)) return std::nullopt;
+      return outcome_of(Verdict::won, beam->solution());
+    };
+    return first_answer<SearchOutcome>(this->team_, run).value_or(SearchOutcome{});
   }
 
  private:
-  const SpiderDeal<S>& dealt_;
   const PortfolioPlan& plan_;
-  ThreadTeam& threads_;
-  TeamMeters& own_;
 };
 #endif
 

@@ -23,6 +23,16 @@ inline int bits_of(Uint128 set) {
   return bits_of(static_cast<std::uint64_t>(set)) + bits_of(static_cast<std::uint64_t>(set >> 64));
 }
 
+// Whether a deal of so many columns of `depth` cards and a stock is as it was dealt: no card has moved but those that
+// were turned at once.
+template <class Deal>
+bool is_untouched(const Deal& deal, std::size_t columns, int depth, int turned, int stock) {
+  bool is_dealt = deal.turned == turned && deal.stock_size == stock;
+  for (std::size_t column = 0; column < columns; ++column)
+    is_dealt = is_dealt && deal.prefix[column] + deal.run[column] == depth;
+  return is_dealt;
+}
+
 // Set: of stock cards, one bit each.
 template <std::size_t kColumns, std::size_t kMaxStock, class Set>
 class OrderGuide {

@@ -30,8 +30,10 @@ struct FormulaPlan {
   std::int64_t bytes = 0;
   // The formula has all that is left unless the portfolio gets so many times its first share when it begins anew.
   double worth_again = 0;
-  std::uint64_t guided_nodes = 0;      // the portfolio's along an order, for each of the
-  std::array<int, 2> guide_weights{};  // points for a card that leaves at another time (solver/core/order_guide.h)
+  // The guide along an order (solver/core/order_guide.h): points for a card that leaves at another time, and the
+  // portfolio's positions with each of them.
+  std::array<int, 2> guide_weights{};
+  std::uint64_t guided_nodes = 0;
 };
 
 // With the portfolio, or another First and Again that decide as it does. F says what a game's room knows:

@@ -7,8 +7,7 @@
 //   features()        their values, std::array<int, N>; hidden cards take no part, or as a sample
 //   moment()          how far the game has gone, from 0 to kLastMoment
 //   learned_weights() for each feature its weight at moment 0 and at the last moment: a static span of 2 N numbers
-//   (where
-//                     presets that share a position have weights of their own: the position's)
+//                     (where presets that share a position have weights of their own: the position's)
 //   learned_units()   optional: units, which add to the sum what features say together and none by itself. A unit is a
 //                     weighted sum of features and moment that counts when it is positive: a static span of N + 3
 //                     numbers a unit, those of the features, of the moment, of nothing (a constant), and what it is

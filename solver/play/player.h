@@ -44,8 +44,7 @@ namespace winnable {
 // * reveal_bonus(move): what a revealing move is worth by itself, where the score was not learned
 // * kScoreSamples: the best reveals are compared by the mean score after them in so many sampled worlds
 template <class P>
-concept HasScore = Position<P> &&(
-    HasLearnedScore<P> ||
+concept HasScore = Position<P> &&(HasLearnedScore<P> ||
     requires(const P& position) {
       { position.score() } -> std::same_as<int>;
     } ||

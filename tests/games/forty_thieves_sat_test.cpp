@@ -15,6 +15,7 @@
 #include "solver/game/make_game.h"
 #include "tests/support/fuzz.h"
 #include "tests/support/hurried_win.h"
+#include "tests/support/layers_fuzz.h"
 #include "tests/support/random_play.h"
 #include "tests/support/recorded_proof.h"
 #include "tests/support/short_referees.h"
@@ -141,38 +142,19 @@ TEST_F(FortyThievesOrderFuzz, Guides) {
   fuzz_guide<kWide>(100);
 }
 
-// Whatever makes the layers of the beam, one that drops nothing decides no deal otherwise than the truth: a position that
-// fell into a layer which is over would be lost with all its wins.
 template <FortyThievesRules R>
-void fuzz_layers(int seeds) {
+void fuzz_layers_of(int seeds) {
   using P = FortyThieves<R>;
-  const auto judge = forty_thieves_referee<R>();
-  PortfolioSearch<P> search({.first_width = 1 << 20, .first_depth_first_slice = 0, .depth_first_share = 0});
-  int won = 0, lost = 0;
-  for (int seed = 1; seed <= seeds; seed += test_share()) {
-    const std::uint64_t number = static_cast<std::uint64_t>(seed) + fuzz_offset();
-    const Deck deck = shuffled_deck(P::kDeckShape, number);
-    judge->deal(deck);
-    const auto truth = exhaustive_truth(*judge, 4000);
-    if (!truth) continue;
-    ++(truth->won ? won : lost);
-    auto deal = P::Deal::from_deck(deck);
-    for (deal.layering = 0; deal.layering <= (FortyThievesLayering::kHome | FortyThievesLayering::kLeftColumns);
-         ++deal.layering) {
-      SCOPED_TRACE("seed " + std::to_string(number) + ", layers " + std::to_string(deal.layering));
-      for (const Reductions reductions : {kAllReductions, kNoReductions})
-        ASSERT_EQ(search.decide(deal, {}, 1, reductions).verdict, truth->won ? Verdict::won : Verdict::lost);
-    }
-  }
-  EXPECT_GE(won, least_in_share(seeds / 20));
-  EXPECT_GE(lost, least_in_share(seeds / 20));
+  fuzz_layers<P>(*forty_thieves_referee<R>(), P::kDeckShape,
+                 FortyThievesLayering::kHome | FortyThievesLayering::kLeftColumns, seeds, seeds / 20,
+                 [](const Deck& deck) { return P::Deal::from_deck(deck); });
 }
 
 TEST(FortyThievesLayers, AgreeWithExhaustiveSearch) {
-  fuzz_layers<kShort>(200);
-  fuzz_layers<kWide>(200);
-  fuzz_layers<kCell>(200);
-  fuzz_layers<kWideRuns>(200);
+  fuzz_layers_of<kShort>(200);
+  fuzz_layers_of<kWide>(200);
+  fuzz_layers_of<kCell>(200);
+  fuzz_layers_of<kWideRuns>(200);
 }
 
 // Whole runs move; of their cards the safe ones are home already.

@@ -9,11 +9,11 @@
 #include "games/builder/rules_json.h"
 #include "games/builder/stock/parallel_beam.h"
 #include "games/spider/solver.h"
-#include "solver/referee/spider.h"
 #include "solver/referee/stock_builder.h"
 #include "solver/search/parallel/portfolio.h"
 #include "tests/support/own_search.h"
 #include "tests/support/random_rules.h"
+#include "tests/support/short_referees.h"
 
 namespace winnable::test {
 namespace {
@@ -43,14 +43,7 @@ class SpiderTeam {
 
 template <SpiderRules R>
 void fuzz_spider(int seeds) {
-  const auto judge = make_spider_referee({.game = std::string(R.name.view()),
-                                          .decks = R.decks,
-                                          .suits = R.suits,
-                                          .ranks = R.ranks,
-                                          .columns = std::vector<int>(R.dealt.begin(), R.dealt.begin() + R.columns),
-                                          .face_down = R.face_down,
-                                          .deals_onto_spaces = R.deals_onto_spaces});
-  fuzz_own_search<Spider<R>, SpiderTeam<R>>(*judge, {.seeds = seeds, .max_positions = 3000});
+  fuzz_own_search<Spider<R>, SpiderTeam<R>>(*spider_referee<R>(), {.seeds = seeds, .max_positions = 3000});
 }
 
 TEST(OwnPasses, SpiderFaceDown) {

@@ -14,6 +14,7 @@
 #include "tests/support/exhaustive.h"
 #include "tests/support/fuzz.h"
 #include "tests/support/hurried_win.h"
+#include "tests/support/layers_fuzz.h"
 #include "tests/support/random_play.h"
 #include "tests/support/recorded_proof.h"
 #include "tests/support/share.h"
@@ -132,36 +133,17 @@ TEST_F(QuadrangleOrderFuzz, Guides) {
   fuzz_guide<short_deck(1, 8, 3, 3, BaseCard::after_tableau)>(100);
 }
 
-// Whatever makes the layers of the beam, one that drops nothing decides no deal otherwise than the truth: a position that
-// fell into a layer which is over would be lost with all its wins.
 template <QuadrangleRules R>
-void fuzz_layers(int seeds) {
+void fuzz_layers_of(int seeds) {
   using P = QuadranglePosition<R.shape()>;
-  const auto judge = quadrangle_referee<R>();
-  PortfolioSearch<P> search({.first_width = 1 << 20, .first_depth_first_slice = 0, .depth_first_share = 0});
-  int won = 0, lost = 0;
-  for (int seed = 1; seed <= seeds; seed += test_share()) {
-    const std::uint64_t number = static_cast<std::uint64_t>(seed) + fuzz_offset();
-    const Deck deck = shuffled_deck(R.deck_shape(), number);
-    judge->deal(deck);
-    const auto truth = exhaustive_truth(*judge, 4000);
-    if (!truth) continue;
-    ++(truth->won ? won : lost);
-    auto deal = P::Deal::from_deck(R, deck);
-    for (deal.layering = 0; deal.layering <= QuadrangleLayering::kAll; ++deal.layering) {
-      SCOPED_TRACE("seed " + std::to_string(number) + ", layers " + std::to_string(deal.layering));
-      for (const Reductions reductions : {kAllReductions, kNoReductions})
-        ASSERT_EQ(search.decide(deal, {}, 1, reductions).verdict, truth->won ? Verdict::won : Verdict::lost);
-    }
-  }
-  EXPECT_GE(won, least_in_share(seeds / 10));
-  EXPECT_GE(lost, least_in_share(seeds / 20));
+  fuzz_layers<P>(*quadrangle_referee<R>(), R.deck_shape(), QuadrangleLayering::kAll, seeds, seeds / 10,
+                 [](const Deck& deck) { return P::Deal::from_deck(R, deck); });
 }
 
 TEST(QuadrangleLayers, AgreeWithExhaustiveSearch) {
-  fuzz_layers<short_deck(2, 4, 2, 4)>(200);
-  fuzz_layers<short_deck(2, 4, 3, 4)>(200);
-  fuzz_layers<short_deck(1, 8, 3, 3, BaseCard::after_tableau)>(200);
+  fuzz_layers_of<short_deck(2, 4, 2, 4)>(200);
+  fuzz_layers_of<short_deck(2, 4, 3, 4)>(200);
+  fuzz_layers_of<short_deck(1, 8, 3, 3, BaseCard::after_tableau)>(200);
 }
 
 // Cards that would bare a column that can be filled, or that fill one themselves, stay where they are.

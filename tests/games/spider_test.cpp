@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "games/spider/solver.h"
-#include "solver/referee/spider.h"
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"
 #include "tests/support/own_search.h"
+#include "tests/support/short_referees.h"
 
 namespace winnable::test {
 namespace {
@@ -23,17 +23,6 @@ TYPED_TEST_SUITE(SpiderContract, Presets);
 
 TYPED_TEST(SpiderContract, AgreesWithReferee) { run_contract<TypeParam>(*make_referee(TypeParam::kName), 10); }
 TYPED_TEST(SpiderContract, Perft) { run_perft<TypeParam>(*make_referee(TypeParam::kName), 2, 3); }
-
-template <SpiderRules R>
-std::unique_ptr<Referee> spider_referee() {
-  return make_spider_referee({.game = std::string(R.name.view()),
-                              .decks = R.decks,
-                              .suits = R.suits,
-                              .ranks = R.ranks,
-                              .columns = std::vector<int>(R.dealt.begin(), R.dealt.begin() + R.columns),
-                              .face_down = R.face_down,
-                              .deals_onto_spaces = R.deals_onto_spaces});
-}
 
 TEST(SpiderFamilies, TakeOffMoreForEachPositionButLessAndLess) {
   EXPECT_EQ(SpiderFamilies::steps(0), 0u);

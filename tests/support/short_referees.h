@@ -11,6 +11,7 @@
 #include "games/quadrangle/presets.h"
 #include "games/salic_law/position.h"
 #include "games/scorpion/position.h"
+#include "games/spider/presets.h"
 #include "solver/referee/forty_thieves.h"
 #include "solver/referee/golf.h"
 #include "solver/referee/kansas.h"
@@ -19,6 +20,7 @@
 #include "solver/referee/quadrangle.h"
 #include "solver/referee/salic_law.h"
 #include "solver/referee/scorpion.h"
+#include "solver/referee/spider.h"
 
 namespace winnable::test {
 
@@ -146,6 +148,17 @@ std::unique_ptr<Referee> kansas_referee() {
   sheet.base_dealt_before_reserve = R.base_first;
   sheet.first_card_turned = R.start_waste == 1;
   return make_kansas_referee(sheet);
+}
+
+template <SpiderRules R>
+std::unique_ptr<Referee> spider_referee() {
+  return make_spider_referee({.game = std::string(R.name.view()),
+                              .decks = R.decks,
+                              .suits = R.suits,
+                              .ranks = R.ranks,
+                              .columns = std::vector<int>(R.dealt.begin(), R.dealt.begin() + R.columns),
+                              .face_down = R.face_down,
+                              .deals_onto_spaces = R.deals_onto_spaces});
 }
 
 }  // namespace winnable::test

@@ -4,8 +4,7 @@
 #pragma once
 
 #include <atomic>
-#include <mutex>
-#include <utility>
+#include <optional>
 #include <vector>
 
 #include "games/builder/stock/position.h"
@@ -25,21 +24,16 @@ class ParallelBeamSearch<StockBuilder<S>> {
 
   // Decided as soon as one pass has decided.
   BeamResult run(std::size_t width) {
-    BeamResult result;
-    result.cut = true;
-    std::atomic<bool> is_over{false};
-    std::mutex mutex;
-    team_.run([&](int member) {
+    const auto pass = [&](int member, const std::atomic<bool>& is_over) -> std::optional<BeamResult> {
       ClosedSetFor<P> closed;
       BeamResult found = BeamSearch<P>(deal_, closed, meters_[static_cast<std::size_t>(member)], reductions_,
                                        static_cast<std::uint64_t>(member), &is_over)
                              .run(width);
       closed.free_memory();
-      if (found.verdict == Verdict::undecided) return;
-      const std::lock_guard lock(mutex);
-      if (!is_over.exchange(true)) result = std::move(found);
-    });
-    return result;
+      if (found.verdict == Verdict::undecided) return std::nullopt;
+      return found;
+    };
+    return first_answer<BeamResult>(team_, pass).value_or(BeamResult{Verdict::undecided, true, {}});
   }
 
  private:

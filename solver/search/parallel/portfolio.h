@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "solver/search/parallel/beam_search.h"
@@ -65,18 +66,17 @@ class FreeSearches : public TeamSearches {
   SearchOutcome dive(std::uint64_t slice) requires HasDives<P> {
     if (dives_.empty()) return {};
     enter_phase("dives");
-    std::atomic<DiveSearch<P>*> winner{nullptr};
-    team_.run([&](int member) {
+    const auto run = [&](int member, const std::atomic<bool>& is_over) -> std::optional<SearchOutcome> {
       DiveSearch<P>& search = *dives_[static_cast<std::size_t>(member)];
-      for (std::uint64_t left = slice / dives_.size() + 1; left > 0 && !winner && !search.is_done();) {
+      for (std::uint64_t left = slice / dives_.size() + 1; left > 0 && !is_over && !search.is_done();) {
         const std::uint64_t turn = std::min(left, kTurnOfDives);
-        DiveSearch<P>* nobody = nullptr;
-        if (search.run(turn)) winner.compare_exchange_strong(nobody, &search);
+        if (search.run(turn)) return outcome_of(Verdict::won, search.solution());
         if (meters_.of(member).stopped()) break;
         left -= turn;
       }
-    });
-    if (winner) return outcome_of(Verdict::won, winner.load()->solution());
+      return std::nullopt;
+    };
+    if (auto won = first_answer<SearchOutcome>(team_, run)) return *std::move(won);
     const bool are_done = std::all_of(dives_.begin(), dives_.end(), [](const auto& one) { return one->is_done(); });
     if (are_done || reason() == Reason::memory) {
       dives_.clear();
@@ -96,13 +96,15 @@ class FreeSearches : public TeamSearches {
 
   void forgive_memory() { meters_.forgive_memory(); }
 
+ protected:
+  const typename P::Deal& deal_;
+  ThreadTeam& team_;
+
  private:
   struct NoDives {};
   using Dives = std::conditional_t<HasDives<P>, std::vector<std::unique_ptr<DiveSearch<P>>>, NoDives>;
   static constexpr std::uint64_t kTurnOfDives = 256;  // positions between two looks at what the others have found
 
-  const typename P::Deal& deal_;
-  ThreadTeam& team_;
   Reductions reductions_;
   SharedClosedSetFor<P> depth_first_closed_, beam_closed_;
   ParallelDepthFirstSearch<P> depth_first_;

@@ -4,10 +4,13 @@
 // what one member wrote in a job the others see in the next one.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "solver/search/parallel/team_clock.h"
@@ -80,5 +83,18 @@ class ThreadTeam {
   int busy_ = 0;
   std::vector<std::thread> threads_;
 };
+
+// Each member searches for itself: search(member, is_over) gives an Answer, or nothing, and ends soon once `is_over`
+// says that another has one. The first answer.
+template <class Answer, class Search>
+std::optional<Answer> first_answer(ThreadTeam& team, const Search& search) {
+  std::atomic<bool> is_over{false};
+  std::optional<Answer> first;
+  team.run([&](int member) {
+    std::optional<Answer> answer = search(member, is_over);
+    if (answer && !is_over.exchange(true)) first = std::move(answer);
+  });
+  return first;
+}
 
 }  // namespace winnable
