@@ -58,14 +58,6 @@ class ParallelBuilderProver {
  private:
   static constexpr std::uint64_t kTurn = 64;  // positions between two looks at what the others do
 
-  struct SharedKeys {
-    SharedClosedSet<Key>* set;
-    int member;
-    Meter* meter;
-
-    auto visit() const { return typename SharedClosedSet<Key>::Visit(*set, member, *meter); }
-  };
-
   // The lower part of a stack: the way down, and what waits along it.
   struct Gift {
     struct Step {

@@ -2,10 +2,10 @@
 //
 // Idea: most deals fall to one thread at once, so it begins alone. What it leaves open all decide together, in the same
 // turns: a slice of the complete pass with all threads (parallel_prover.h), then attempts, every thread with weights
-// and noise of its own. Where classes of positions can be told (relaxed.h) one thread each goes by these for a loss and
-// for a win before that, while the others make attempts. Limits: nodes and bytes hold for all threads together, CPU
-// seconds for each. The verdict does not depend on the number of threads or their order; whether a limit is met before
-// it is found does.
+// and noise of its own. Where classes of positions can be told (relaxed.h) half of the threads look for a loss by these
+// before that, and one for a win, while the others make attempts. Limits: nodes and bytes hold for all threads
+// together, CPU seconds for each. The verdict does not depend on the number of threads or their order; whether a limit
+// is met before it is found does.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "games/builder/parallel_prover.h"
-#include "games/builder/relaxed.h"
+#include "games/builder/parallel_relaxed.h"
 #include "games/builder/solver.h"
 #include "solver/search/parallel/decide_together.h"
 #include "solver/search/portfolio.h"
@@ -85,7 +85,8 @@ class ParallelBuilderDecider {
     Verdict decide_by_classes(Reductions reductions) {
       meters_.enter_phase("classes of positions");
       const RelaxedBuilder game(deal_, reductions);
-      std::atomic<int> searching{std::min(2, team_.size())};
+      ParallelRelaxedProver loss(game, team_, meters_, std::max(1, team_.size() / 2));
+      std::atomic<int> searching{std::min(loss.members() + 1, team_.size())};
       std::atomic<Verdict> verdict{Verdict::undecided};
       const auto end = [&](Meter& meter, Verdict found) {
         Verdict nothing = Verdict::undecided;
@@ -95,11 +96,10 @@ class ParallelBuilderDecider {
       };
       team_.run([&](int member) {
         Meter& meter = meters_.of(member);
-        if (member == 0) {
-          RelaxedProver loss(game, meter);
-          if (loss.run(kUnlimited) == Verdict::lost) end(meter, Verdict::lost);
+        if (member < loss.members()) {
+          if (loss.run(member) == Verdict::lost) end(meter, Verdict::lost);
           --searching;
-        } else if (member == 1) {
+        } else if (member == loss.members()) {
           BuilderProver<S> win(deal_, meter, reductions, &game);
           if (win.run(kUnlimited) == Verdict::won && end(meter, Verdict::won)) solution_ = win.solution();
           --searching;

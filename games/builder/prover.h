@@ -9,28 +9,13 @@
 #include <optional>
 #include <vector>
 
+#include "games/builder/known_keys.h"
 #include "games/builder/reductions.h"
 #include "games/builder/relaxed.h"
 #include "solver/core/meter.h"
-#include "solver/search/dense_set.h"
 #include "solver/search/tracked_vector.h"
 
 namespace winnable {
-
-// The keys that one prover knows. (Several provers of a deal share theirs: parallel_prover.h.)
-class OwnKeys {
- public:
-  explicit OwnKeys(Meter& meter) { keys_.reset(meter); }
-  ~OwnKeys() { keys_.free_memory(); }
-  OwnKeys(const OwnKeys&) = delete;
-  OwnKeys& operator=(const OwnKeys&) = delete;
-
-  // Keys are looked up between visits to the set.
-  DenseSet& visit() { return keys_; }
-
- private:
-  DenseSet keys_;
-};
 
 template <BuilderShape S, class Keys = OwnKeys>
 class BuilderProver {

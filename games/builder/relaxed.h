@@ -16,16 +16,17 @@
 
 #include <array>
 #include <bit>
+#include <concepts>
 #include <cstdint>
 #include <cstring>
 
 #include "games/builder/deal.h"
+#include "games/builder/known_keys.h"
 #include "games/builder/position.h"
 #include "games/builder/reductions.h"
 #include "games/builder/tables.h"
 #include "solver/core/hash.h"
 #include "solver/core/meter.h"
-#include "solver/search/dense_set.h"
 #include "solver/search/tracked_vector.h"
 
 namespace winnable {
@@ -230,14 +231,14 @@ inline void RelaxedBuilder::find_segments(const BuilderDeal& deal) {
 }
 
 // All that can be reached, depth first, in slices.
+template <class Keys = OwnKeys>
 class RelaxedProver {
  public:
   // The game must outlive it.
-  RelaxedProver(const RelaxedBuilder& game, Meter& meter) : game_(game), meter_(meter), waiting_(meter) {
-    known_.reset(meter);
-    meet(game.start());
+  RelaxedProver(const RelaxedBuilder& game, Meter& meter) requires std::same_as<Keys, OwnKeys>
+      : RelaxedProver(game, meter, meter) {
+    start();
   }
-  ~RelaxedProver() { known_.free_memory(); }
   RelaxedProver(const RelaxedProver&) = delete;
   RelaxedProver& operator=(const RelaxedProver&) = delete;
 
@@ -249,24 +250,35 @@ class RelaxedProver {
       waiting_.pop_back();
       if (game_.is_won(state)) return Verdict::won;
       meter_.spend_node();
+      decltype(auto) known = known_.visit();
       game_.each_child(state, [&](const RelaxedBuilder::State& child) {
         ++meter_.statistics.generated;
-        meet(child);
+        meet(known, child);
       });
     }
     return Verdict::undecided;
   }
 
- private:
+ protected:
+  // With nothing to do yet.
+  template <class OfKeys>
+  RelaxedProver(const RelaxedBuilder& game, Meter& meter, OfKeys& keys)
+      : game_(game), meter_(meter), known_(keys), waiting_(meter) {}
+
+  void start() {
+    decltype(auto) known = known_.visit();
+    meet(known, game_.start());
+  }
+
   // What cannot be kept stops the meter, too.
-  void meet(const RelaxedBuilder::State& state) {
-    const Insertion insertion = known_.insert(game_.key_of(state));
+  void meet(auto& known, const RelaxedBuilder::State& state) {
+    const Insertion insertion = known.insert(game_.key_of(state));
     if (insertion == Insertion::kFull || (insertion == Insertion::kNew && !waiting_.push_back(state))) has_all_ = false;
   }
 
   const RelaxedBuilder& game_;
   Meter& meter_;
-  DenseSet known_;
+  Keys known_;
   TrackedVector<RelaxedBuilder::State> waiting_;
   bool has_all_ = true;  // of what has been met
 };

@@ -115,7 +115,7 @@ class BuilderDecider {
   // positions of each, and attempts. It stays undecided where neither of the two finds anything.
   Verdict prove_by_classes(const BuilderDeal& deal, Reductions reductions) {
     const RelaxedBuilder game(deal, reductions);
-    std::optional<RelaxedProver> loss(std::in_place, game, *meter_);
+    std::optional<RelaxedProver<>> loss(std::in_place, game, *meter_);
     std::optional<BuilderProver<S>> win(std::in_place, deal, *meter_, reductions, &game);
     for (std::uint64_t slice = std::max<std::uint64_t>(plan_->attempts, 1000); loss || win; slice *= 2) {
       if (win) {

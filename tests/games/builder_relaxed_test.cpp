@@ -5,12 +5,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <iostream>
 #include <optional>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "games/builder/parallel_relaxed.h"
 #include "games/builder/presets.h"
 #include "games/builder/solver.h"
 #include "tests/support/builder_case.h"
@@ -108,11 +110,29 @@ Verdict search_relaxed(const Case& c, Reductions reductions) {
   Verdict verdict = Verdict::undecided;
   {
     const RelaxedBuilder game(c.deal, builder::used_reductions(*c.deal.tables, reductions));
-    RelaxedProver prover(game, meter);
+    RelaxedProver<> prover(game, meter);
     while (verdict == Verdict::undecided) verdict = prover.run(100);
   }
   EXPECT_EQ(meter.bytes(), 0u);
   return verdict;
+}
+
+// The first members of a team; what they may spend bounds all of them.
+Verdict search_relaxed_together(const BuilderDeal& deal, Reductions reductions, int threads, int members,
+                                const Limits& limits = {}) {
+  ThreadTeam team(threads);
+  TeamMeters meters(team, limits);
+  std::atomic<int> lost{0};
+  {
+    const RelaxedBuilder game(deal, builder::used_reductions(*deal.tables, reductions));
+    ParallelRelaxedProver prover(game, team, meters, members);
+    team.run([&](int member) {
+      if (member < members && prover.run(member) == Verdict::lost) ++lost;
+    });
+  }
+  EXPECT_EQ(meters.bytes(), 0u);
+  EXPECT_TRUE(lost == 0 || lost == members);
+  return lost > 0 ? Verdict::lost : Verdict::undecided;
 }
 
 // Only the first position of each class: what it wins is won.
@@ -142,6 +162,10 @@ TEST(BuilderRelaxedFuzz, ALossThereIsALoss) {
       const Verdict verdict = search_relaxed(c, reductions);
       if (*truth) {
         ASSERT_EQ(verdict, Verdict::won);
+      }
+      if (i % 4 == 0) {
+        ASSERT_EQ(search_relaxed_together(c.deal, reductions, 3, 2 + i / 4 % 2) == Verdict::lost,
+                  verdict == Verdict::lost);
       }
       proved += verdict == Verdict::lost && reductions == kAllReductions;
       ASSERT_NO_FATAL_FAILURE(check_classes(c, *truth, reductions, found));
@@ -198,15 +222,27 @@ TEST(BuilderRelaxedFuzz, DeciderAgreesWithExhaustiveSearch) {
 }
 
 // Lost, in 80 904 states; of its positions there are 1.2 million.
-TEST(BuilderRelaxed, ALongLossOfOneCell) {
+BuilderDeal long_loss_of_one_cell() {
   const BuilderPreset& preset = *find_builder_preset("freecell:1-cells");
   std::string error;
-  const auto deal = BuilderDeal::from_deck(make_builder_tables(preset.rules, preset.name),
-                                           numbered_deck(DeckScheme::ms, {}, 607, error).value());
+  return BuilderDeal::from_deck(make_builder_tables(preset.rules, preset.name),
+                                numbered_deck(DeckScheme::ms, {}, 607, error).value());
+}
+
+TEST(BuilderRelaxed, ALongLossOfOneCell) {
+  const auto deal = long_loss_of_one_cell();
   Meter meter({.max_nodes = 200'000});
   const RelaxedBuilder game(deal, builder::used_reductions(*deal.tables, kAllReductions));
-  RelaxedProver prover(game, meter);
+  RelaxedProver<> prover(game, meter);
   EXPECT_EQ(prover.run(kUnlimited), Verdict::lost);
+}
+
+TEST(BuilderRelaxed, ALongLossByATeam) {
+  const auto deal = long_loss_of_one_cell();
+  EXPECT_EQ(search_relaxed_together(deal, kAllReductions, 4, 3), Verdict::lost);
+  // An incomplete search never says lost.
+  EXPECT_EQ(search_relaxed_together(deal, kAllReductions, 4, 3, {.max_nodes = 60'000}), Verdict::undecided);
+  EXPECT_EQ(search_relaxed_together(deal, kAllReductions, 4, 3, {.max_bytes = 400'000}), Verdict::undecided);
 }
 
 }  // namespace

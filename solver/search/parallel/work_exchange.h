@@ -1,7 +1,7 @@
 // Where the threads of a search give each other work: one that has none waits here, one that has some sees it and
 // leaves a gift. When all are without work and no gift is left, everything is done.
 //
-// Thread safety: open() and is_done() by one thread while the team rests, the rest by any member at once. What was
+// Thread safety: open() and left_over() by one thread while the team rests, the rest by any member at once. What was
 // written before a give() is seen after the take() that gets the gift.
 #pragma once
 
@@ -20,10 +20,11 @@ namespace winnable {
 template <class Gift>
 class WorkExchange {
  public:
-  // Before each job of the team. Gifts that nobody has taken in the last one stay.
-  void open(ThreadTeam& team) {
+  // Before each job of the team, or of its first `members`. Gifts that nobody has taken in the last one stay.
+  void open(ThreadTeam& team) { open(team, team.size()); }
+  void open(ThreadTeam& team, int members) {
     clock_ = &team.clock();
-    members_ = team.size();
+    members_ = members;
     idle_ = waiting_ = 0;
     wanted_ = 0;
     somebody_left_ = done_ = false;
@@ -53,7 +54,7 @@ class WorkExchange {
     }
     --waiting_;
     if (gifts_.empty()) {
-      done_ = done_ || idle_ == members_;
+      if (idle_ == members_) done_ = true;
       return std::nullopt;
     }
     --idle_;
@@ -91,7 +92,7 @@ class WorkExchange {
   int idle_ = 0;  // members without work
   int waiting_ = 0;
   bool somebody_left_ = false;
-  bool done_ = false;
+  std::atomic<bool> done_{false};
 };
 
 }  // namespace winnable
