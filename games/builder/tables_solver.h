@@ -63,7 +63,7 @@ class TablesShortestSolver : public ShortestSolver, protected TablesReader<typen
   ShortestOutcome decide(typename P::Deal&& deal, const SolveOptions& options, const std::vector<PlayMove>& known,
                          ShortestAim aim) const {
     deal.set_salt(options.salt);
-    return find_short_win<P>(deal, options.limits, known, 0, aim);
+    return find_short_win<P>(deal, options.limits, options.threads, known, 0, aim);
   }
 };
 

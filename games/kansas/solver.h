@@ -125,7 +125,7 @@ class KansasShortestSolver : public DealShortestSolver<KansasDeal<R>> {
       spent = meter.spent();
     }
     ShortestOutcome shortest = find_short_win<KansasOptimalPosition<R>>(
-        deal, options.limits.left_after(spent.nodes, spent.seconds),
+        deal, options.limits.left_after(spent.nodes, spent.seconds), 1,
         deferred.solution.empty() ? known : deferred.solution, deferred.lower_bound, aim);
     shortest.outcome.statistics += spent;
     return shortest;

@@ -54,7 +54,8 @@ class KlondikeShortestSolver : public DealShortestSolver<KlondikeDeal<S>> {
   ShortestOutcome decide(KlondikeDeal<S>&& deal, const SolveOptions& options, const std::vector<PlayMove>& known,
                          ShortestAim aim) override {
     deal.salt = options.salt;
-    return find_short_win<KlondikeOptimalPosition<S>>(KlondikeOptimalDeal<S>(deal), options.limits, known, 0, aim);
+    return find_short_win<KlondikeOptimalPosition<S>>(KlondikeOptimalDeal<S>(deal), options.limits, options.threads,
+                                                      known, 0, aim);
   }
 };
 

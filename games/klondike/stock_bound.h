@@ -14,12 +14,16 @@
 // Guarded by: tests/games/shortest_klondike_test.cpp.
 // Cost: a table of 8 MiB, and kStepsPerCall steps for each call on average; when they are used up the bound is what has
 //       been shown so far.
+// Thread safety: copies share the table, and each may be asked by a thread of its own. An entry says all of itself, so
+// whichever is read is true.
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "solver/core/stock.h"
@@ -35,7 +39,7 @@ class KlondikeStockBound {
 
   // The stock's cards in dealing order, `size` (at most 24) of them.
   KlondikeStockBound(const std::array<Card, 32>& cards, int size, int draw)
-      : draw_(draw), entries_(std::size_t{1} << kIndexBits) {
+      : draw_(draw), entries_(std::make_shared<std::vector<std::uint16_t>>(std::size_t{1} << kIndexBits)) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(size); ++i)
       for (std::size_t j = 0; j < static_cast<std::size_t>(size); ++j)
         if (cards[i].suit() == cards[j].suit() && cards[j].rank() < cards[i].rank()) lower_[i] |= 1u << j;
@@ -63,7 +67,7 @@ class KlondikeStockBound {
     std::uint16_t exact : 1 = 0;
     std::uint16_t moves : 7 = 0;
   };
-  static_assert(kBytes == sizeof(Entry) << kIndexBits);
+  static_assert(sizeof(Entry) == sizeof(std::uint16_t) && kBytes == sizeof(Entry) << kIndexBits);
 
   int simple_bound(std::uint32_t stock, unsigned turned) const {
     return std::popcount(stock) + (std::popcount(stock >> turned) + draw_ - 1) / draw_;
@@ -81,7 +85,7 @@ class KlondikeStockBound {
   Bound look_up(std::uint32_t stock, unsigned turned) const {
     if (!stock) return {0, true};
     const std::uint32_t place = scatter(stock, turned);
-    const Entry& entry = entries_[place & ((1u << kIndexBits) - 1)];
+    const auto entry = std::bit_cast<Entry>(entry_at(place).load(std::memory_order_relaxed));
     if (entry.used && entry.rest == place >> kIndexBits) return {entry.moves, entry.exact != 0};
     return {simple_bound(stock, turned), false};
   }
@@ -93,7 +97,11 @@ class KlondikeStockBound {
     entry.rest = place >> kIndexBits & 127;
     entry.exact = bound.exact;
     entry.moves = static_cast<std::uint16_t>(bound.moves & 127);
-    entries_[place & ((1u << kIndexBits) - 1)] = entry;
+    entry_at(place).store(std::bit_cast<std::uint16_t>(entry), std::memory_order_relaxed);
+  }
+
+  std::atomic_ref<std::uint16_t> entry_at(std::uint32_t place) const {
+    return std::atomic_ref((*entries_)[place & ((1u << kIndexBits) - 1)]);
   }
 
   // Where cards have left the waste's top, the place of the last turned card says nothing.
@@ -131,8 +139,8 @@ class KlondikeStockBound {
 
   int draw_;
   int steps_left_ = kMostSteps;
-  std::array<std::uint32_t, 24> lower_{};  // the lower cards of the same suit
-  std::vector<Entry> entries_;
+  std::array<std::uint32_t, 24> lower_{};                // the lower cards of the same suit
+  std::shared_ptr<std::vector<std::uint16_t>> entries_;  // each an Entry
 };
 
 }  // namespace winnable

@@ -139,13 +139,14 @@ std::unique_ptr<Solver> make_position_solver() {
     return make_solver_of<P, PortfolioSearch<S>>(kPlan);
 }
 
-// Within the limits, from a known solution (or an empty one) and a bound that is known: no win has fewer moves.
+// Within the limits, from a known solution (or an empty one) and a bound that is known: no win has fewer moves. With
+// several threads positions of one deal are asked by all, each with a copy of the deal.
 template <Position P>
-ShortestOutcome find_short_win(const typename P::Deal& deal, const Limits& limits, const std::vector<PlayMove>& known,
-                               int known_bound, ShortestAim aim) {
+ShortestOutcome find_short_win(const typename P::Deal& deal, const Limits& limits, int threads,
+                               const std::vector<PlayMove>& known, int known_bound, ShortestAim aim) {
   Meter meter(limits);
   if constexpr (requires { deal.table_bytes(); }) meter.spend_bytes(deal.table_bytes());
-  ShortestSearch<P> search(deal, meter);
+  ShortestSearch<P> search(deal, meter, limits.deterministic ? 1 : threads);
   if (!known.empty()) search.know(known);
   search.know_bound(known_bound);
   ShortestResult result = aim == ShortestAim::prove ? search.prove() : search.shorten();
@@ -154,7 +155,7 @@ ShortestOutcome find_short_win(const typename P::Deal& deal, const Limits& limit
   shortest.outcome.verdict = result.won ? Verdict::won : Verdict::undecided;
   shortest.outcome.reason = meter.reason();  // why it is not proved, if it is not
   shortest.outcome.solution = std::move(result.solution);
-  shortest.outcome.statistics = meter.spent();
+  shortest.outcome.statistics = search.spent();
   return shortest;
 }
 
@@ -168,7 +169,7 @@ class PositionShortestSolver : public DealShortestSolver<typename P::Deal> {
   ShortestOutcome decide(typename P::Deal&& deal, const SolveOptions& options, const std::vector<PlayMove>& known,
                          ShortestAim aim) override {
     set_salt(deal, options.salt);
-    return find_short_win<P>(deal, options.limits, known, 0, aim);
+    return find_short_win<P>(deal, options.limits, options.threads, known, 0, aim);
   }
 };
 

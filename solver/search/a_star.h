@@ -88,30 +88,60 @@ struct PathResult {
   std::vector<Key> keys;   // of the positions on the path, from the start on
 };
 
-template <PathNode P, class Goal = PathGoal<P>>
+// Which positions a search keeps, and what is known of paths to the goal: here all, by a search that is alone. The
+// members of a team divide them (solver/search/parallel/a_star.h).
+template <PathNode P>
+class WholeSpace {
+ public:
+  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+
+  static constexpr std::uint64_t members() { return 1; }
+  int limit() const { return limit_; }  // only cheaper paths count; falls when one is found
+  void set_limit(int limit) { limit_ = limit; }
+  static constexpr bool keeps(Key) { return true; }
+  static constexpr bool send(const P&, Key, std::uint32_t, int, int) { return false; }  // never needed
+  static constexpr std::uint32_t number_of(std::uint32_t node) { return node; }
+  void reach(int cost, std::uint32_t parent, Key key) {
+    limit_ = cost;
+    last_parent_ = parent;
+    last_key_ = key;
+  }
+  bool is_reached() const { return last_parent_ != kNone; }
+  std::uint32_t last_parent() const { return last_parent_; }
+  Key last_key() const { return last_key_; }
+
+ private:
+  int limit_ = 0;
+  std::uint32_t last_parent_ = kNone;  // of the goal reached
+  Key last_key_{};
+};
+
+template <PathNode P, class Goal = PathGoal<P>, class Space = WholeSpace<P>>
 class AStar {
  public:
   static constexpr int kMaxCost = 1 << 14;
 
   // The deal must outlive the search. weight 100 (percent) seeks a cheapest path; more: some path, sooner.
-  AStar(const typename P::Deal& deal, const Goal& goal, Meter& meter, int weight = 100)
-      : deal_(deal), goal_(goal), meter_(meter), weight_(weight), nodes_(meter) {}
+  AStar(const typename P::Deal& deal, const Goal& goal, Meter& meter, int weight = 100, const Space& space = {})
+      : deal_(deal), goal_(goal), meter_(meter), weight_(weight), space_(space), nodes_(meter) {}
 
   // Seeks a path from `start` that costs less than `limit`. One run an object.
   PathResult run(const P& start, int limit, const Slice& slice) {
-    limit_ = std::min(limit, kMaxCost);
+    space_.set_limit(std::min(limit, kMaxCost));
     const Key key = start.key();
     const int bound = goal_.bound(start);
     if (goal_.is_reached(start, key)) return {0, 0, true, {key}};
-    const bool open = bound < limit_ && add(start, key, kNone, 0, bound);
+    const bool open = bound < space_.limit() && add(start, key, kNone, 0, bound);
     const bool exhausted = (open && work_off(slice)) || (!open && !meter_.stopped());
-    PathResult result{.cost = found() ? limit_ : -1, .lower_bound = bound, .exhausted = exhausted, .keys = path()};
-    if (weight_ == 100) result.lower_bound = std::max(bound, std::min(limit_, static_cast<int>(current_)));
-    if (exhausted) result.lower_bound = limit_;
+    limit = space_.limit();
+    PathResult result{
+        .cost = space_.is_reached() ? limit : -1, .lower_bound = bound, .exhausted = exhausted, .keys = path()};
+    if (weight_ == 100) result.lower_bound = std::max(bound, std::min(limit, static_cast<int>(current_)));
+    if (exhausted) result.lower_bound = limit;
     return result;
   }
 
- private:
+ protected:
   using Form = PackedForm<P>;
   struct Node {
     typename Form::Packed packed;
@@ -124,11 +154,8 @@ class AStar {
   static constexpr std::uint32_t kNone = NodeStore<Node>::kNone;
   static constexpr std::uint64_t kFrugalFrom = 8;  // from this part of the memory on
 
-  bool found() const { return last_parent_ != kNone; }
-
-  // Claim: no path that is still to be found costs less than the current f, so no node need be open for less.
-  // Why: it has been the least f of all that was open, and each of these was a bound.
-  // Needs: weight 100. It matters where bounds are not consistent: `current_` never falls back.
+  // Claim: no path through the node at hand costs less than the current f, so none of its children need be open for
+  // less. Why: it is the node's own f, which is a bound. Needs: weight 100. It matters where bounds are not consistent.
   int least_proved() const { return weight_ == 100 ? static_cast<int>(current_) : 0; }
 
   std::size_t priority(int cost, int bound) const { return static_cast<std::size_t>(cost + bound * weight_ / 100); }
@@ -136,23 +163,35 @@ class AStar {
   // True: nothing is left below the limit. False: stopped.
   bool work_off(const Slice& slice) {
     const std::uint64_t before = meter_.statistics.nodes;
-    while (current_ < buckets_.size()) {
-      if (weight_ == 100 && static_cast<int>(current_) >= limit_) return true;
-      TrackedVector<std::uint32_t>& bucket = buckets_[current_];
-      if (bucket.empty()) {
-        ++current_;
-        continue;
-      }
-      const std::uint32_t index = bucket.back();
-      bucket.pop_back();
-      Node& node = nodes_[index];
-      if (node.closed || priority(node.cost, node.bound) != current_ || node.cost + node.bound >= limit_) continue;
-      node.closed = true;
-      if (!expand(index) || meter_.spend_node() || meter_.stopped()) return false;
+    while (find_open()) {
+      if (!expand_next()) return false;
       const std::uint64_t spent = meter_.statistics.nodes - before;
       if (spent >= slice.max_nodes || ((spent & 1023) == 0 && meter_.seconds() >= slice.max_seconds)) return false;
     }
     return true;
+  }
+
+  // Goes to the least f of all that is open. False: nothing is left below the limit.
+  bool find_open() {
+    for (; current_ < buckets_.size(); ++current_) {
+      if (weight_ == 100 && static_cast<int>(current_) >= space_.limit()) return false;
+      TrackedVector<std::uint32_t>& bucket = buckets_[current_];
+      while (!bucket.empty()) {
+        const Node& node = nodes_[bucket.back()];
+        if (!node.closed && priority(node.cost, node.bound) == current_ && node.cost + node.bound < space_.limit())
+          return true;
+        bucket.pop_back();
+      }
+    }
+    return false;
+  }
+
+  // What find_open() has found. False: stopped.
+  bool expand_next() {
+    const std::uint32_t index = buckets_[current_].back();
+    buckets_[current_].pop_back();
+    nodes_[index].closed = true;
+    return expand(index) && !meter_.spend_node() && !meter_.stopped();
   }
 
   // False: out of memory. Then `current_` is still a lower bound, for it was the least f of all that was open.
@@ -164,7 +203,7 @@ class AStar {
     }
     if constexpr (HasDeeperBound<Goal, P>) {
       const int bound = goal_.deeper_bound(position, node.cost, static_cast<int>(current_));
-      if (bound > node.bound) return node.cost + bound >= limit_ || wait_again(index, bound);
+      if (bound > node.bound) return node.cost + bound >= space_.limit() || wait_again(index, bound);
     }
     generate_for_shortest(position, moves_);
     meter_.statistics.generated += moves_.size();
@@ -175,13 +214,16 @@ class AStar {
       child.undo(moves_[i], undo);
       nodes_.prefetch(keys_[i]);
     }
-    keep_up_to_ = is_frugal() ? static_cast<int>(current_) : limit_;
+    keep_up_to_ = is_frugal() ? static_cast<int>(current_) : kMaxCost;
     least_left_out_ = kMaxCost;
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       const int cost = node.cost + cost_of(position, moves_[i]);
-      if (cost < limit_ && !visit(position, moves_[i], keys_[i], index, cost)) return false;
+      if (cost >= space_.limit()) continue;
+      if (!(space_.keeps(keys_[i]) ? visit(position, moves_[i], keys_[i], index, cost)
+                                   : hand_over(position, moves_[i], keys_[i], index, cost)))
+        return false;
     }
-    return least_left_out_ >= limit_ || wait_again(index, least_left_out_ - node.cost);
+    return least_left_out_ >= space_.limit() || wait_again(index, least_left_out_ - node.cost);
   }
 
   // Claim: a node whose children with f up to F have been kept may wait with the least f of the others.
@@ -194,24 +236,51 @@ class AStar {
     return open(index, node.cost, bound);
   }
 
-  bool is_frugal() const { return weight_ == 100 && meter_.bytes() > meter_.limits().max_bytes / kFrugalFrom; }
+  bool is_frugal() const {
+    return weight_ == 100 && meter_.bytes() > meter_.limits().max_bytes / (kFrugalFrom * space_.members());
+  }
 
   bool visit(const P& position, Move move, Key key, std::uint32_t parent, int cost) {
-    const std::uint32_t known = nodes_.find(key);
-    if (known != kNone) {
-      ++meter_.statistics.duplicates;
-      if (nodes_[known].cost <= cost) return true;
-    }
+    const std::uint32_t known = find_cheaper(key, cost);
+    if (known == kKnown) return true;
     P child = position;
     child.apply(move);
+    return enter(child, key, known, space_.number_of(parent), cost, least_proved());
+  }
+
+  // To the member of the team that keeps the child.
+  bool hand_over(const P& position, Move move, Key key, std::uint32_t parent, int cost) {
+    P child = position;
+    child.apply(move);
+    if (keep_up_to_ < kMaxCost) {
+      const int f = std::max(cost + goal_.bound(child), least_proved());
+      if (f >= space_.limit()) return true;
+      if (f > keep_up_to_) {
+        least_left_out_ = std::min(least_left_out_, f);
+        return true;
+      }
+    }
+    return space_.send(child, key, space_.number_of(parent), cost, least_proved());
+  }
+
+  static constexpr std::uint32_t kKnown = kNone - 1;
+
+  // kKnown: a position is known at this cost or less. Else its node, or kNone.
+  std::uint32_t find_cheaper(Key key, int cost) {
+    const std::uint32_t known = nodes_.find(key);
+    if (known == kNone) return kNone;
+    ++meter_.statistics.duplicates;
+    return nodes_[known].cost <= cost ? kKnown : known;
+  }
+
+  // A position that is new, or known at more cost; no path through it costs less than `least`.
+  bool enter(const P& child, Key key, std::uint32_t known, std::uint32_t parent, int cost, int least) {
     if (known == kNone && goal_.is_reached(child, key)) {
-      limit_ = cost;
-      last_parent_ = parent;
-      last_key_ = key;
+      space_.reach(cost, parent, key);
       return true;
     }
-    const int bound = std::max(goal_.bound(child), least_proved() - cost);
-    if (cost + bound >= limit_) return true;
+    const int bound = std::max(goal_.bound(child), least - cost);
+    if (cost + bound >= space_.limit()) return true;
     if (known != kNone) {
       Node& node = nodes_[known];
       node.cost = static_cast<std::uint16_t>(cost);
@@ -242,9 +311,9 @@ class AStar {
 
   std::vector<Key> path() {
     std::vector<Key> keys;
-    if (!found()) return keys;
-    keys.push_back(last_key_);
-    for (std::uint32_t i = last_parent_; i != kNone; i = nodes_[i].parent) keys.push_back(nodes_[i].key);
+    if (!space_.is_reached()) return keys;
+    keys.push_back(space_.last_key());
+    for (std::uint32_t i = space_.last_parent(); i != kNone; i = nodes_[i].parent) keys.push_back(nodes_[i].key);
     std::reverse(keys.begin(), keys.end());
     return keys;
   }
@@ -253,15 +322,13 @@ class AStar {
   Goal goal_;
   Meter& meter_;
   int weight_;
-  int limit_ = 0;  // only cheaper paths count; falls when one is found
+  Space space_;
   NodeStore<Node> nodes_;
   std::vector<TrackedVector<std::uint32_t>> buckets_;  // by priority; an entry whose node has moved on is skipped
   std::size_t current_ = 0;
-  std::uint32_t last_parent_ = kNone;  // of the goal reached
-  Key last_key_{};
   // Of the node at hand.
-  int keep_up_to_ = 0;
-  int least_left_out_ = 0;
+  int keep_up_to_ = kMaxCost;
+  int least_left_out_ = kMaxCost;
   MoveList moves_;
   std::array<Key, MoveList::kCapacity> keys_;
 };

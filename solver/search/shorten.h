@@ -14,6 +14,9 @@
 #include <vector>
 
 #include "solver/search/a_star.h"
+#if !defined(WINNABLE_NO_THREADS)
+#include "solver/search/parallel/a_star.h"
+#endif
 
 namespace winnable {
 
@@ -26,8 +29,14 @@ struct ShortestResult {
 template <Position P>
 class ShortestSearch {
  public:
-  ShortestSearch(const typename P::Deal& deal, Meter& meter)
-      : deal_(deal), meter_(meter), lower_bound_(P(deal).moves_to_win_lower_bound()) {}
+  // So many threads prove that no win is shorter, once one has tried with `alone` positions. (A build without threads
+  // has one only.)
+  ShortestSearch(const typename P::Deal& deal, Meter& meter, int threads = 1, std::uint64_t alone = 20'000)
+      : deal_(deal),
+        meter_(meter),
+        threads_(threads),
+        alone_(alone),
+        lower_bound_(P(deal).moves_to_win_lower_bound()) {}
 
   // Starts from a solution: ordinary moves from the deal's start to a win. False, and nothing is known, if it is none.
   bool know(const std::vector<PlayMove>& solution) {
@@ -52,9 +61,15 @@ class ShortestSearch {
     const Budget budget(meter_);
     improve_by_windows(budget, 0.01);
     improve_by_weights(budget, 0.03);
+#if !defined(WINNABLE_NO_THREADS)
+    if (threads_ > 1) search_together();
+#endif
     if (!meter_.stopped() && is_open()) search(100, {});
     return result();
   }
+
+  // Of all threads.
+  Statistics spent() const { return spent_with_team_ ? *spent_with_team_ : meter_.spent(); }
 
   // As short a solution as the limits allow; most of them go to splicing, a part to the lower bound.
   ShortestResult shorten() {
@@ -127,7 +142,26 @@ class ShortestSearch {
   // One search of the whole deal below the length known.
   bool search(int weight, const Slice& slice) {
     AStar<P> search(deal_, {}, meter_, weight);
-    const PathResult result = search.run(P(deal_), length(), slice);
+    return keep(search.run(P(deal_), length(), slice));
+  }
+
+#if !defined(WINNABLE_NO_THREADS)
+  // By all threads what one does not see through soon.
+  void search_together() {
+    if (alone_ > 0 && !meter_.stopped() && is_open()) search(100, {.max_nodes = alone_});
+    if (meter_.stopped() || !is_open()) return;
+    Statistics spent = meter_.spent();
+    ThreadTeam team(threads_);
+    TeamMeters meters(team, meter_.limits().left_after(spent.nodes, spent.seconds));
+    meters.enter_phase("shortest win");
+    keep(ParallelAStar<P>(deal_, team, meters).run(length()));
+    meters.add_to(spent);
+    spent_with_team_ = spent;
+    if (meters.reason() != Reason::none) meter_.stop(meters.reason());
+  }
+#endif
+
+  bool keep(const PathResult& result) {
     if (result.cost >= 0) splice(0, length_of_steps(), result.keys);
     lower_bound_ = std::max(lower_bound_, won_ ? std::min(length(), result.lower_bound) : result.lower_bound);
     return result.cost >= 0;
@@ -226,6 +260,9 @@ class ShortestSearch {
 
   const typename P::Deal& deal_;
   Meter& meter_;
+  int threads_;
+  std::uint64_t alone_;
+  std::optional<Statistics> spent_with_team_;
   std::vector<Step> steps_;  // empty: no solution is known
   bool won_ = false;
   int lower_bound_;

@@ -7,6 +7,7 @@
 
 #include <deque>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "solver/referee/referee.h"
@@ -181,13 +182,13 @@ void check_result(const Referee& start, const ShortestResult& result, int shorte
   ASSERT_FALSE(error) << "move " << error->move << ": " << error->reason;
 }
 
-// Proving, with and without a known solution and under limits, and shortening.
+// Proving, with and without a known solution and under limits, and shortening; with one thread and with a team.
 template <Position P>
 void check_searches(const Referee& start, const typename P::Deal& deal, const std::vector<PlayMove>& known,
                     int shortest) {
-  for (const bool knows : {false, true}) {
+  for (const auto& [threads, knows] : {std::pair{1, false}, {1, true}, {3, false}, {3, true}}) {
     Meter meter{Limits{}};
-    ShortestSearch<P> search(deal, meter);
+    ShortestSearch<P> search(deal, meter, threads, 0);
     if (knows) {
       ASSERT_TRUE(search.know(known));
     }
@@ -201,15 +202,15 @@ void check_searches(const Referee& start, const typename P::Deal& deal, const st
   few_nodes.max_nodes = 60;
   little_memory.max_bytes = 300000;
   for (const Limits& limits : {few_nodes, little_memory}) {
-    for (const bool prove : {true, false}) {
+    for (const auto& [prove, threads] : {std::pair{true, 1}, {true, 3}, {false, 1}}) {
       Meter meter(limits);
-      ShortestSearch<P> search(deal, meter);
+      ShortestSearch<P> search(deal, meter, threads, 0);
       ASSERT_TRUE(search.know(known));
       const ShortestResult result = prove ? search.prove() : search.shorten();
       ASSERT_TRUE(result.won);
       ASSERT_LE(result.solution.size(), known.size());
       ASSERT_NO_FATAL_FAILURE(check_result<P>(start, result, shortest));
-      ASSERT_LE(meter.statistics.peak_bytes, limits.max_bytes);
+      ASSERT_LE(search.spent().peak_bytes, limits.max_bytes);
     }
   }
 }
