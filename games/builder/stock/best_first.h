@@ -184,16 +184,22 @@ class DiveSearch<StockBuilder<S>> {
   std::vector<Move> solution() const { return search_.solution(); }
 
  private:
-  static constexpr std::array<int, 4> kPerStep = {20, 10, 5, 0};
-  static constexpr int kOfRound = kPerStep.size();
-  // Positions of each search of the first round; in each round half as many more.
+  struct Plan {
+    int per_step;
+    std::uint64_t share;  // of the round's positions
+  };
+  // Easy deals fall to what follows its first path; what goes back more often wins later, and more.
+  static constexpr std::array<Plan, 4> kPlans{{{20, 1}, {10, 2}, {2, 3}, {5, 3}}};
+  static constexpr int kOfRound = kPlans.size();
+  // Positions of a share in the first round; in each round half as many more.
   static constexpr std::uint64_t kFirst = 1000;
 
   void start(int number) {
-    for (int round = number_ / kOfRound; round < number / kOfRound; ++round) of_each_ += of_each_ / 2;
+    for (int round = number_ / kOfRound; round < number / kOfRound; ++round) of_share_ += of_share_ / 2;
     number_ = number;
-    search_.start(kPerStep[static_cast<std::size_t>(number % kOfRound)], static_cast<std::uint64_t>(number / kOfRound));
-    left_ = of_each_;
+    const Plan& plan = kPlans[static_cast<std::size_t>(number % kOfRound)];
+    search_.start(plan.per_step, static_cast<std::uint64_t>(number / kOfRound));
+    left_ = plan.share * of_share_;
   }
 
   StockDeal deal_;
@@ -201,7 +207,7 @@ class DiveSearch<StockBuilder<S>> {
   StockBestFirst<S> search_;
   const int threads_;
   int number_ = 0;  // of the search, from 0
-  std::uint64_t of_each_ = kFirst, left_ = 0;
+  std::uint64_t of_share_ = kFirst, left_ = 0;
 };
 
 }  // namespace winnable

@@ -32,7 +32,7 @@ constexpr PortfolioPlan kRaceOfTwoDecks{.first_width = 30,
 constexpr PortfolioPlan kRaceOfTwoDecksWithWaste{.first_width = 4,
                                                  .width_growth = 2,
                                                  .first_depth_first_slice = 500,
-                                                 .first_dive_slice = 10'000,
+                                                 .first_dive_slice = 12'000,
                                                  .depth_first_share = 0.05};
 
 const PortfolioPlan& race_of(const BuilderRules& rules) {
