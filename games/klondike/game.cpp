@@ -79,8 +79,10 @@ constexpr std::uint64_t kStrongSolveNodes = 400;
 
 // With limited redeals, by what was learned.
 constexpr KlondikeLook kLimitedFastLook{.positions = 3000, .beyond = 4, .variants = 1, .options = 1};
-// Where several cards are turned at a time, which stock cards have left decides what is turned up: he looks further.
-constexpr KlondikeLook kLimitedFastLookByThrees{.positions = 3000, .beyond = 12, .variants = 1, .options = 1};
+// Where several cards are turned at a time, which stock cards have left decides what is turned up: he looks further,
+// and at what may come next. A member of a crowd does not, and takes the first of the options.
+constexpr KlondikeLook kLimitedFastLookByThrees{.positions = 3000, .beyond = 12, .variants = 2, .options = 12};
+constexpr std::size_t kWorldsAhead = 16;
 
 template <KlondikeRules R>
 std::unique_ptr<HonestPlayer> make_klondike_player(const GameInfo& game, const PlayerPlan& plan) {
@@ -94,6 +96,8 @@ std::unique_ptr<HonestPlayer> make_klondike_player(const GameInfo& game, const P
   if (!R.unlimited()) own.weights = plan.weights.empty() ? klondike_option_weights(R) : plan.weights;
   own.look.positions = std::min(own.look.positions, 20 * plan.look_ahead + 50);
   if (plan.candidates > 1) own.tree.visits = 125 * plan.samples;
+  const bool is_fast = plan.waits && plan.candidates == 1 && plan.play_out_nodes >= kFastPlayer.play_out_nodes;
+  if (is_fast && !R.unlimited() && R.draw > 1) own.worlds_ahead = kWorldsAhead;
   if (R.unlimited() && plan.samples >= kHindsightPlayer.samples) {
     own.look = kStrongLook;
     own.tree.visits = kStrongVisits;

@@ -3,7 +3,8 @@
 // With unlimited redeals a look through the whole stock costs nothing and is taken first; from then on only face-down
 // cards are hidden, and which of them to turn up next is all there is to decide (games/klondike/options.h). With
 // limited redeals the stock is hidden, too, in the first pass, and turning it is one more thing to decide. `casual` and
-// `fast` take the option that looks best; `strong` weighs the options in sampled worlds (games/klondike/tree.h).
+// `fast` take the option that looks best, `fast` where it is told to together with the best one after it in the mean of
+// some sampled worlds; `strong` weighs the options in sampled worlds (games/klondike/tree.h).
 #pragma once
 
 #include <algorithm>
@@ -27,6 +28,7 @@ namespace winnable {
 struct KlondikePlayerPlan {
   KlondikeLook look{};  // for the options to weigh
   KlondikeTreePlan tree;
+  std::size_t worlds_ahead = 0;  // in which to look for the next option as well, without the tree; 0: none
   std::uint64_t play_out_nodes = 0;
   std::span<const int> weights{};  // of the learned score, with limited redeals
 };
@@ -37,6 +39,7 @@ class KlondikePlayer : public HonestPlayer {
   KlondikePlayer(const KlondikePlayerPlan& plan, BoardSolver solve, const DealMaker<KlondikeDeal<S>>& make)
       : plan_(plan), solve_(std::move(solve)), make_(make), tree_(plan.tree) {
     options_.set_weights(plan.weights);
+    next_options_.set_weights(plan.weights);
     tree_.set_weights(plan.weights);
   }
 
@@ -58,8 +61,11 @@ class KlondikePlayer : public HonestPlayer {
     const auto& options = options_.options();
     if (options.empty()) return {{}, "nothing can be turned up", options_.size()};
     const std::uint64_t before = tree_.nodes();
-    const std::size_t choice =
-        plan_.tree.visits > 0 && options.size() > 1 ? weigh(*deal, observation, hidden_pass, random) : 0;
+    std::size_t choice = 0;
+    if (plan_.tree.visits > 0 && options.size() > 1)
+      choice = weigh(*deal, observation, hidden_pass, random);
+    else if (plan_.worlds_ahead > 0 && options.size() > 1)
+      choice = look_ahead(*deal, observation, hidden_pass, random);
     Decision decision;
     decision.nodes = options_.size() + tree_.nodes() - before;
     KlondikePlanRefiner<S> refiner(*deal, decision.moves);
@@ -75,26 +81,52 @@ class KlondikePlayer : public HonestPlayer {
             solved.nodes};
   }
 
-  // Worlds: the unseen cards in random order in the face-down places, and in those of the stock.
+  // A world: the unseen cards, which are shuffled again, in the face-down places, and in those of the stock.
+  static KlondikeDeal<S> next_world(const KlondikeDeal<S>& deal, std::vector<Card>& unseen, int hidden_pass,
+                                    std::mt19937_64& random) {
+    KlondikeDeal<S> world = deal;
+    shuffle(unseen, random);
+    auto next = unseen.begin();
+    for (std::size_t c = 0; c < static_cast<std::size_t>(S.columns); ++c)
+      for (std::size_t place = 0; place < world.down[c]; ++place) world.columns[c][place] = *next++;
+    if (hidden_pass >= 0) std::copy(next, unseen.end(), world.stock.begin() + world.turned);
+    return world;
+  }
+
   std::size_t weigh(const KlondikeDeal<S>& deal, const Observation& observation, int hidden_pass,
                     std::mt19937_64& random) {
     std::vector<Card> unseen = observation.hidden[0].unseen;
-    const auto next_world = [&] {
-      KlondikeDeal<S> world = deal;
-      shuffle(unseen, random);
-      auto next = unseen.begin();
-      for (std::size_t c = 0; c < static_cast<std::size_t>(S.columns); ++c)
-        for (std::size_t place = 0; place < world.down[c]; ++place) world.columns[c][place] = *next++;
-      if (hidden_pass >= 0) std::copy(next, unseen.end(), world.stock.begin() + world.turned);
-      return world;
-    };
-    return tree_.choose(options_.options(), hidden_pass, next_world, [this] { return is_stopped(); });
+    return tree_.choose(
+        options_.options(), hidden_pass, [&] { return next_world(deal, unseen, hidden_pass, random); },
+        [this] { return is_stopped(); });
+  }
+
+  // The option that looks best together with the best one after it, all in the same worlds.
+  std::size_t look_ahead(const KlondikeDeal<S>& deal, const Observation& observation, int hidden_pass,
+                         std::mt19937_64& random) {
+    constexpr KlondikeLook kLook{.positions = 1000, .beyond = 4, .variants = 1, .options = 1};
+    constexpr int kDeadEnd = -600;  // nothing can be turned up any more
+    const auto& options = options_.options();
+    std::vector<Card> unseen = observation.hidden[0].unseen;
+    std::vector<int> scores(options.size());  // summed over the worlds
+    for (std::size_t w = 0; w < plan_.worlds_ahead && !is_stopped(); ++w) {
+      const KlondikeDeal<S> sampled = next_world(deal, unseen, hidden_pass, random);
+      const KlondikeAbstraction<S> world(sampled);
+      for (std::size_t i = 0; i < options.size(); ++i) {
+        KlondikeState after = options[i].before;
+        world.play(after, options[i].step, false);
+        next_options_.find(world, after, kLook, hidden_pass);
+        const auto& next = next_options_.options();
+        scores[i] += options[i].score + (next.empty() ? kDeadEnd : next[0].score);
+      }
+    }
+    return static_cast<std::size_t>(std::max_element(scores.begin(), scores.end()) - scores.begin());
   }
 
   KlondikePlayerPlan plan_;
   BoardSolver solve_;
   DealMaker<KlondikeDeal<S>> make_;
-  KlondikeOptions<S> options_;
+  KlondikeOptions<S> options_, next_options_;
   KlondikeTree<S> tree_;
 };
 
