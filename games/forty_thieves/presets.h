@@ -59,7 +59,7 @@ inline constexpr Preset<FortyThievesRules> kFortyThievesPresets[] = {
      .summary = "single cards, ordinary waste",
      .rules_id = "forty-thieves-standard-1",
      .difference = "single cards; the turned card goes to the waste (W)",
-     .atlas = {.max_nodes = 12'000'000}},
+     .atlas = {.max_nodes = 20'000'000}},
     {.rules = kJosephine,
      .title = "Josephine",
      .summary = "runs move, ordinary waste",
