@@ -49,6 +49,7 @@ SolveOptions options_of(const Asked& asked, const std::atomic<bool>& stop) {
   if (asked.timeout && !(*asked.timeout > 0 && std::isfinite(*asked.timeout)))
     throw Error(ErrorKind::usage, "timeout must be a positive number of seconds");
   if (asked.threads < 1) throw Error(ErrorKind::usage, "threads must be at least 1");
+  if (asked.max_nodes == 0U) throw Error(ErrorKind::usage, "max_nodes must be at least 1");
   if (asked.max_nodes) options.limits.max_nodes = *asked.max_nodes;
   if (asked.timeout) options.limits.max_seconds = *asked.timeout;
   if (asked.max_bytes) options.limits.max_bytes = *asked.max_bytes;

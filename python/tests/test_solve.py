@@ -107,7 +107,7 @@ class Wrong(unittest.TestCase):
     def test_usage(self):
         self.assertIn("golf", str(self.error("golff", seed=1)))
         for named in ({}, {"seed": 1, "deck": "AS"}, {"seed": -1}, {"seed": 2**64}, {"seed": 1, "timeout": 0.0},
-                      {"seed": 1, "threads": 0}):
+                      {"seed": 1, "max_nodes": 0}, {"seed": 1, "threads": 0}):
             self.assertEqual(self.error("golf", **named).kind, "usage", named)
 
     def test_a_board_says_where(self):
