@@ -13,8 +13,11 @@ int edit_distance(std::string_view a, std::string_view b);
 
 inline constexpr std::size_t kMaxSuggestions = 3;
 
-// The names nearest to `name`, at most kMaxSuggestions: those a few typing errors away, and those that it begins.
-std::vector<std::string_view> near_names(std::string_view name, std::span<const std::string_view> names);
+std::string in_small_letters(std::string_view name);
+
+// The names, all in small letters, nearest to `given`, at most kMaxSuggestions: those a few typing errors away, and
+// those that it begins.
+std::vector<std::string_view> near_names(std::string_view given, std::span<const std::string_view> names);
 
 // "; did you mean solve, deal?", or nothing.
 std::string did_you_mean(const std::vector<std::string_view>& near);

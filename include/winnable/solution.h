@@ -11,7 +11,7 @@
 //   T3 F
 //   ...
 //
-// A text without a line "moves:" is a bare move list.
+// A text without a line "moves:" and without a verdict is a bare move list.
 #pragma once
 
 #include <optional>
@@ -26,7 +26,7 @@ namespace winnable {
 struct Solution {
   Start start;
   std::vector<NumberedMove> moves;
-  std::string verdict;  // of a JSON line; it has moves only if it is "won"
+  std::string verdict;  // of a JSON line, or of a text without moves
   int line = 0;         // of the JSON line, counted from 1; 0 for a text
   std::string error;    // of a JSON line among several: why it cannot be read; there is nothing else then
 };

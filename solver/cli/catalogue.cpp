@@ -1,4 +1,5 @@
 // winnable games, rules, deal: what the catalogue knows.
+#include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -6,6 +7,7 @@
 #include "solver/cli/rules_file.h"
 #include "solver/cli/table.h"
 #include "winnable/json.h"
+#include "winnable/names.h"
 
 namespace winnable::cli {
 namespace {
@@ -60,17 +62,32 @@ nlohmann::ordered_json deal_json(const Game& game, const DealNumber& seed, const
   return json;
 }
 
+// The games in whose name, title or summary all the words stand.
+std::vector<Game> games_with(const std::vector<std::string>& words) {
+  std::vector<Game> found;
+  for (const Game& game : games()) {
+    const std::string said = in_small_letters(std::string(game.name()) + "\n" + std::string(game.title()) + "\n" +
+                                              std::string(game.summary()));
+    if (std::all_of(words.begin(), words.end(),
+                    [&](const auto& word) { return said.find(in_small_letters(word)) != std::string::npos; }))
+      found.push_back(game);
+  }
+  return found;
+}
+
 int run_games(Arguments arguments) {
   const Parsed parsed = parse_options(arguments, games_command);
   if (parsed.helped) return kOk;
   const TableFormat format = choose_format(parsed);
+  const auto found = games_with(parsed.has("words") ? parsed.texts("words") : std::vector<std::string>());
+  if (found.empty()) throw CommandError(kUsage, "games: none has these words; `winnable games` lists all");
   if (format != TableFormat::text) {
     std::vector<nlohmann::ordered_json> rows;
-    for (const Game& game : games()) rows.push_back(game_json(game));
+    for (const Game& game : found) rows.push_back(game_json(game));
     std::cout << to_table(rows, format);
     return kOk;
   }
-  for (const Game& game : games()) {
+  for (const Game& game : found) {
     std::string name(game.name());
     name.resize(std::max<std::size_t>(30, name.size() + 2), ' ');
     std::cout << name << game.summary() << "\n";
@@ -124,9 +141,11 @@ int run_deal(Arguments arguments) {
 const Command games_command{
     .name = "games",
     .summary = "list the games and their variants",
-    .usages = {"[--format F]"},
-    .text = "Lists the games and their variants.",
+    .usages = {"[WORD...] [--format F]"},
+    .text = "Lists the games and their variants: all, or those in whose name, title or summary the words stand.",
+    .positionals = {{"words", Place::game, true}},
     .options = {kFormatOption},
+    .examples = {"winnable games klondike", "winnable games draw one"},
     .run = run_games,
 };
 

@@ -29,7 +29,11 @@ void on_signal(int number) {
 }
 
 // What is wrong with the words, with the options that may have been meant.
-[[noreturn]] void refuse_options(const options::error& error, const options::options_description& all) {
+[[noreturn]] void refuse_options(const options::error& error, const options::options_description& all,
+                                 const Command& command) {
+  const std::string name(command.name);
+  if (dynamic_cast<const options::too_many_positional_options_error*>(&error))
+    throw CommandError(kUsage, name + ": too many words; `winnable " + name + " --help` shows which it takes");
   const auto* unknown = dynamic_cast<const options::unknown_option*>(&error);
   if (!unknown) throw CommandError(kUsage, error.what());
   std::vector<std::string> long_names;
@@ -110,7 +114,7 @@ Parsed parse_options(Arguments arguments, const Command& command) {
     options::store(options::command_line_parser(words).options(all).positional(places).run(), values);
     for (const auto& [name, value] : values) parsed.values[name] = words_of(value.value());
   } catch (const options::error& error) {
-    refuse_options(error, all);
+    refuse_options(error, all, command);
   }
   if (parsed.has("rules")) leave_out_game(parsed, command.positionals);
   if (parsed.has("help")) {

@@ -17,8 +17,7 @@ DeckScheme read_scheme(const Parsed& parsed, const Game& game) {
   if (!scheme) throw CommandError(kUsage, error);
   if (*scheme == DeckScheme::own) return *scheme;
   if (parsed.has("decks")) throw CommandError(kUsage, "--decks: its lines have no other numbers than their own");
-  if (!game.has_numbers(*scheme))
-    throw CommandError(kUsage, fmt::format("{} has no deals of {} here", to_text(*scheme), game.name()));
+  if (!game.has_numbers(*scheme)) static_cast<void>(game.deck({*scheme, 1}));  // says which numbers the game has
   return *scheme;
 }
 
@@ -29,7 +28,7 @@ SeedSet read_seeds(const Parsed& parsed, const DeckFile* decks, DeckScheme schem
   auto text = parsed.text("seeds");
   if (scheme != DeckScheme::own) text.erase(0, to_text(scheme).size() + 1);
   auto seeds = SeedSet::parse(text, error);
-  if (!seeds) throw CommandError(kUsage, error);
+  if (!seeds) throw CommandError(text.starts_with('@') ? kBadInput : kUsage, error);
   for (const std::uint64_t place : {std::uint64_t{0}, seeds->size() - 1})
     if (!check_number({scheme, (*seeds)[place]}, error)) throw CommandError(kUsage, error);
   if (decks)

@@ -15,7 +15,10 @@ namespace winnable::cli {
 namespace {
 
 int run_help(Arguments arguments) {
-  if (arguments.empty() || arguments[0] == "help" || arguments[0] == "version") {
+  const auto is_about_all = [](const std::string& word) {
+    return word == "help" || word == "version" || word == "--help" || word == "-h";
+  };
+  if (arguments.empty() || is_about_all(arguments[0])) {
     std::cout << help_text_of_all();
     return kOk;
   }

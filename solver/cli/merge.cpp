@@ -24,8 +24,8 @@ int run_merge(Arguments arguments) {
     throw CommandError(kStorage, error.what());
   }
   if (!parsed.has("quiet"))
-    fmt::print("{}: {} rows, {} of them new ({} rows in {} stores read)\n", path, result.rows,
-               result.rows - result.rows_before, result.rows_read, sources.size());
+    fmt::print("{}: {} rows, {} of them new ({} rows in {} store{} read)\n", path, result.rows,
+               result.rows - result.rows_before, result.rows_read, sources.size(), sources.size() == 1 ? "" : "s");
   return kOk;
 }
 

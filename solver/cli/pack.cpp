@@ -1,6 +1,8 @@
 // winnable pack: a file of graded deals that can be won, for programs that deal them.
 #include <fmt/format.h>
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -60,7 +62,7 @@ class PartFile {
  private:
   void write_again(const std::vector<PackEntry>& entries) {
     stream_.open(path_, std::ios::binary | std::ios::trunc);
-    if (!stream_) throw CommandError(kStorage, path_ + ": cannot be written");
+    if (!stream_) throw CommandError(kStorage, fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
     stream_ << first_line_ << "\n" << std::flush;
     for (const PackEntry& entry : entries) add(entry);
   }
@@ -75,9 +77,16 @@ PackFormat format_of(const Parsed& parsed) {
       {{"csv", PackFormat::csv}, {"json", PackFormat::json}, {"c", PackFormat::c}, {"bitmap", PackFormat::bitmap}});
 }
 
-// A pack is never replaced unless the command says so.
-void refuse_existing(const std::string& path, bool force) {
+// A pack is a file, and never replaced unless the command says so.
+void check_output(const std::string& path, bool force) {
+  if (path == "-") throw CommandError(kUsage, "pack: it writes files, and nothing to standard output");
+  if (std::filesystem::is_directory(path)) throw CommandError(kStorage, path + ": it is a directory");
   if (!force && std::filesystem::exists(path)) throw CommandError(kStorage, path + ": it exists; --force replaces it");
+}
+
+bool is_same_place(const std::string& a, const std::string& b) {
+  namespace fs = std::filesystem;
+  return fs::weakly_canonical(fs::absolute(a)) == fs::weakly_canonical(fs::absolute(b));
 }
 
 // "1-247" of the deals that were looked at; of "ms:" the number alone, because the header names the numbering.
@@ -144,8 +153,12 @@ int run_pack(Arguments arguments) {
     throw CommandError(kUsage, "decks have no numbers: there is no bit map of them");
   const bool force = parsed.has("force");
   const auto output = parsed.text("output");
-  refuse_existing(output, force);
-  if (parsed.has("moves")) refuse_existing(parsed.text("moves"), force);
+  check_output(output, force);
+  if (parsed.has("moves")) {
+    check_output(parsed.text("moves"), force);
+    if (is_same_place(output, parsed.text("moves")))
+      throw CommandError(kUsage, "pack: the pack and its moves need a file each");
+  }
   const PackRequest request = request_of(parsed, range);
 
   PartFile part(output, identity_of(request, range));

@@ -34,6 +34,10 @@ void play_through(const Solution& solution, GameState& state, Show&& show) {
   }
 }
 
+std::string end_of(const GameState& state, const Solution& solution) {
+  return fmt::format("{} after {} moves", state.is_won() ? "won" : "not won yet", solution.moves.size());
+}
+
 // The whole list as a page. Refuses an illegal move as the boards do.
 int replay_as_page(const Solution& solution, const ReplayOutput& output) {
   GameState state(solution.start);
@@ -41,9 +45,7 @@ int replay_as_page(const Solution& solution, const ReplayOutput& output) {
   play_through(solution, state, [&](std::size_t, const PlayMove* move) {
     if (move) moves.push_back(*move);
   });
-  const std::string verdict =
-      fmt::format("{} after {} moves", state.is_won() ? "won" : "not won yet", solution.moves.size());
-  write_replay_page(output, solution.start, moves, verdict);
+  write_replay_page(output, solution.start, moves, end_of(state, solution));
   return kOk;
 }
 
@@ -95,7 +97,7 @@ void step_by_keys(const Solution& solution, std::size_t first, CardStyle style) 
 }
 
 int run_replay(Arguments arguments) {
-  const Parsed parsed = parse_options(arguments, replay_command);
+  const Parsed parsed = parse_position_options(arguments, replay_command);
   if (parsed.helped) return kOk;
   const bool as_json = wants_json(parsed);
   const CardStyle style = choose_card_style(parsed);
@@ -114,7 +116,7 @@ int run_replay(Arguments arguments) {
     else
       print_text(game, state, number, move, style);
   });
-  if (!as_json) std::cout << (state.is_won() ? "# won\n" : "# not won yet\n");
+  if (!as_json) std::cout << "# " << end_of(state, solution) << "\n";
   return kOk;
 }
 
@@ -124,9 +126,9 @@ const Command replay_command{
     .name = "replay",
     .arguments = "FILE",
     .summary = "show a move list board by board",
-    .usages = {"FILE [OPTIONS]  (- reads standard input)"},
+    .usages = {"FILE [OPTIONS]  (- reads standard input)", "GAME SEED FILE [OPTIONS]"},
     .text = "Shows a move list board by board, or as a page; with jsonl an object a board.",
-    .positionals = {{"file", Place::file}},
+    .positionals = position_places(),
     .options =
         joined({{{.name = "from", .value = "N", .text = "the first board: after move N (0, the deal, if not given)"},
                  {.name = "to", .value = "N", .text = "the last board: after move N"},

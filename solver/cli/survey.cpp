@@ -191,8 +191,9 @@ void print_text(const Request& request, const Store& store, const std::vector<Ma
       fmt::print("           undecided deals limit the bracket: --retry undecided with larger limits narrows it\n");
   }
   print_moves_kept(store, result);
-  fmt::print("this run   {} rows in {:.1f} s on {} threads, {} deals/s\n", result.committed, progress.seconds,
-             result.threads, short_number(static_cast<double>(progress.solved_now) / std::max(progress.seconds, 1e-9)));
+  fmt::print("this run   {} rows in {:.1f} s on {} thread{}, {} deals/s\n", result.committed, progress.seconds,
+             result.threads, result.threads == 1 ? "" : "s",
+             short_number(static_cast<double>(progress.solved_now) / std::max(progress.seconds, 1e-9)));
   fmt::print("store      {}\n", request.store.empty() ? "none" : request.store);
 }
 
@@ -389,7 +390,7 @@ std::vector<Option> survey_options(std::string_view store, std::string_view max_
 }
 
 constexpr std::string_view kExitCodes =
-    "0 done, 2 usage, 4 store or disk, 5 a win refused or a contradiction, 130/143/129/138 stopped by "
+    "0 done, 2 usage, 3 bad input, 4 store or disk, 5 a win refused or a contradiction, 130/143/129/138 stopped by "
     "SIGINT/SIGTERM/SIGHUP/SIGUSR1 after saving";
 
 }  // namespace

@@ -74,7 +74,7 @@ void print_json(const UnknownStart& start, const HonestHint& hint) {
                                   {"share_low", share.low},
                                   {"share_high", share.high}});
   }
-  std::cout << line << "\n";
+  std::cout << json_line(line);
 }
 
 void print_moves(const std::vector<PlayMove>& moves) {

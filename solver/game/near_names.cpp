@@ -5,6 +5,13 @@
 
 namespace winnable {
 
+std::string in_small_letters(std::string_view name) {
+  std::string small(name);
+  for (char& c : small)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return small;
+}
+
 // Optimal string alignment: the rows of the table for the last two letters of `a` and this one.
 int edit_distance(std::string_view a, std::string_view b) {
   std::vector<int> before(b.size() + 1), above(b.size() + 1), row(b.size() + 1);
@@ -21,7 +28,8 @@ int edit_distance(std::string_view a, std::string_view b) {
   return row[b.size()];
 }
 
-std::vector<std::string_view> near_names(std::string_view name, std::span<const std::string_view> names) {
+std::vector<std::string_view> near_names(std::string_view given, std::span<const std::string_view> names) {
+  const std::string name = in_small_letters(given);
   const int most = std::clamp(static_cast<int>(name.size() + 1) / 3, 1, 3);
   std::vector<std::pair<int, std::string_view>> near;
   for (const std::string_view other : names) {

@@ -25,7 +25,7 @@ void require_player(const Game& game, std::string_view player) {
     throw Error(ErrorKind::usage, name + ": cards are hidden in this preset; casual, fast and strong play it");
   throw Error(
       ErrorKind::usage,
-      name + ": nothing is hidden in this preset, so honest play is what winnable survey " + name + " measures" +
+      name + ": nothing is hidden in this preset, so honest play is what `winnable survey` measures" +
           (sees_all ? "; sight-1, sight-5, sight-50 and sight-500 are players who see all cards, but not far" : ""));
 }
 

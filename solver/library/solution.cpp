@@ -1,6 +1,7 @@
 // Solutions read, from text and from JSON lines.
 #include "winnable/solution.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "solver/core/text.h"
@@ -22,7 +23,8 @@ struct Split {
   Part game, seed, deck;
   Game own_game;  // of the rules in the text
   std::string board;
-  bool has_board = false;
+  bool has_board = false, is_position = false;  // is_position: it was to be a move list
+  std::string verdict;                          // where there are no moves
   std::string moves;
 };
 
@@ -47,15 +49,17 @@ bool take(const std::string& line, std::string_view name, std::string& value) {
               place);
 }
 
-// Errors of a call that knows no line get the part's.
+// What a call finds wrong with a part is an error of the text, in the part's line.
 template <class Call>
-auto at_line_of(const Part& part, Call&& call) {
+auto at_line_of(const std::string& where, const Part& part, Call&& call) {
   try {
     return call();
-  } catch (Error& error) {
-    if (error.place.line == 0) error.place.line = part.line;
-    if (error.place.reason.empty()) error.place.reason = error.what();
-    throw;
+  } catch (const Error& error) {
+    BoardError place = error.place;
+    if (place.line == 0) place.line = part.line;
+    if (place.reason.empty()) place.reason = error.what();
+    throw Error(ErrorKind::bad_input,
+                where + (part.line > 0 ? ", line " + std::to_string(part.line) : "") + ": " + error.what(), place);
   }
 }
 
@@ -64,16 +68,24 @@ bool is_moves_line(const std::string& line) {
   return take(line, "moves:", rest) && rest.empty();
 }
 
-// `in_moves`: a text without a line "moves:" is a bare move list, else a position.
-Split split(const std::string& given, const std::string& name, bool in_moves) {
+bool has_line(const std::vector<std::string>& lines, std::string_view name) {
+  return std::any_of(lines.begin(), lines.end(), [&](const auto& line) { return line.starts_with(name); });
+}
+
+// Whether there is nothing but moves. A verdict without moves is what `solve` prints of a deal that is not won.
+bool is_bare_list(const std::vector<std::string>& lines) {
+  return std::none_of(lines.begin(), lines.end(), is_moves_line) && !has_line(lines, "verdict:");
+}
+
+// `may_be_bare`: a text without a line "moves:" is a move list and nothing else, otherwise a position.
+Split split(const std::string& given, const std::string& name, bool may_be_bare) {
   const auto [text, own_game] = take_rules(given, name);
   Split parts;
   parts.own_game = own_game;
   std::vector<std::string> lines;
-  for (std::string_view left = text; !left.empty();) {
-    lines.emplace_back(notation::next_piece(left, '\n'));
-    if (is_moves_line(lines.back())) in_moves = false;
-  }
+  for (std::string_view left = text; !left.empty();) lines.emplace_back(notation::next_piece(left, '\n'));
+  bool in_moves = may_be_bare && is_bare_list(lines), has_moves = in_moves;
+  parts.is_position = in_moves && has_line(lines, "game:");
   int number = 0;
   const auto take_part = [&](const std::string& line, std::string_view part_name, Part& part) {
     const int line_before = part.line;
@@ -83,20 +95,21 @@ Split split(const std::string& given, const std::string& name, bool in_moves) {
     return true;
   };
   for (const std::string& line : lines) {
-    std::string board_line, move_line, verdict;
+    std::string board_line, move_line;
     ++number;
     if (in_moves) {
       move_line = line;
     } else if (is_moves_line(line)) {
-      in_moves = true;
+      in_moves = has_moves = true;
     } else if (!take_part(line, "game:", parts.game) && !take_part(line, "seed:", parts.seed) &&
-               !take_part(line, "deck:", parts.deck) && !take(line, "verdict:", verdict)) {
+               !take_part(line, "deck:", parts.deck) && !take(line, "verdict:", parts.verdict)) {
       board_line = line;
       parts.has_board = parts.has_board || (!line.empty() && line[0] != '#');
     }
     parts.board += board_line + "\n";
     parts.moves += move_line + "\n";
   }
+  if (has_moves) parts.verdict.clear();
   return parts;
 }
 
@@ -108,13 +121,13 @@ Game game_of_parts(const SolutionSource& source, const Split& parts, const std::
     refuse_at(where, parts.game.line,
               "its game is " + name + ", but its rules are those of " + std::string(parts.own_game.name()));
   if (parts.own_game) return parts.own_game;
-  return name.empty() ? Game() : at_line_of(parts.game, [&] { return find_game(name); });
+  return name.empty() ? Game() : at_line_of(where, parts.game, [&] { return find_game(name); });
 }
 
 Start start_of_parts(const SolutionSource& source, const Split& parts, const std::string& where) {
-  const std::string& seed = source.seed.empty() ? parts.seed.value : source.seed;
   const Game game = game_of_parts(source, parts, where);
   if (source.deal) return read_start(source.deal->text, game, source.deal->name);
+  if (parts.is_position) refuse_at(where, 0, "no line 'moves:': this is a position, and no move list");
   if (!game) refuse_at(where, 0, "no line 'game: NAME' says which game it is", "; name the game with --game");
   if (source.deck)
     return source.deck->name.empty() ? start_of_deck(game, source.deck->text)
@@ -122,8 +135,10 @@ Start start_of_parts(const SolutionSource& source, const Split& parts, const std
   const bool has_deck = !parts.deck.value.empty();
   if (source.seed.empty() && has_deck + !parts.seed.value.empty() + parts.has_board > 1)
     refuse_at(where, 0, "a seed, a deck or piles: one of them says where the game starts");
-  if (has_deck) return at_line_of(parts.deck, [&] { return start_of_deck(game, parts.deck.value); });
-  if (!seed.empty()) return at_line_of(parts.seed, [&] { return game.deal(deal_number(seed)); });
+  if (!source.seed.empty()) return game.deal(deal_number(source.seed));
+  if (has_deck) return at_line_of(where, parts.deck, [&] { return start_of_deck(game, parts.deck.value); });
+  if (!parts.seed.value.empty())
+    return at_line_of(where, parts.seed, [&] { return game.deal(deal_number(parts.seed.value)); });
   if (parts.has_board) return read_start(parts.board, game, where);
   refuse_at(where, 0, "does not say where the game starts", "; use --seed, --deck or --deal");
 }
@@ -132,6 +147,7 @@ Start start_of_parts(const SolutionSource& source, const Split& parts, const std
 Solution read_parts(const SolutionSource& source, const Split& parts, const std::string& where) {
   Solution solution;
   solution.start = start_of_parts(source, parts, where);
+  solution.verdict = parts.verdict;
   std::string error;
   auto moves = parse_move_list(parts.moves, error);
   if (!moves) refuse(where, error);

@@ -22,6 +22,17 @@ std::vector<std::string> deck_lines(std::string_view text) {
   return lines;
 }
 
+// The game that a text of this name names.
+Game game_of_text(const std::string& game, const std::string& name) {
+  try {
+    return find_game(game);
+  } catch (const Error& error) {
+    BoardError place;
+    place.reason = error.what();
+    throw Error(ErrorKind::bad_input, name + ": " + error.what(), place);
+  }
+}
+
 Start read_foreign_start(const std::string& text, const Game& game, const std::string& name) {
   if (!game)
     throw Error(ErrorKind::bad_input, name + ": a board in another program's form does not name its game; give it");
@@ -106,7 +117,7 @@ Start read_start(const std::string& text, const Game& given, const std::string& 
   if (bare.game && board->game != bare.game.name())
     refuse("is a deal of " + board->game + ", but its rules are those of " + std::string(bare.game.name()));
   if (!given && board->game.empty()) refuse("no line 'game: NAME' says which game it is");
-  const Game game = given ? given : find_game(board->game);
+  const Game game = given ? given : game_of_text(board->game, name);
   if (!board->game.empty() && board->game != game.name())
     refuse("is a deal of " + board->game + ", not of " + std::string(game.name()));
   if (const auto wrong = refuse_unknown(*board)) refuse_board(name, *wrong);

@@ -117,6 +117,11 @@ void refuse_inputs_as_standard_output(const std::vector<std::string>& inputs) {
 
 OutputFile::OutputFile(const std::string& path, const OutputRules& rules) : path_(path), place_(link_target(path)) {
   if (path.empty()) throw StoreError("the output needs a file name");
+  if (path == "-") {
+    refuse_inputs_as_standard_output(rules.inputs);
+    out_ = &std::cout;
+    return;
+  }
   if (belongs_to_database(place_)) throw StoreError(path + ": a database keeps its log under this name");
   const auto state = state_of(path);
   if (!state) {

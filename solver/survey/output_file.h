@@ -1,6 +1,6 @@
 // A file that a command writes. An ordinary file appears when it is whole: written under a temporary name beside its
 // place, then renamed, with the mode of the file that it replaces; without commit() it vanishes. Through a symbolic
-// link its target is written and the link stays; a pipe or a device is written to as it is.
+// link its target is written and the link stays; a pipe or a device is written to as it is. "-" is standard output.
 //
 // Nothing is lost: a store, a file that is read and what SQLite keeps beside it are never replaced, and a file that
 // holds something else than the program's own output only by force.

@@ -52,7 +52,9 @@ TEST(Cli, WonIsTenAndVerifies) {
   EXPECT_NE(verified.out.find("verified"), std::string::npos);
   const Ran replayed = run_winnable("replay -", solved.out);
   EXPECT_EQ(replayed.code, 0) << replayed.err;
-  EXPECT_NE(replayed.out.find("# won"), std::string::npos);
+  EXPECT_NE(replayed.out.find("# won after "), std::string::npos);
+  const std::string moves = solved.out.substr(solved.out.find("moves:\n") + 7);
+  EXPECT_EQ(run_winnable("replay squadron 1 in", moves).out, replayed.out);
 }
 
 TEST(Cli, AWrongMoveNamesItsLineAndReason) {
@@ -74,6 +76,11 @@ TEST(Cli, VerifyReadsHandWrittenMoves) {
   expect_error("verify - --game squadron --seed 1", 3, "line 2", "turn\nhop T1\n");
   expect_error("verify missing.txt --game squadron --seed 1", 3, "missing.txt: cannot be read");
   expect_error("verify -", 3, "no line 'game: NAME'", "turn\n");
+  expect_error("verify -", 3, "no line 'moves:'", run_winnable("deal golf 1").out);
+  expect_error("verify -", 3, "nothing to verify: the verdict is lost", run_winnable("solve golf 2").out);
+  expect_error("verify -", 3, "standard input, line 1: unknown game 'gulf'", "game: gulf\nseed: 1\nmoves:\nturn\n");
+  expect_error("verify -", 3, "standard input, line 2: 'x' is not a seed", "game: golf\nseed: x\nmoves:\nturn\n");
+  expect_error("solve --deal -", 3, "standard input: unknown game 'gulf'", "game: gulf\nT1: AS\n");
 }
 
 TEST(Cli, UndecidedIsZeroWithItsReason) {

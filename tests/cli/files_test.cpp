@@ -81,6 +81,8 @@ TEST_F(Files, LinksPipesAndDevicesAreWrittenTo) {
   EXPECT_EQ(shell("cat pipe & $W export a.sqlite -o pipe; code=$?; wait; exit $code").out, rows);
   EXPECT_TRUE(fs::is_fifo(path("pipe")));
   EXPECT_EQ(shell("$W export a.sqlite -o /dev/stdout").out, rows);
+  EXPECT_EQ(shell("$W export a.sqlite -o -").out, rows);
+  refused("$W export a.sqlite -o - >>a.sqlite", 4, "standard output would go into it");
   EXPECT_EQ(shell("$W report a.sqlite --html /dev/null").code, 0);
   EXPECT_TRUE(fs::is_character_file("/dev/null"));
   refused("$W export a.sqlite -o /dev/full", 4, "/dev/full: cannot be written");

@@ -26,13 +26,13 @@ TEST(Input, EndlessFilesAreRefused) {
   for (const char* arguments : {"verify /dev/zero --game golf --seed 1", "replay /dev/zero", "solve --deal /dev/zero",
                                 "solve golf --deck @/dev/zero", "hint /dev/zero"})
     expect_refused(arguments, 3, "/dev/zero: more than 64 MB");
-  expect_refused("survey golf @/dev/zero --store s", 2, "/dev/zero: more than 256 MB");
+  expect_refused("survey golf @/dev/zero --store s", 3, "/dev/zero: more than 256 MB");
   expect_refused("survey golf --decks /dev/zero --store s", 3, "/dev/zero: more than 256 MB");
 }
 
 TEST(Input, FoldersAreNamed) {
   expect_refused("verify .", 3, ".: cannot be read: Is a directory");
-  expect_refused("survey golf @. --store s", 2, ".: cannot be read: Is a directory");
+  expect_refused("survey golf @. --store s", 3, ".: cannot be read: Is a directory");
 }
 
 // A command that waits for its input has begun no work: a signal ends it at once, with the code of a stopped command.
@@ -99,15 +99,25 @@ TEST(Typing, ErrorsAreMetWithNearNames) {
   expect_refused("solve golf 1 --max-noeds 5", 2, "unknown option '--max-noeds'; did you mean --max-nodes?");
   expect_refused("solve golf 1 --max-noeds=5000000", 2, "unknown option '--max-noeds'; did you mean --max-nodes?");
   expect_refused("solve golf 1 --qiuet", 2, "did you mean --quiet?");
+  expect_refused("solve GYPSY 1", 2, "did you mean gypsy");
+  expect_refused("solve golf 1 2", 2, "solve: too many words");
   expect_refused("xyzzyx", 2, "`winnable --help` lists them");
   const Ran family = run_winnable("solve klondike:nothing-like-it 1");
   EXPECT_EQ(family.code, 2);
   EXPECT_EQ(std::count(family.err.begin(), family.err.end(), ','), 2) << "three games: " << family.err;
 }
 
+TEST(Games, WithAllTheWords) {
+  EXPECT_TRUE(run_winnable("games gypsy").out.starts_with("gypsy "));
+  const std::string found = run_winnable("games KLONDIKE \"draw one\"").out;
+  EXPECT_EQ(std::count(found.begin(), found.end(), '\n'), 4) << found;
+  expect_refused("games klondike gypsy xyzzyx", 2, "none has these words");
+}
+
 TEST(Help, OfOneCommand) {
   for (const char* command : {"solve", "survey", "verify", "report"})
     EXPECT_EQ(run_winnable("help " + std::string(command)).out, run_winnable(std::string(command) + " --help").out);
+  EXPECT_EQ(run_winnable("help --help").out, run_winnable("--help").out);
   expect_refused("help slove", 2, "did you mean solve?");
   const std::string version = run_winnable("--version").out;
   EXPECT_TRUE(version.starts_with("winnable "));

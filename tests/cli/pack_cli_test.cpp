@@ -96,6 +96,12 @@ TEST(PackCommand, ReplacesNothingUnasked) {
   EXPECT_EQ(run_winnable("pack golf 1-5 -q --force -o " + pack).code, 0);
   EXPECT_NE(read_text(folder / "p.csv"), before);
   EXPECT_EQ(run_winnable("pack golf 1-5").code, 2);
+  EXPECT_EQ(run_winnable("pack golf 1-5 -o -").code, 2);
+  EXPECT_EQ(run_winnable("pack golf 1-5 --force -o " + pack + " --moves " + in(folder, "./p.csv")).code, 2)
+      << "one file for both";
+  const Ran into_folder = run_winnable("pack golf 1-5 -o " + in(folder, ""));
+  EXPECT_EQ(into_folder.code, 4);
+  EXPECT_NE(into_folder.err.find("it is a directory"), std::string::npos) << into_folder.err;
 }
 
 // Stopped by a signal, it goes on where it was; the pack is the same as one made without a stop.

@@ -131,6 +131,7 @@ TEST(UnknownCards, AHintRepeatsAndNamesLegalMoves) {
     for (const auto& candidate : line["candidates"]) {
       EXPECT_EQ(candidate["won"].get<int>() + candidate["lost"].get<int>() + candidate["undecided"].get<int>(),
                 line["worlds"].get<int>());
+      EXPECT_LE(candidate["share_low"].dump().size(), std::string("0.00123456").size());
       EXPECT_LE(candidate["share_low"].get<double>(), candidate["share_high"].get<double>());
     }
     auto again = nlohmann::json::parse(run_winnable(command, text).out);

@@ -138,8 +138,8 @@ TEST(Docs, ExitCodesAreListed) {
   for (const int code :
        {cli::kOk, cli::kUsage, cli::kBadInput, cli::kStorage, cli::kNotVerified, cli::kWon, cli::kLost})
     EXPECT_NE(text.find("\n| " + std::to_string(code) + " |"), std::string::npos) << code;
-  EXPECT_NE(text.find(fmt::format("\n| {}, {}, {} |", cli::kInterrupted + SIGHUP, cli::kInterrupted + SIGINT,
-                                  cli::kInterrupted + SIGTERM)),
+  EXPECT_NE(text.find(fmt::format("\n| {}, {}, {}, {} |", cli::kInterrupted + SIGHUP, cli::kInterrupted + SIGINT,
+                                  cli::kInterrupted + SIGUSR1, cli::kInterrupted + SIGTERM)),
             std::string::npos);
 }
 

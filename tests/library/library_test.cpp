@@ -35,6 +35,7 @@ TEST(Library, FindsGamesAndSuggestsNames) {
   EXPECT_FALSE(is_game("gulf"));
   EXPECT_FALSE(Game());
   EXPECT_EQ(near_games("gulf").front(), "golf");
+  EXPECT_EQ(near_games("GOLF:b").front(), "golf:b");
   const Error error = error_of([] { find_game("gulf"); });
   EXPECT_EQ(error.kind, ErrorKind::usage);
   EXPECT_NE(std::string(error.what()).find("did you mean golf"), std::string::npos) << error.what();
