@@ -201,6 +201,8 @@ int run_export(Arguments arguments) {
   const auto path = parsed.text("store");
   const OutputRules rules{{path}, parsed.has("force")};
   const Store store = Store::open_to_read(path);
+  if (parsed.has("solutions") && (parsed.has("output") || parsed.has("winnable")))
+    throw CommandError(kUsage, "export: --solutions, or --winnable and -o, not both");
   if (parsed.has("solutions") && !split_rules_id(store.rules_id()).decks.empty())
     throw CommandError(kUsage, "export: the rows of " + store.path() +
                                    " are lines of a deck file, which it does not hold; `winnable solve GAME --deck` "

@@ -99,6 +99,8 @@ int run_manual(Arguments arguments) {
   if (parsed.helped) return kOk;
   if (parsed.has("pages")) {
     const auto folder = parsed.text("pages");
+    std::error_code ignored;  // a page that cannot be written says so
+    std::filesystem::create_directories(folder, ignored);
     write_page(folder, "winnable", page_of_all());
     for (const Command* command : commands()) write_page(folder, page_name(*command), page(*command));
   } else if (parsed.has("command")) {

@@ -10,6 +10,8 @@ namespace {
 
 // What the options say; files that they name are read now.
 SolutionSource source_of(const Parsed& parsed) {
+  if (parsed.has("seed") + parsed.has("deck") + parsed.has("deal") > 1)
+    throw CommandError(kUsage, "a seed, --deck or --deal, one of them, says where a list starts");
   SolutionSource source;
   source.game = chosen_game(parsed);
   if (parsed.has("seed")) source.seed = parsed.text("seed");

@@ -195,7 +195,7 @@ const Command solve_command{
                  .value = "'CARDS'",
                  .text = "all cards in dealing order; @FILE and - read them from a file or standard input"},
                 kRulesOption,
-                {.name = "threads",
+                {.name = "threads,j",
                  .value = "N",
                  .text = "threads for this deal (default: all cores; one with --max-nodes, so that it repeats)"},
                 {.name = "deterministic", .text = "the same win and node count whatever the number of threads"},

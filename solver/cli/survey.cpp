@@ -79,7 +79,8 @@ std::string default_store(const Game& game, const Shard& shard, const DeckFile* 
 std::string choose_store(const Parsed& parsed, const Game& game, const Shard& shard, const DeckFile* decks,
                          DeckScheme numbers) {
   if (parsed.has("no-store")) {
-    if (parsed.has("store")) throw CommandError(kUsage, "--store or --no-store, not both");
+    for (const char* name : {"store", "keep-solutions", "retry"})
+      if (parsed.has(name)) throw CommandError(kUsage, fmt::format("--{} or --no-store, not both", name));
     return "";
   }
   if (!parsed.has("store")) return default_store(game, shard, decks, numbers);

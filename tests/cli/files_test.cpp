@@ -115,6 +115,7 @@ TEST_F(Files, OtherFilesAreReplacedByForceOnly) {
   const std::string win = fs::directory_iterator(folder_ / "wins")->path().string();
   test::write_text(win, diary);
   refused("$W export a.sqlite --solutions wins", 4, "--force");
+  refused("$W export a.sqlite --solutions more -o rows", 2, "not both");
   EXPECT_EQ(test::read_text(win), diary);
   for (const auto& file : fs::directory_iterator(folder_))
     EXPECT_EQ(file.path().string().find(".tmp"), std::string::npos);

@@ -307,6 +307,7 @@ TEST(Replay, StretchesThatShowNothingAreRefused) {
   expect_refused("replay - --from 500", 2, "--from 500: the list has ", solution);
   expect_refused("replay - --from 5 --to 3", 2, "--from 5 --to 3: the stretch ends before it begins", solution);
   expect_refused("replay - --from -1", 2, "--from -1:", solution);
+  expect_refused("replay - --seed 1 --deal in", 2, "one of them", solution);
   EXPECT_EQ(run_winnable("replay - --from 3 --to 500", solution).code, 0);
 }
 

@@ -188,7 +188,8 @@ TEST_F(SurveyCommand, BadWordsEndWithTwo) {
   for (const char* arguments :
        {"survey", "survey golf", "survey gulf 1-3", "survey golf 3-1", "survey golf 1-3 --shard 4/3",
         "survey golf 1-3 --until-half-width 2", "survey golf 1-3 --ci normal", "survey golf 1-3 --retry lost",
-        "survey golf 1-3 --threads 0", "survey golf 1-3 --frobnicate", "report", "export", "merge a"})
+        "survey golf 1-3 --threads 0", "survey golf 1-3 --no-store --keep-solutions", "survey golf 1-3 --frobnicate",
+        "report", "export", "merge a"})
     EXPECT_EQ(run(arguments).code, 2) << arguments;
   EXPECT_TRUE(fs::is_empty(folder_)) << "nothing is written";
 }
