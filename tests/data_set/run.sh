@@ -91,6 +91,9 @@ survey golf 100-110 --store more.sqlite
 refuses 1 "same preset" make golf.sqlite more.sqlite -o other
 "$WINNABLE_COMMAND" play golf 1-5 -q --store player.sqlite >/dev/null
 refuses 1 "honest player" make player.sqlite -o other
+survey golf 1-30 --store part.sqlite
+survey golf 1-10 --keep-solutions --store part.sqlite
+refuses 1 "others have none" make part.sqlite -o other
 refuses 2 "no such file" make none.sqlite -o other
 
 verify "$root/results/data-set" >/dev/null
