@@ -45,6 +45,16 @@ void print_json(const Timeline& game, const Outcome& outcome) {
   std::cout << json_line(line);
 }
 
+// A card that a board lacks may be one that the player has not seen.
+Solution read_known_position(const Parsed& parsed, const std::string& text) {
+  try {
+    return read_position(parsed, text);
+  } catch (const Error& error) {
+    if (error.place.reason.find("card is missing") == std::string::npos) throw;
+    throw Error(error.kind, std::string(error.what()) + "; ?\? stands for a card that is not known", error.place);
+  }
+}
+
 int run_hint(Arguments arguments) {
   Parsed parsed = parse_position_options(arguments, hint_command);
   if (parsed.helped) return kOk;
@@ -63,7 +73,7 @@ int run_hint(Arguments arguments) {
     const auto path = parsed.text("file");
     const std::string text = read_file(path);
     if (const auto unknown = read_unknown_start(parsed, text, input_name(path))) return hint_unknown(*unknown, parsed);
-    file = read_position(parsed, text);
+    file = read_known_position(parsed, text);
   } else {
     file = read_position(parsed);
   }
@@ -83,7 +93,8 @@ const Command hint_command{
     .name = "hint",
     .arguments = "FILE",
     .summary = "the next move of a win, from any position",
-    .usages = {"FILE [OPTIONS]  (- reads standard input; hint --deal FILE is the same)", "GAME SEED [FILE] [OPTIONS]"},
+    .usages = {"FILE [OPTIONS]  (- reads standard input; hint [GAME] --deal FILE is the same)",
+               "GAME SEED [FILE] [OPTIONS]"},
     .text =
         "FILE is a position (a board as `deal` and `replay` print it), or where a game starts and the moves played so "
         "far. Prints the next move of a win and how many moves that win takes, or that the position is lost, or that "

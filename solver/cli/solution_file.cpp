@@ -85,6 +85,8 @@ Parsed parse_position_options(Arguments arguments, const Command& command) {
     fill("game", "first");
     fill("seed", "second");
     if (parsed.has("third")) parsed.values.insert({"file", parsed.values["third"]});
+  } else if (parsed.has("first") && parsed.has("deal") && is_game(parsed.text("first"))) {
+    fill("game", "first");
   } else if (parsed.has("first")) {
     parsed.values.insert({"file", parsed.values["first"]});
   }

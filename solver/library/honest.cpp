@@ -103,7 +103,7 @@ std::optional<UnknownStart> read_unknown_start(const std::string& text, const Ga
   }
   if (!board) return std::nullopt;
   const std::string game_name = given ? std::string(given.name()) : board->game;
-  if (game_name.empty()) return std::nullopt;
+  if (game_name.empty() || (!given && !is_game(game_name))) return std::nullopt;
   const Game game = find_game(game_name);
   if (!board->game.empty() && board->game != game_name)
     throw Error(ErrorKind::bad_input, name + ": is a deal of " + board->game + ", not of " + game_name);

@@ -15,7 +15,8 @@ bool lie_hidden(const Board& board, const HiddenRule& rule, BoardError& error) {
       if (pile.cards[i].card != kUnknownCard || is_hidden(pile, i, rule, false)) continue;
       error = {pile.line, pile.name, "??",
                rule.is_nothing() ? "no card is hidden in this game"
-                                 : "this card lies open: only " + rule.describe() + " may be unknown"};
+                                 : "this card lies open: only " + rule.describe() + " may be unknown" +
+                                       (rule.face_down ? ", (?\?) where they lie face down" : "")};
       return false;
     }
   }

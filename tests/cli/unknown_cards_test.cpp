@@ -322,6 +322,17 @@ TEST(UnknownCards, Errors) {
 }
 
 // Where cards leave the game the text says which of the missing ones are hidden.
+TEST(UnknownCards, AMissingCardIsMetWithTheMark) {
+  const Ran ran = run_winnable("hint klondike --deal in", "T1: 6S\nT2: JS\n");
+  EXPECT_EQ(ran.code, 3);
+  EXPECT_NE(ran.err.find("in: card AC: the card is missing; ?\? stands for a card that is not known"),
+            std::string::npos)
+      << ran.err;
+  EXPECT_NE(run_winnable("hint in", "game: klondike\nT1: 6S\nT2: ?? JS\n").err.find(", (?\?) where they lie face down"),
+            std::string::npos);
+  EXPECT_EQ(run_winnable("hint in", "game: klondyke\nT1: 6S\n").code, 3);
+}
+
 TEST(UnknownCards, CardsThatHaveLeftTheGame) {
   const GameInfo& game = *find_game_info("pyramid");
   const auto referee = make_referee(game.name);
