@@ -5,6 +5,7 @@
 #include <boost/program_options.hpp>
 #include <charconv>
 #include <csignal>
+#include <filesystem>
 #include <iostream>
 
 #include "solver/cli/numbers.h"
@@ -151,6 +152,8 @@ std::string read_file(const std::string& path) {
 }
 
 Start start_from_deck_option(const Game& game, const std::string& given) {
+  if (std::error_code ignored; std::filesystem::is_regular_file(given, ignored))
+    throw CommandError(kUsage, "--deck: '" + given + "' is a file; --deck @" + given + " reads it");
   if (given != "-" && !given.starts_with('@')) return start_of_deck(game, given);
   const std::string path = given == "-" ? given : given.substr(1);
   return read_deck(game, read_file(path), input_name(path));

@@ -18,10 +18,6 @@
 namespace winnable::cli {
 namespace {
 
-ReplayOutput page_output(const Parsed& parsed) {
-  return {parsed.text("html"), {parsed.text("file")}, parsed.has("force")};
-}
-
 // Plays the moves and shows each board, the first one with number 0 and no move.
 template <class Show>
 void play_through(const Solution& solution, GameState& state, Show&& show) {

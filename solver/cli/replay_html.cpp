@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "solver/survey/output_file.h"
@@ -42,6 +43,26 @@ std::string replay_page(const Start& start, const std::vector<PlayMove>& moves, 
   page += kReplayScript;
   page += "</script>\n</body>\n</html>\n";
   return page;
+}
+
+ReplayOutput page_output(const Parsed& parsed) {
+  ReplayOutput output{parsed.text("html"), {}, parsed.has("force")};
+  for (const char* name : {"file", "deal", "deck", "rules"}) {
+    if (!parsed.has(name)) continue;
+    const auto given = parsed.text(name);
+    output.inputs.push_back(given.starts_with('@') ? given.substr(1) : given);
+  }
+  return output;
+}
+
+void check_replay_page(const ReplayOutput& output) {
+  std::error_code ignored;
+  if (std::filesystem::exists(output.path, ignored) && !std::filesystem::is_regular_file(output.path, ignored)) return;
+  try {
+    const OutputFile file(output.path, {output.inputs, output.force});
+  } catch (const StoreError& error) {
+    throw CommandError(kStorage, error.what());
+  }
 }
 
 void write_replay_page(const ReplayOutput& output, const Start& start, const std::vector<PlayMove>& moves,

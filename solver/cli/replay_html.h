@@ -21,6 +21,12 @@ struct ReplayOutput {
   bool force = false;               // replaces a file that is no output of this program
 };
 
+// What --html and --force say; the inputs are all files that other options name.
+ReplayOutput page_output(const Parsed& parsed);
+
+// Throws what write_replay_page would, if it can be known before.
+void check_replay_page(const ReplayOutput& output);
+
 // Writes the page, whole or not at all (solver/survey/output_file.h). Throws CommandError(kStorage).
 void write_replay_page(const ReplayOutput& output, const Start& start, const std::vector<PlayMove>& moves,
                        const std::string& verdict);

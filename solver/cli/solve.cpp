@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -23,7 +24,19 @@
 namespace winnable::cli {
 namespace {
 
+// The name of a file is neither a game nor a seed.
+void refuse_file_names(const Parsed& parsed) {
+  for (const char* place : {"game", "seed"}) {
+    if (!parsed.has(place)) continue;
+    const auto word = parsed.text(place);
+    std::error_code ignored;
+    if (word.find_first_of("./") != std::string::npos && std::filesystem::is_regular_file(word, ignored))
+      throw CommandError(kUsage, fmt::format("solve: '{}' is a file; --deal {} reads it", word, word));
+  }
+}
+
 Start find_start(const Parsed& parsed) {
+  refuse_file_names(parsed);
   const Game game = chosen_game(parsed);
   if (parsed.has("seed") + parsed.has("deal") + parsed.has("deck") != 1)
     throw CommandError(kUsage, "solve: give a seed, --deal or --deck, one of them; see `winnable solve --help`");
@@ -141,10 +154,7 @@ void write_page(const Parsed& parsed, const Start& start, const Answer& answer) 
   if (outcome.verdict == Verdict::won) verdict += fmt::format(" after {} moves", outcome.solution.size());
   if (outcome.verdict == Verdict::lost) verdict += " (proved: it cannot be won)";
   if (outcome.verdict == Verdict::undecided) verdict += fmt::format(": {}", to_text(outcome.reason));
-  ReplayOutput output{parsed.text("html"), {}, parsed.has("force")};
-  for (const char* input : {"deal", "deck"})
-    if (parsed.has(input)) output.inputs.push_back(parsed.text(input));
-  write_replay_page(output, start, outcome.solution, verdict);
+  write_replay_page(page_output(parsed), start, outcome.solution, verdict);
 }
 
 int run_solve(Arguments arguments) {
@@ -156,6 +166,7 @@ int run_solve(Arguments arguments) {
   if (parsed.has("shorten") && !parsed.has("timeout") && !parsed.has("max-nodes"))
     throw CommandError(kUsage, "solve: --shorten takes all the time it gets; give it --timeout or --max-nodes");
   const Start start = find_start(parsed);
+  if (parsed.has("html")) check_replay_page(page_output(parsed));  // not after an hour of search
   SolveOptions solve_options = solve_options_from(parsed, start.game);
   solve_options.threads = threads_from(parsed);
   solve_options.limits.deterministic = parsed.has("deterministic");
@@ -210,7 +221,8 @@ const Command solve_command{
                 {.name = "optimal",
                  .text = "a shortest win, proved; or the bounds between which it lies when a limit ends the search"},
                 {.name = "shorten", .text = "a shorter win, as far as --timeout or --max-nodes allows"},
-                {.name = "stats", .text = "on standard error: CPU time, and how much of the time not all threads worked"},
+                {.name = "stats",
+                 .text = "on standard error: CPU time, and how much of the time not all threads worked"},
                 kFormatOption,
                 {.name = "html",
                  .value = "PAGE",

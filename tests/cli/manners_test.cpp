@@ -107,6 +107,15 @@ TEST(Typing, ErrorsAreMetWithNearNames) {
   EXPECT_EQ(std::count(family.err.begin(), family.err.end(), ','), 2) << "three games: " << family.err;
 }
 
+TEST(FileNames, WhereCardsOrASeedAreExpected) {
+  const auto folder = scratch_folder();
+  const std::string file = (folder / "deal.txt").string();
+  write_text(file, run_winnable("deal golf 1").out);
+  for (const std::string command : {"solve golf ", "solve "})
+    expect_refused(command + file, 2, "'" + file + "' is a file; --deal " + file + " reads it");
+  expect_refused("solve golf --deck " + file, 2, "--deck @" + file + " reads it");
+}
+
 TEST(Games, WithAllTheWords) {
   EXPECT_TRUE(run_winnable("games gypsy").out.starts_with("gypsy "));
   const std::string found = run_winnable("games KLONDIKE \"draw one\"").out;

@@ -70,6 +70,12 @@ TEST(ReplayPage, SolveWritesTheSamePage) {
   write_text(folder / "mine.html", "mine");
   EXPECT_EQ(run_winnable("solve golf 1 --html '" + (folder / "mine.html").string() + "'").code, 4);
   EXPECT_EQ(read_text(folder / "mine.html"), "mine");
+  const Ran unwritable = run_winnable("solve golf 1 --html '" + (folder / "none" / "page.html").string() + "'");
+  EXPECT_EQ(unwritable.code, 4);
+  EXPECT_EQ(unwritable.out, "") << "known before the search";
+  const std::string deck = (folder / "deck").string();
+  write_text(deck, run_winnable("deal golf 1 --deck").out);
+  EXPECT_EQ(run_winnable("solve golf --deck @" + deck + " --force --html " + deck).code, 4) << "an input stays";
 }
 
 TEST(ReplayPage, AnIllegalMoveMakesNoPage) {
