@@ -35,9 +35,9 @@ std::string no_grade(const Outcome& outcome) {
              : fmt::format("no grade: undecided ({}), so nobody knows whether it can be won", to_text(outcome.reason));
 }
 
-// A line a deal; of one deal alone also its traps.
-std::string to_line(const Start& start, const Grade& grade, const GradeOptions& options) {
-  std::string line = start.seed ? fmt::format("{:>10}  ", to_text(*start.seed)) : "";
+// A line a deal, after its number, or its line in a file of decks.
+std::string to_line(const std::string& number, const Grade& grade, const GradeOptions& options) {
+  std::string line = number.empty() ? "" : fmt::format("{:>10}  ", number);
   if (grade.outcome.verdict != Verdict::won) return line + no_grade(grade.outcome) + "\n";
   line += fmt::format("band {} ({}), {} of {} players win, {:.1f} to {:.1f} %, win of {} moves", grade.band,
                       band_name(grade.band), grade.wins, grade.players, 100 * grade.share_low, 100 * grade.share_high,
@@ -69,9 +69,10 @@ class Printer {
                              bands.deals ? fmt::format(" (fifths of {} winnable deals)", bands.deals)
                                          : " (the same for every game whose deals were not counted)");
   }
-  void print(const Start& start, const Grade& grade, bool alone) {
+  // One of many deals, by this number.
+  void print(const Start& start, const Grade& grade, const std::string& number) {
     if (format_ == TableFormat::text) {
-      std::cout << to_line(start, grade, options_) << (alone ? trap_lines(grade) : "");
+      std::cout << to_line(number, grade, options_);
     } else {
       std::string text = to_table({to_json(start, grade, options_)}, format_);
       if (format_ == TableFormat::csv && !is_first_) text.erase(0, text.find('\n') + 1);
@@ -79,6 +80,11 @@ class Printer {
     }
     is_first_ = false;
     std::cout.flush();
+  }
+  // A deal alone, also with its traps.
+  void print(const Start& start, const Grade& grade) {
+    print(start, grade, start.seed ? to_text(*start.seed) : "");
+    if (format_ == TableFormat::text) std::cout << trap_lines(grade);
   }
 
  private:
@@ -95,7 +101,7 @@ int grade_one(const Parsed& parsed, const Start& start) {
   if (grade.stopped) return kInterrupted + stop_signal;
   Printer printer(parsed, options);
   printer.heading(start.game);
-  printer.print(start, grade, true);
+  printer.print(start, grade);
   return kOk;
 }
 
@@ -110,7 +116,8 @@ int grade_range(const Parsed& parsed) {
   grade_many(
       range.game(), range.size(), [&](std::size_t i) { return range.start(i); }, options, threads_from(parsed),
       [&](std::size_t i, const Grade& grade) {
-        printer.print(range.start(i), grade, false);
+        const Start start = range.start(i);
+        printer.print(start, grade, start.seed ? to_text(*start.seed) : fmt::format("line {}", range.number(i)));
         return static_cast<bool>(std::cout);
       });
   return stop_requested ? kInterrupted + stop_signal : kOk;

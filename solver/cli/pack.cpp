@@ -1,5 +1,6 @@
 // winnable pack: a file of graded deals that can be won, for programs that deal them.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
@@ -79,9 +80,13 @@ PackFormat format_of(const Parsed& parsed) {
 
 // A pack is a file, and never replaced unless the command says so.
 void check_output(const std::string& path, bool force) {
-  if (path == "-") throw CommandError(kUsage, "pack: it writes files, and nothing to standard output");
+  if (path.empty() || path == "-")
+    throw CommandError(kUsage, "pack: it writes files, and nothing to standard output");
   if (std::filesystem::is_directory(path)) throw CommandError(kStorage, path + ": it is a directory");
   if (!force && std::filesystem::exists(path)) throw CommandError(kStorage, path + ": it exists; --force replaces it");
+  const auto folder = std::filesystem::absolute(path).parent_path();
+  if (!std::filesystem::exists(path) && ::access(folder.c_str(), W_OK) != 0)
+    throw CommandError(kStorage, fmt::format("{}: cannot be written: {}", path, std::strerror(errno)));
 }
 
 bool is_same_place(const std::string& a, const std::string& b) {

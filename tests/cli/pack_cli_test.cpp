@@ -39,6 +39,13 @@ TEST(GradeCommand, PrintsTheSameInEveryFormat) {
   EXPECT_EQ(std::count(csv.out.begin(), csv.out.end(), '\n'), 7);
 }
 
+TEST(GradeCommand, NamesTheLinesOfDecks) {
+  const std::string decks = run_winnable("deal golf 2 --deck").out + "\n" + run_winnable("deal golf 7 --deck").out;
+  const Ran graded = run_winnable("grade golf --decks in --no-traps", decks);
+  EXPECT_NE(graded.out.find("    line 1  no grade"), std::string::npos) << graded.out << graded.err;
+  EXPECT_NE(graded.out.find("    line 3  band "), std::string::npos) << graded.out;
+}
+
 TEST(GradeCommand, TakesOneDealAsText) {
   const Ran deal = run_winnable("deal golf 3");
   const Ran graded = run_winnable("grade --deal - --no-traps", deal.out);
@@ -97,6 +104,10 @@ TEST(PackCommand, ReplacesNothingUnasked) {
   EXPECT_NE(read_text(folder / "p.csv"), before);
   EXPECT_EQ(run_winnable("pack golf 1-5").code, 2);
   EXPECT_EQ(run_winnable("pack golf 1-5 -o -").code, 2);
+  const Ran nowhere =
+      run_winnable("pack golf 1-5 -o " + in(folder, "n.csv") + " --moves " + in(folder, "none/n.jsonl"));
+  EXPECT_EQ(nowhere.code, 4);
+  EXPECT_FALSE(fs::exists(folder / "n.csv.part")) << "known before the first deal";
   EXPECT_EQ(run_winnable("pack golf 1-5 --force -o " + pack + " --moves " + in(folder, "./p.csv")).code, 2)
       << "one file for both";
   const Ran into_folder = run_winnable("pack golf 1-5 -o " + in(folder, ""));
