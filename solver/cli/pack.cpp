@@ -80,8 +80,7 @@ PackFormat format_of(const Parsed& parsed) {
 
 // A pack is a file, and never replaced unless the command says so.
 void check_output(const std::string& path, bool force) {
-  if (path.empty() || path == "-")
-    throw CommandError(kUsage, "pack: it writes files, and nothing to standard output");
+  if (path.empty() || path == "-") throw CommandError(kUsage, "pack: it writes files, and nothing to standard output");
   if (std::filesystem::is_directory(path)) throw CommandError(kStorage, path + ": it is a directory");
   if (!force && std::filesystem::exists(path)) throw CommandError(kStorage, path + ": it exists; --force replaces it");
   const auto folder = std::filesystem::absolute(path).parent_path();
