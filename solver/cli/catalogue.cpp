@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/cli/commands.h"
+#include "solver/cli/deal_range.h"
 #include "solver/cli/rules_file.h"
 #include "solver/cli/table.h"
 #include "winnable/json.h"
@@ -124,15 +125,18 @@ int run_rules(Arguments arguments) {
 int run_deal(Arguments arguments) {
   const Parsed parsed = parse_options(arguments, deal_command);
   if (parsed.helped) return kOk;
-  const Game chosen = chosen_game(parsed);
-  if (!chosen || !parsed.has("seed")) throw CommandError(kUsage, "deal: needs a game and a seed");
-  const Game& game = chosen;
-  const DealNumber seed = deal_number(parsed.text("seed"));
-  const Deck deck = game.deck(seed);
-  if (wants_json(parsed))
-    std::cout << json_line(deal_json(game, seed, deck));
-  else
-    std::cout << (parsed.has("deck") ? to_text(deck) + "\n" : to_text(game, game.board(deck)));
+  const DealRange range(parsed);
+  const bool as_json = wants_json(parsed);
+  if (range.size() > 1 && !as_json && !parsed.has("deck"))
+    throw CommandError(kUsage, "deal: several deals are printed with --deck or --format jsonl, a line each");
+  for (std::size_t i = 0; i < range.size() && std::cout; ++i) {
+    const Start start = range.start(i);
+    const Deck& deck = std::get<Deck>(start.cards);
+    if (as_json)
+      std::cout << json_line(deal_json(start.game, *start.seed, deck));
+    else
+      std::cout << (parsed.has("deck") ? to_text(deck) + "\n" : to_text(start.game, start.game.board(deck)));
+  }
   return kOk;
 }
 
@@ -170,13 +174,15 @@ const Command deal_command{
     .usages = {"GAME|--rules FILE SEED [--deck] [--format F]"},
     .text =
         "Prints the deal of a seed, as `solve --deal` reads it; with jsonl board and deck, as one object.\n"
-        "SEED is our number, or another program's: ms:N, pysol:N, pysol-old:N, solvitaire:N.",
-    .positionals = {{"game", Place::game}, {"seed"}},
-    .options = {{.name = "deck", .text = "one line of cards in dealing order, as `solve --deck` reads it"},
+        "SEED is our number, or another program's: ms:N, pysol:N, pysol-old:N, solvitaire:N. Several seeds, as `survey` "
+        "takes them, are printed with --deck or jsonl, a line each.",
+    .positionals = {{"game", Place::game}, {"seeds"}},
+    .options = {{.name = "deck",
+                 .text = "one line of cards in dealing order, as `solve --deck` and `survey --decks` read it"},
                 kRulesOption,
                 kTextOrJsonOption},
     .examples = {"winnable deal squadron 42 > deal.txt && winnable solve --deal deal.txt",
-                 "winnable deal freecell ms:11982"},
+                 "winnable deal freecell ms:11982", "winnable deal golf 1-1000 --deck > decks.txt"},
     .run = run_deal,
 };
 

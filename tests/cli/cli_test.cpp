@@ -99,6 +99,8 @@ TEST(Cli, DealsGoOutAndIn) {
   EXPECT_EQ(from_board.code, 10) << from_board.err;
   EXPECT_EQ(run_winnable("verify -", from_board.out).code, 0);
   const Ran deck = run_winnable("deal squadron 1 --deck");
+  EXPECT_EQ(run_winnable("deal squadron 1-2 --deck").out, deck.out + run_winnable("deal squadron 2 --deck").out);
+  expect_error("deal squadron 1-2", 2, "--deck or --format jsonl");
   const Ran from_deck = run_winnable("solve squadron --deck \"$(cat in)\"", deck.out);
   EXPECT_EQ(from_deck.code, 10) << from_deck.err;
 }
