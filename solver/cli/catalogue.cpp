@@ -33,11 +33,22 @@ nlohmann::ordered_json game_json(const Game& game) {
   return json;
 }
 
+// The other programs whose numbers are deals of the game.
+std::vector<std::string> other_numbers(const Game& game) {
+  std::vector<std::string> numbers;
+  for (const DeckScheme scheme : {DeckScheme::ms, DeckScheme::pysol, DeckScheme::pysol_old, DeckScheme::solvitaire})
+    if (game.has_numbers(scheme)) numbers.emplace_back(to_text(scheme));
+  return numbers;
+}
+
 void print_rules(const Game& game) {
   std::cout << game.name() << ": " << game.title() << "\n" << game.summary() << "\n\n" << game.rules();
   if (!game.rules().ends_with('\n')) std::cout << "\n";
   std::cout << "Hidden from an honest player: " << game.hidden() << ".\n";
   std::cout << "\nrules id: " << game.rules_id() << "\n";
+  std::string numbers;
+  for (const std::string& program : other_numbers(game)) numbers += (numbers.empty() ? "" : ", ") + program + ":N";
+  if (!numbers.empty()) std::cout << "other programs' deals: " << numbers << "\n";
   if (game.published().is_known()) std::cout << "published: " << to_text(game.published()) << "\n";
   if (!game.reductions().empty()) std::cout << "\nreductions (switch off with solve --without NAME):\n";
   for (const ReductionInfo& reduction : game.reductions())
@@ -48,6 +59,7 @@ nlohmann::ordered_json rules_json(const Game& game) {
   nlohmann::ordered_json json = game_json(game);
   json["rules"] = game.rules();
   json["hidden"] = game.hidden();
+  json["numbers"] = other_numbers(game);
   json["reductions"] = nlohmann::ordered_json::array();
   for (const ReductionInfo& reduction : game.reductions())
     json["reductions"].push_back({{"name", reduction.name}, {"claim", reduction.claim}});

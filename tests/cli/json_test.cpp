@@ -74,6 +74,8 @@ TEST(Json, RulesAndGames) {
   EXPECT_TRUE(rules["reductions"].is_array());
   EXPECT_FALSE(rules["reductions"].empty());
   EXPECT_TRUE(rules["reductions"][0].contains("claim"));
+  EXPECT_EQ(json_of("rules klondike --format jsonl")["numbers"], Json({"pysol", "solvitaire"}));
+  EXPECT_NE(run_winnable("rules freecell").out.find("other programs' deals: ms:N, pysol:N"), std::string::npos);
   const auto games = lines_of(run_winnable("games --format jsonl").out);
   EXPECT_EQ(games.size(), lines_of(run_winnable("games").out).size());
   for (const std::string& line : games) EXPECT_EQ(Json::parse(line)["schema"], 1);
