@@ -57,6 +57,8 @@ Solution read_position(const Parsed& parsed, const std::string& text) {
 
 std::vector<Solution> read_solutions(const Parsed& parsed, const std::string& path) {
   const std::string text = read_file(path);
+  if (text.starts_with("# winnable pack "))
+    throw CommandError(kBadInput, input_name(path) + ": it is a pack; `winnable verify --pack` checks it");
   return winnable::read_solutions(text, source_of(parsed), input_name(path));
 }
 

@@ -186,7 +186,9 @@ class Reader {
       format_ = PackFormat::c;
     } else if (!text_.starts_with(kCsvHead)) {
       line_ = 1;
-      refuse("no pack of this program");
+      refuse(text_.substr(0, text_.find('\n')).ends_with('\r')
+                 ? "its lines end with CR LF, those of a pack with LF: it was changed"
+                 : "no pack of this program");
     }
     next_line();
     read_header();

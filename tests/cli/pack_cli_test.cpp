@@ -71,8 +71,13 @@ TEST(PackCommand, MakesAPackThatIsVerifiedAndRefusesASpoiltOne) {
   EXPECT_EQ(run_winnable("verify --pack " + pack + " --moves " + moves).out,
             "verified: 8 deals of golf, their moves win\n");
   EXPECT_EQ(run_winnable("verify " + moves).code, 0);
+  EXPECT_NE(run_winnable("verify " + pack).err.find("it is a pack; `winnable verify --pack`"), std::string::npos);
 
   const std::string text = read_text(folder / "golf.csv");
+  std::string windows = text;
+  for (std::size_t at = 0; (at = windows.find('\n', at)) != std::string::npos; at += 2) windows.replace(at, 1, "\r\n");
+  write_text(folder / "windows.csv", windows);
+  EXPECT_NE(run_winnable("verify --pack " + in(folder, "windows.csv")).err.find("CR LF"), std::string::npos);
   const std::size_t row = text.find('\n', text.find("check\n") + 6) + 1;  // the second one
   std::string spoilt = text;
   spoilt[row] = spoilt[row] == '7' ? '8' : '7';
