@@ -24,7 +24,10 @@ std::unique_ptr<Solver> make_spider_solver() {
 std::vector<GameInfo> spider_games() {
   return make_games<kSpiderPresets>(kSpiderText, []<SpiderRules R> {
     GameInfo game = make_game<Spider<R>>(make_spider_solver<R>);
-    if constexpr (R.face_down) game = with_players<Spider<R>>(std::move(game));
+    if constexpr (R.face_down) {
+      game = with_players<Spider<R>>(std::move(game));
+      game.learned = {Spider<R>::kFeatures, spider_player_weights(R)};
+    }
     return game;
   });
 }

@@ -14,6 +14,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/spider/keys.h"
@@ -21,6 +22,7 @@
 #include "games/spider/table.h"
 #include "games/spider/weights.h"
 #include "solver/core/hash.h"
+#include "solver/play/learned_score.h"
 #include "solver/search/preset_position.h"
 
 namespace winnable {
@@ -94,7 +96,35 @@ class SpiderPosition {
   int progress() const;
   int score_by(const SpiderWeights& weights) const;
   int score() const { return score_by(kSpiderWeights); }
-  int honest_score() const;
+
+  // games/spider/learned_score.h
+  static constexpr auto kFeatures =
+      std::to_array<std::string_view>({"suits that have left",
+                                       "empty columns",
+                                       "some column is empty",
+                                       "face-down cards",
+                                       "columns without face-down cards",
+                                       "face-down cards of the column that has the fewest",
+                                       "cards on the next of their suit",
+                                       "such cards counted once for each above them in their run",
+                                       "such cards in a run down from a king that is a column's first card",
+                                       "cards on the next rank of another suit",
+                                       "cards on any other card",
+                                       "pieces on another piece or on a face-down card",
+                                       "the squares of their numbers",
+                                       "cards above a lower one",
+                                       "kings that are a column's first card",
+                                       "kings on another card",
+                                       "last pieces that have a host",
+                                       "last pieces that have a host of their suit",
+                                       "last pieces that have a host and lie on a face-down card",
+                                       "ranks of exposed cards",
+                                       "different ranks of exposed cards",
+                                       "cards in the stock"});
+  using Features = std::array<int, kFeatures.size()>;
+  Features features() const;
+  int moment() const;
+  std::span<const int> learned_weights() const;
   static constexpr int kScoreSamples = 4;
 
   HiddenCount hidden_count() const {
@@ -113,6 +143,7 @@ class SpiderPosition {
   }
 
  private:
+  class Looks;  // learned_score.h
   friend class SpiderBeam<S>;
   // Without its hashes.
   SpiderPosition(const Deal& deal, const Packed& table) : deal_(&deal), table_(table) {}
@@ -158,5 +189,6 @@ requires(R.stock_size() >= 0) using Spider = PresetPosition<SpiderPosition<R.sha
 
 #include "games/spider/deal.h"
 #include "games/spider/evaluation.h"
+#include "games/spider/learned_score.h"
 #include "games/spider/moves.h"
 #include "games/spider/relaxation.h"
