@@ -278,7 +278,7 @@ def pictures(presets):
     return {
         "rates.svg": rows_picture("What can be won, by game: brackets, undecided shares, honest players, published figures", by_sheet(presets),
                                   rate_legend(), lambda preset: RATE_HEIGHT, rate_picture, rate_words),
-        "honest.svg": rows_picture("What honest players win beside what can be won", [("", honest)], honest_legend(presets), honest_height,
+        "honest.svg": rows_picture("What honest players win beside what can be won", by_sheet(honest), honest_legend(presets), honest_height,
                                    honest_picture, lambda preset: f"{float(best_of(preset.honest)['rate_percent']):.1f} %"),
         "cost.svg": picture_file("CPU time a deal against the cards of the deal", round(y + 380), body),
     }
@@ -321,11 +321,13 @@ def rates_html(presets):
 
 def honest_html(presets):
     rows = ""
-    for preset in (preset for preset in presets if preset.honest):
-        players = ", ".join(f"{row['player']} {float(row['rate_percent']):.1f}\u00a0%" for row in preset.honest)
-        rows += (f'<div class="place"><div>{escaped(preset.name)}<small>{players}</small></div>'
-                 f'<svg role="img" aria-label="{escaped(preset.name)}: {players}" style="height:{honest_height(preset)}px">{honest_picture(preset)}</svg>'
-                 f'<div class="rate">{span(preset.low, preset.high)}</div></div>\n')
+    for title, group in by_sheet([preset for preset in presets if preset.honest]):
+        rows += f'<div class="game">{escaped(title)}</div>\n'
+        for preset in group:
+            players = ", ".join(f"{row['player']} {float(row['rate_percent']):.1f}\u00a0%" for row in preset.honest)
+            rows += (f'<div class="place"><div>{escaped(preset.name)}<small>{players}</small></div>'
+                     f'<svg role="img" aria-label="{escaped(preset.name)}: {players}" style="height:{honest_height(preset)}px">{honest_picture(preset)}</svg>'
+                     f'<div class="rate">{span(preset.low, preset.high)}</div></div>\n')
     return f'<div class="rates honest-rates">\n{rows}{axis_html()}</div>\n'
 
 
