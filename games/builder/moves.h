@@ -98,7 +98,8 @@ typename Builder<S>::Undo Builder<S>::apply(Move move) {
       }
       // Of two piles that are equally high the one that gives a card becomes the lower one.
       const int suit = builder::suit_of(card);
-      --(S.decks == 2 && (move.from != suit || low(suit) == high(suit)) ? low_ : high_)[index(suit)];
+      const bool is_lower = move.from != suit || low(suit) == high(suit);
+      --(S.decks == 2 && rules().decks == 2 && is_lower ? low_ : high_)[index(suit)];
       find_next_home();
       --home_;
       return {.code = builder::kHome};

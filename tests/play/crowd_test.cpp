@@ -60,6 +60,16 @@ TEST(Crowd, EveryGamePlaysToItsEndAndRepeats) {
   EXPECT_GT(wins, 20);
 }
 
+// Players of all builders share a position that holds two decks. With one deck a card that came back from a complete suit
+// was taken off the other deck's pile there, which stands for complete: the next card came back a second time.
+TEST(Crowd, CardsReturnFromCompleteSuits) {
+  const GameInfo& game = *find_game_info("raglan");
+  const auto referee = dealt(game, 253);
+  const PlayedGame played = crowd_of(game)->play(*referee, {{500, 0, 1}, 0, 0}, nullptr);
+  for (const PlayMove& move : played.moves) ASSERT_FALSE(referee->play(move)) << to_text(move);
+  EXPECT_EQ(referee->is_won(), played.won);
+}
+
 // Those who move at random decide about each move; the short-sighted of the builders count all positions on their way.
 TEST(Crowd, NobodyStandsInAPositionTwice) {
   for (const char* name : {"klondike:draw1", "golf", "canfield", "freecell", "bakers-game", "penguin", "fan"}) {
