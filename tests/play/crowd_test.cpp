@@ -60,8 +60,8 @@ TEST(Crowd, EveryGamePlaysToItsEndAndRepeats) {
   EXPECT_GT(wins, 20);
 }
 
-// Players of all builders share a position that holds two decks. With one deck a card that came back from a complete suit
-// was taken off the other deck's pile there, which stands for complete: the next card came back a second time.
+// Players of all builders share a position that holds two decks. With one deck a card that came back from a complete
+// suit was taken off the other deck's pile there, which stands for complete: the next card came back a second time.
 TEST(Crowd, CardsReturnFromCompleteSuits) {
   const GameInfo& game = *find_game_info("raglan");
   const auto referee = dealt(game, 253);
