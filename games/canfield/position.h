@@ -89,7 +89,7 @@ class CanfieldPosition {
        "the reserve's top has a place", "wait of the reserve's top", "height of the lowest foundation",
        "columns that fit on another", "columns of one card"});
   std::array<int, kFeatures.size()> features() const;
-  int moment() const { return kLastMoment - kLastMoment * reserve_ / CanfieldRules::kMostReserve; }
+  int moment() const { return moment_of(reserve_, CanfieldRules::kMostReserve); }
   static std::span<const int> learned_weights();
   static constexpr int kScoreSamples = 4;
 

@@ -122,7 +122,7 @@ class ScorpionPosition {
   Features features() const requires(S.decks == 2);
   int moment() const {
     const int covered = deal_->rules.hidden_columns * deal_->rules.hidden_cards;
-    return kLastMoment - kLastMoment * std::min(hidden_total(), covered) / std::max(1, covered);
+    return moment_of(std::min(hidden_total(), covered), covered);
   }
   static constexpr std::span<const int> learned_weights();
   static constexpr int kScoreSamples = S.decks == 2 ? 4 : 0;

@@ -105,7 +105,7 @@ int SpiderPosition<S>::moment() const {
   const HiddenCount left = hidden_count();
   int most = deal_->rules.stock_size();
   for (int column = 0; column < S.columns; ++column) most += deal_->rules.hidden(column);
-  return kLastMoment - kLastMoment * (left.stock + left.other) / std::max(1, most);
+  return moment_of(left.stock + left.other, most);
 }
 
 // Looks at what a player sees, column by column. A piece is a run in suit; a column that holds cards has at least one.

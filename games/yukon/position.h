@@ -158,7 +158,7 @@ class YukonPosition {
     const HiddenCount left = hidden_count();
     int most = deal_->rules.stock_size();
     for (int column = 0; column < S.columns; ++column) most += deal_->rules.hidden(column);
-    return kLastMoment - kLastMoment * (left.stock + left.other) / std::max(1, most);
+    return moment_of(left.stock + left.other, most);
   }
   std::span<const int> learned_weights() const;
   static constexpr int kScoreSamples = 4;

@@ -16,6 +16,7 @@
 //                     machine.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstddef>
@@ -26,6 +27,9 @@
 namespace winnable {
 
 inline constexpr int kLastMoment = 64;
+
+// When so many cards are left of those that stood for the whole way at first.
+constexpr int moment_of(int left, int first) { return kLastMoment - kLastMoment * left / std::max(1, first); }
 
 template <class P>
 concept HasLearnedScore = requires(const P& position) {

@@ -42,7 +42,7 @@ int StockBuilder<S>::moment() const {
   if (rules().face_down != FaceDown::none)
     for (int c = 0; c < columns(); ++c) first += rules().length(c) / (rules().face_down == FaceDown::alternate ? 2 : 1);
   if (!rules().turns_over_at_will()) first += rules().stock, left += now.stock;
-  return kLastMoment - std::min(kLastMoment, kLastMoment * left / std::max(1, first));
+  return std::max(0, moment_of(left, first));
 }
 
 // Looks at what a player sees, pile by pile.
