@@ -91,7 +91,7 @@ Board Builder<S>::to_board() const {
     const int code = builder::suit_code(suit);
     if (!tables_->has_suit(code)) continue;
     for (int level = 0; level < high(code); ++level) foundations.cards.push_back({tables_->card_of(4 * level + code)});
-    for (int level = 0; level < low(code) && S.decks == 2 && rules().decks == 2; ++level)
+    for (int level = 0; has_lower_piles() && level < low(code); ++level)
       foundations.cards.push_back({tables_->card_of(4 * level + code)});
   }
   if (rules().foundations == FoundationStart::first || rules().foundations == FoundationStart::beak)

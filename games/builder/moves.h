@@ -99,7 +99,7 @@ typename Builder<S>::Undo Builder<S>::apply(Move move) {
       // Of two piles that are equally high the one that gives a card becomes the lower one.
       const int suit = builder::suit_of(card);
       const bool is_lower = move.from != suit || low(suit) == high(suit);
-      --(S.decks == 2 && rules().decks == 2 && is_lower ? low_ : high_)[index(suit)];
+      --(has_lower_piles() && is_lower ? low_ : high_)[index(suit)];
       find_next_home();
       --home_;
       return {.code = builder::kHome};
@@ -169,7 +169,7 @@ void Builder<S>::undo(Move move, Undo undo) {
     }
     default: {
       const int suit = builder::suit_of(move.from), height = builder::level_of(move.from) + 1;
-      --(S.decks == 2 && low(suit) == height && rules().decks == 2 ? low_ : high_)[index(suit)];
+      --(has_lower_piles() && low(suit) == height ? low_ : high_)[index(suit)];
       find_next_home();
       --home_;
       come_back(move.from, move.from, 1, undo);

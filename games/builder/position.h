@@ -168,9 +168,11 @@ class Builder {
   int height(int foundation) const {
     return foundation < builder::kSuits ? high(foundation) : low(foundation - builder::kSuits);
   }
+  // With one deck the lower piles of a position for two stand for complete ones, and never change.
+  bool has_lower_piles() const { return S.decks == 2 && rules().decks == 2; }
   bool can_return(int foundation) const {
     const int suit = builder::suit_of(foundation);
-    if (foundation != suit && (rules().decks == 1 || low(suit) == high(suit))) return false;
+    if (foundation != suit && (!has_lower_piles() || low(suit) == high(suit))) return false;
     return rules().foundation_return && tables_->has_suit(suit) &&
            height(foundation) > (rules().foundations == FoundationStart::empty ? 0 : 1);
   }
