@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "solver/survey/output_file.h"
@@ -56,10 +55,8 @@ ReplayOutput page_output(const Parsed& parsed) {
 }
 
 void check_replay_page(const ReplayOutput& output) {
-  std::error_code ignored;
-  if (std::filesystem::exists(output.path, ignored) && !std::filesystem::is_regular_file(output.path, ignored)) return;
   try {
-    const OutputFile file(output.path, {output.inputs, output.force});
+    check_output(output.path, {output.inputs, output.force});
   } catch (const StoreError& error) {
     throw CommandError(kStorage, error.what());
   }

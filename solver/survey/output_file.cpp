@@ -146,6 +146,11 @@ OutputFile::OutputFile(const std::string& path, const OutputRules& rules) : path
   open_temporary(0600);
 }
 
+void check_output(const std::string& path, const OutputRules& rules) {
+  const auto state = state_of(path);
+  if (!state || S_ISREG(state->st_mode) || S_ISDIR(state->st_mode)) OutputFile(path, rules);
+}
+
 void OutputFile::open_as_it_is() {
   stream_.open(path_, std::ios::binary);
   if (!stream_) throw StoreError(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));

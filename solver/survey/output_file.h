@@ -43,6 +43,9 @@ class OutputFile {
   std::ostream* out_ = &stream_;
 };
 
+// Before long work: throws what OutputFile would. Of a pipe or a device it says nothing, for to open one is to write.
+void check_output(const std::string& path, const OutputRules& rules);
+
 // Throws StoreError if standard output is one of the files.
 void refuse_inputs_as_standard_output(const std::vector<std::string>& inputs);
 
