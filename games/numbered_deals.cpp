@@ -362,7 +362,7 @@ std::optional<Deck> numbered_deal(const GameInfo& game, const DealNumber& number
   if (!has_numbers(game, number.scheme)) {
     error = std::string(to_text(number.scheme)) + " has no deals of " + std::string(game.name) + " here";
     std::string others;
-    for (const DeckScheme scheme : {DeckScheme::ms, DeckScheme::pysol, DeckScheme::pysol_old, DeckScheme::solvitaire})
+    for (const DeckScheme scheme : kForeignSchemes)
       if (has_numbers(game, scheme)) others += (others.empty() ? "" : ", ") + std::string(to_text(scheme));
     if (!others.empty()) error += "; there are those of " + others;
     return std::nullopt;

@@ -306,29 +306,31 @@ def axis_html():
     return f'<svg class="axis" aria-hidden="true">{ticks}</svg>\n'
 
 
-def rates_html(presets):
+def places_html(look, presets, place):
+    """A place for each preset, under the name of its game."""
     rows = ""
     for title, group in by_sheet(presets):
-        rows += f'<div class="game">{escaped(title)}</div>\n'
-        for preset in group:
-            label = f"{preset.name}: {span(preset.low, preset.high)} can be won"
-            undecided = f'<span class="wide-bracket">{preset.percent(preset.undecided):.1f}\u00a0% undecided</span><br>' if preset.is_wide() else ""
-            rows += (f'<div class="place"><div>{escaped(preset.name)}<small>{grouped(preset.deals)} deals</small></div>'
-                     f'<svg role="img" aria-label="{escaped(label)}">{rate_picture(preset)}</svg>'
-                     f'<div class="rate">{undecided}{span(preset.low, preset.high)}</div></div>\n')
-    return f'<div class="rates">\n{rows}{axis_html()}</div>\n'
+        rows += f'<div class="game">{escaped(title)}</div>\n' + "".join(map(place, group))
+    return f'<div class="{look}">\n{rows}{axis_html()}</div>\n'
+
+
+def rates_html(presets):
+    def place(preset):
+        label = f"{preset.name}: {span(preset.low, preset.high)} can be won"
+        undecided = f'<span class="wide-bracket">{preset.percent(preset.undecided):.1f}\u00a0% undecided</span><br>' if preset.is_wide() else ""
+        return (f'<div class="place"><div>{escaped(preset.name)}<small>{grouped(preset.deals)} deals</small></div>'
+                f'<svg role="img" aria-label="{escaped(label)}">{rate_picture(preset)}</svg>'
+                f'<div class="rate">{undecided}{span(preset.low, preset.high)}</div></div>\n')
+    return places_html("rates", presets, place)
 
 
 def honest_html(presets):
-    rows = ""
-    for title, group in by_sheet([preset for preset in presets if preset.honest]):
-        rows += f'<div class="game">{escaped(title)}</div>\n'
-        for preset in group:
-            players = ", ".join(f"{row['player']} {float(row['rate_percent']):.1f}\u00a0%" for row in preset.honest)
-            rows += (f'<div class="place"><div>{escaped(preset.name)}<small>{players}</small></div>'
-                     f'<svg role="img" aria-label="{escaped(preset.name)}: {players}" style="height:{honest_height(preset)}px">{honest_picture(preset)}</svg>'
-                     f'<div class="rate">{span(preset.low, preset.high)}</div></div>\n')
-    return f'<div class="rates honest-rates">\n{rows}{axis_html()}</div>\n'
+    def place(preset):
+        players = ", ".join(f"{row['player']} {float(row['rate_percent']):.1f}\u00a0%" for row in preset.honest)
+        return (f'<div class="place"><div>{escaped(preset.name)}<small>{players}</small></div>'
+                f'<svg role="img" aria-label="{escaped(preset.name)}: {players}" style="height:{honest_height(preset)}px">{honest_picture(preset)}</svg>'
+                f'<div class="rate">{span(preset.low, preset.high)}</div></div>\n')
+    return places_html("rates honest-rates", [preset for preset in presets if preset.honest], place)
 
 
 def cost_html(presets):

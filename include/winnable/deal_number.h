@@ -12,6 +12,7 @@
 // from several threads.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -22,6 +23,8 @@
 namespace winnable {
 
 enum class DeckScheme : std::uint8_t { own, ms, pysol, pysol_old, solvitaire };
+inline constexpr std::array kForeignSchemes{DeckScheme::ms, DeckScheme::pysol, DeckScheme::pysol_old,
+                                            DeckScheme::solvitaire};
 
 // "ms"; "" for our own seeds.
 std::string_view to_text(DeckScheme scheme);

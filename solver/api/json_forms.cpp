@@ -14,7 +14,7 @@ constexpr std::string_view kSpace = " \t\r\n";
 
 JsonObject game_json(const Game& game) {
   JsonList numbers;
-  for (const DeckScheme scheme : {DeckScheme::ms, DeckScheme::pysol, DeckScheme::pysol_old, DeckScheme::solvitaire})
+  for (const DeckScheme scheme : kForeignSchemes)
     if (game.has_numbers(scheme)) numbers.add(to_text(scheme));
   const PublishedRate published = game.published();
   const std::string rate = published.is_known() ? to_text(published) : "";

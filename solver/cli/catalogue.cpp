@@ -36,7 +36,7 @@ nlohmann::ordered_json game_json(const Game& game) {
 // The other programs whose numbers are deals of the game.
 std::vector<std::string> other_numbers(const Game& game) {
   std::vector<std::string> numbers;
-  for (const DeckScheme scheme : {DeckScheme::ms, DeckScheme::pysol, DeckScheme::pysol_old, DeckScheme::solvitaire})
+  for (const DeckScheme scheme : kForeignSchemes)
     if (game.has_numbers(scheme)) numbers.emplace_back(to_text(scheme));
   return numbers;
 }

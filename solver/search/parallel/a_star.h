@@ -48,7 +48,7 @@ class ParallelAStar {
     const bool exhausted = mail_.is_done() && !is_cut_;
     const int least = std::min(limit_.load(), exhausted ? AStar<P>::kMaxCost : least_open());
     give_back_letters();
-    return {.cost = is_reached_ ? limit_.load() : -1,
+    return {.cost = is_reached() ? limit_.load() : -1,
             .lower_bound = std::max(bound, least),
             .exhausted = exhausted,
             .keys = path()};
@@ -211,8 +211,8 @@ class ParallelAStar {
     limit_ = cost;
     last_parent_ = parent;
     last_key_ = key;
-    is_reached_ = true;
   }
+  bool is_reached() const { return last_parent_ != kNone; }
 
   // With the members and on the way to them.
   int least_open() {
@@ -230,7 +230,7 @@ class ParallelAStar {
 
   std::vector<Key> path() {
     std::vector<Key> keys;
-    if (!is_reached_) return keys;
+    if (!is_reached()) return keys;
     keys.push_back(last_key_);
     const auto size = static_cast<std::uint32_t>(team_.size());
     for (std::uint32_t i = last_parent_; i != kNone; i = members_[i % size]->parent_of(i / size))
@@ -247,8 +247,7 @@ class ParallelAStar {
   std::atomic<int> limit_{0};        // only cheaper paths count; falls when one is found
   std::atomic<bool> is_cut_{false};  // somebody stopped with work left
   std::mutex mutex_;                 // of what follows
-  bool is_reached_ = false;
-  std::uint32_t last_parent_ = kNone;
+  std::uint32_t last_parent_ = kNone;  // of the goal reached
   Key last_key_{};
 };
 
