@@ -80,10 +80,10 @@ char* winnable_moves(const char* start, const char* moves);
 
 /* What to do after the moves: {"verdict", "reason", "move", "also", "length" and "moves" of the win found, "nodes"}; no
    move if the position is lost or won already. With "honest": true what an honest player would do without peeking, by
-   at most "samples" (default 100) deals that agree with what he sees: {"verdict": "undecided", "move", "also",
-   "won_share": [low, high] (of the deals, those that one who sees all cards still wins after the move), "samples",
-   "all": true if there are no other deals, "candidates": [{"move", "won_share"}], "nodes"}. A START with unknown cards
-   ("??") is answered so as well. */
+   at most "worlds" (default 100), deals that agree with what he sees: {"verdict": "undecided", "move", "also",
+   "won_share": [low, high] (of the worlds, those that one who sees all cards still wins after the move), "worlds",
+   "all_worlds": true if there are no others, "candidates": [{"move", "won_share"}], "nodes"}. A START with unknown
+   cards ("??") is answered so as well. */
 char* winnable_hint(winnable_session* session, const char* start, const char* moves, const char* options);
 
 /* Where the moves lost the game. Limits are for each position that has to be decided, about 2 + log2(moves) of them.

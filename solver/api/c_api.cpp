@@ -72,7 +72,7 @@ char* winnable_moves(const char* start, const char* moves) {
 
 char* winnable_hint(winnable_session* session, const char* start, const char* moves, const char* options) {
   return answer([&] {
-    const auto given = require(session).begin(options, "honest samples");
+    const auto given = require(session).begin(options, "honest worlds");
     const std::string text = text_of(start), played = text_of(moves);
     api::check_length(text);
     const auto unknown = winnable::read_unknown_start(text);

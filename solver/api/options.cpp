@@ -7,7 +7,7 @@
 namespace winnable::api {
 namespace {
 
-constexpr std::uint64_t kMostSamples = 1'000'000;
+constexpr std::uint64_t kMostWorlds = 1'000'000;
 
 std::string quoted(const std::string& text) { return "'" + text.substr(0, 40) + "'"; }
 
@@ -62,7 +62,7 @@ void set_option(CallOptions& options, const std::string& name, const JsonNode& v
   if (name == "optimal") options.optimal = yes_or_no(name, value);
   if (name == "shorten") options.shorten = yes_or_no(name, value);
   if (name == "honest") options.honest = yes_or_no(name, value);
-  if (name == "samples") options.samples = whole(name, value, 1, kMostSamples);
+  if (name == "worlds") options.worlds = whole(name, value, 1, kMostWorlds);
   if (name == "crowd_seed") options.crowd_seed = whole(name, value, 0, kUnlimited);
   if (name == "traps") options.traps = yes_or_no(name, value);
   if (name == "trap_nodes") options.trap_nodes = whole(name, value, 1, kUnlimited);

@@ -44,7 +44,7 @@ JsonObject honest_json(const UnknownStart& start, const CallOptions& options, co
   honest.limits = options.solve.limits;
   if (honest.limits.max_nodes == kUnlimited && honest.limits.max_seconds >= Limits{}.max_seconds)
     honest.limits.max_nodes = kDefaultNodes;
-  honest.max_worlds = options.samples;
+  honest.max_worlds = options.worlds;
   honest.salt = options.solve.salt;
   const HonestHint hint = honest_hint(start, honest);
   JsonObject json;
@@ -53,8 +53,8 @@ JsonObject honest_json(const UnknownStart& start, const CallOptions& options, co
   JsonList candidates;
   for (const HintMove& move : hint.moves)
     candidates.add(JsonObject().add("move", to_text(move.move)).add("won_share", won_share(move, hint)));
-  json.add("samples", hint.worlds)
-      .add("all", hint.all_worlds)
+  json.add("worlds", hint.worlds)
+      .add("all_worlds", hint.all_worlds)
       .add("nodes", hint.statistics.nodes)
       .add("candidates", candidates);
   if (hint.moves.empty()) return json;

@@ -16,7 +16,7 @@ struct CallOptions {
   SolveOptions solve;
   bool confirm = false, optimal = false, shorten = false;  // solve
   bool honest = false;                                     // hint
-  std::uint64_t samples = 100;
+  std::uint64_t worlds = 100;
   std::uint64_t crowd_seed = 1, trap_nodes = 10'000;  // grade, pack
   std::optional<bool> traps;                          // grade, pack
   std::string format = "csv";                         // pack

@@ -50,7 +50,8 @@ Solution read_known_position(const Parsed& parsed, const std::string& text) {
   try {
     return read_position(parsed, text);
   } catch (const Error& error) {
-    if (error.place.reason.find("card is missing") == std::string::npos) throw;
+    const bool is_card_nowhere = error.place.line == 0 && error.place.pile.empty() && !error.place.card.empty();
+    if (!is_card_nowhere) throw;
     throw Error(error.kind, std::string(error.what()) + "; ?\? stands for a card that is not known", error.place);
   }
 }

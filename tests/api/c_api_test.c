@@ -144,7 +144,7 @@ static void check_searches(winnable_session* session) {
       "\"lower_bound\"");
   HAS(winnable_hint(session, kGolf, NULL, NULL), "\"verdict\":\"won\"");
   HAS(winnable_hint(session, kGolf, "redeal", NULL), "\"at\":0,\"move\":\"redeal\"");
-  HAS(winnable_hint(session, "game: klondike\nseed: 3\n", "", "{\"honest\":true,\"samples\":3,\"max_nodes\":20000}"),
+  HAS(winnable_hint(session, "game: klondike\nseed: 3\n", "", "{\"honest\":true,\"worlds\":3,\"max_nodes\":20000}"),
       "\"won_share\":[");
   HAS(winnable_hint(session, "game: freecell\nseed: 3\n", "", "{\"honest\":true}"), "\"length\":");
   HAS(winnable_analyze(session, kGolf,

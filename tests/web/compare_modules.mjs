@@ -88,7 +88,7 @@ await compare(own, 'solve', ['rules: {"name":"small","tableau piles":{"count":7,
 const drawn = games.find(({ name }) => name === 'lucas');
 await compare(drawn, 'solve', ['rules: {"name":"drawn","tableau piles":{"count":9,"build policy":"red-black"},"stock":{"size":12,"deal type":"waste","deal count":1},"cells":{"count":1}}\nseed: 5\n', options]);
 const hidden = games.find(({ name }) => name === 'klondike');
-await compare(hidden, 'hint', ['game: klondike\nseed: 3\n', '', '{"honest":true,"samples":3,"max_nodes":20000}']);
+await compare(hidden, 'hint', ['game: klondike\nseed: 3\n', '', '{"honest":true,"worlds":3,"max_nodes":20000}']);
 program.stdin.end();
 
 if (wins === 0 || progress === 0) throw new Error(`${wins} wins, ${progress} times told of progress: the limits are too low`);

@@ -277,7 +277,7 @@ export class App {
     const { table } = this, at = table.at;
     if (table.honest) {
       const found = await this.search.honestHint();
-      if (found?.move) this.showHint(found.move, found.won_share ? ` (${Math.round(100 * found.won_share[0])} to ${Math.round(100 * found.won_share[1])} % of ${found.samples} possible deals can still be won after it)` : '');
+      if (found?.move) this.showHint(found.move, found.won_share ? ` (${Math.round(100 * found.won_share[0])} to ${Math.round(100 * found.won_share[1])} % of ${found.worlds} possible deals can still be won after it)` : '');
       else if (found) this.say('No move is left to weigh.');
       return;
     }

@@ -73,7 +73,7 @@ export interface SolveOptions {
   optimal?: boolean;
   shorten?: boolean;
   honest?: boolean;
-  samples?: number;
+  worlds?: number;
 }
 export interface SolveAnswer {
   game: string;
@@ -95,7 +95,7 @@ export interface HintAnswer {
   moves?: string[];
   nodes?: number;
   won_share?: [number, number];
-  samples?: number;
+  worlds?: number;
 }
 export interface AnalyzeAnswer {
   positions: { after: number; verdict: Verdict }[];

@@ -123,7 +123,7 @@ export class Search {
   async honestHint(): Promise<HintAnswer | null> {
     const table = this.table, start = table.start, at = table.at;
     if (!start) return null;
-    const options = { honest: true, samples: 60, max_nodes: 600_000, max_bytes: BYTES };
+    const options = { honest: true, worlds: 60, max_nodes: 600_000, max_bytes: BYTES };
     const found = await this.run<HintAnswer>({ words: 'Weighing the moves without peeking', limit: 600_000, asked: true }, (progress) =>
       this.engine.hint(start.text, table.movesTo(at), options, progress));
     return table.start === start && table.at === at ? found : null;
