@@ -54,6 +54,7 @@ OrderFormula::OrderFormula(const FortyThievesRules& rules, const Board& start, p
   heights_.resize(events_.size());
   goes_home_.resize(events_.size());
   free_places_.resize(events_.size());
+  lacking_.resize(events_.size());
   for (int event = 0; event < events; ++event) describe(event);
   for (int event = 0; event < events; ++event) hurry_home(event);
   for (int first = 0; first < events; ++first)
@@ -145,6 +146,7 @@ void OrderFormula::fit(int event) {
   auto& free = free_places_[at(event)];
   free.assign(places_.size(), Formula::kTrue);
   for (std::size_t i = 0; i < full.size(); ++i) free[free.size() - 1 - i] = -full[i];
+  lacking_counted_.push_back(cards);
   for (std::size_t i = 0; i < cards.size(); ++i) formula_.add({-cards[i], i < free.size() ? free[i] : Formula::kFalse});
 }
 
@@ -164,6 +166,7 @@ void OrderFormula::find_lacking(std::size_t suit, std::size_t rank, int event, s
   formula_.add({-one_out, -other_out, high, two_guests});
   if (rank == at(rules_.ranks)) {
     lacking.insert(lacking.end(), {guest, two_guests});
+    lacking_[at(event)][suit][rank] = {guest, two_guests};
     return;
   }
   const int lacks = formula_.new_variable(), two_lack = formula_.new_variable();
@@ -177,6 +180,7 @@ void OrderFormula::find_lacking(std::size_t suit, std::size_t rank, int event, s
   formula_.add({-guest, -low_host, lacks});
   formula_.add({-two_guests, -high_host, two_lack});
   lacking.insert(lacking.end(), {lacks, two_lack});
+  lacking_[at(event)][suit][rank] = {lacks, two_lack};
 }
 
 OrderFormula::Answer OrderFormula::solve(const std::function<bool()>& must_stop) {

@@ -30,6 +30,30 @@
 // Needs: one pass, turned cards go to the waste, which only its top leaves, no return from foundations, building in
 //        suit. Where runs move as groups, the card that moves may be a host, and of cards that were dealt as a run the
 //        upper one leaves first, onto the other.
+//
+// An order that satisfies it may ask for what the game does not allow, since cards that are out change hosts one by
+// one. sharpen() says more, of which first nothing is needed for most losses: on which copy each card lies just after
+// an event, and whether it moves before the next one. It serves to find other orders; where there is none, the search
+// does not say that the deal is lost.
+//
+// Claim: the formula of a position that can be won can still be satisfied then.
+// Why: take the same win, with the place of each card just after each event. A card that is out and not home lies on
+//      one of the two copies of the next rank (one of those that could be hosts above), or is a base, the lowest card
+//      of a column. "Moves" says of a card that before the next event it leaves its host, or as a base goes home or
+//      onto a host; from one place to another is no move. Then:
+//      * No two cards lie on one. Of a rank as many lack a host, in what is said above, as there are bases: both, or if
+//        one is, the first where no other copy is out and not home, else the second. What the event bares counts in
+//        neither: it is a base in its own column.
+//      * What lies on a card that moves does, too. A card that moves goes home or leaves first for another host, which
+//        is out or exposed by then and not home, and what lies there moves; or it leaves for a free place. If both
+//        copies of a card lie on hosts and move, the first of them does not go where the other lies, so that it goes
+//        home or needs a free place. A base that moves goes home or to a host.
+//      * If a card and its host move, each of them only into a free place, both are in such places at once.
+//      * Before the next event the places of cards that were no bases are at once as many as are free just after this
+//        event, and one more for each base that moves, at most.
+//      * Just after the next event a card that has not moved lies where it lay. A card that goes home between them is
+//        home just before the next event, and no other card has come home.
+// Needs: cards move one by one; no reserve piles, which are free as soon as their card leaves.
 // Cost: seconds; some hundred megabytes.
 // Guarded by: tests/games/forty_thieves_sat_test.cpp.
 #pragma once
@@ -67,6 +91,8 @@ class OrderFormula {
 
   // Unsatisfiable: the position is lost.
   Answer solve(const std::function<bool()>& must_stop);
+  // After `satisfiable`: says more and solves again. Unknown also where nothing is left to say against the order.
+  Answer sharpen(const std::function<bool()>& must_stop);
   // After `satisfiable`: the events, in an order that satisfies the formula.
   const std::vector<int>& order() const { return order_; }
 
@@ -106,6 +132,36 @@ class OrderFormula {
   void fit(int event);
   void find_lacking(std::size_t suit, std::size_t rank, int event, std::vector<int>& lacking);
 
+  // What sharpen() says (games/forty_thieves/order_hosts.cpp).
+  //
+  // Of a copy just after an event, and until the next one.
+  struct Lying {
+    int home_before = Formula::kFalse;  // just before the event
+    int home = Formula::kFalse;
+    int out = Formula::kFalse;                                // home or not
+    std::array<int, 2> on{Formula::kFalse, Formula::kFalse};  // these copies of the next rank
+    int base = Formula::kFalse;
+    int moves = Formula::kFalse;
+    int goes_home = Formula::kFalse;
+    std::array<int, 2> reaches{Formula::kFalse, Formula::kFalse};  // these copies could take it
+  };
+  bool is_bared(const Copy& copy, int event) const { return copy.own == kNever && copy.leaves == event; }
+  const Lying& lying(std::size_t suit, std::size_t rank, std::size_t which, int event) const {
+    return lying_[at(event)][at(kinds_[suit][rank][which])];
+  }
+  void say_hosts(int event);
+  Lying name_lying(const Copy& copy, int event);
+  void tell_copies_apart(std::size_t suit, std::size_t rank, int event);
+  void place(std::size_t suit, std::size_t rank, int event);
+  void move(std::size_t suit, std::size_t rank, std::size_t which, int event, int free);
+  void move_run(std::size_t suit, std::size_t rank, std::size_t which, int event, int two_free);
+  std::array<int, 2> free_places_before_next(int event);
+  int places_left(int event, std::size_t least);
+  bool tie_arrangements();
+  bool agree(int first, int second) const;
+  void tie(int first, int second);
+  int follows(int first, int second);
+
   FortyThievesRules rules_;
   Formula formula_;
   std::vector<Event> events_;
@@ -119,6 +175,10 @@ class OrderFormula {
   std::vector<FoundationHeights> heights_;     // just before each event
   std::vector<int> goes_home_;                 // by the event's move
   std::vector<std::vector<int>> free_places_;  // just before each event [k]: more than k
+  // Just after each event, by suit and rank: copies that lack a host; then all of them [k]: more than k.
+  std::vector<std::array<std::array<std::array<int, 2>, kMaxRank + 1>, kMaxSuits>> lacking_;
+  std::vector<std::vector<int>> lacking_counted_;
+  std::vector<std::vector<Lying>> lying_;  // by event and copy; empty until it is said
 };
 
 }  // namespace winnable

@@ -1,6 +1,7 @@
 // Forty Thieves: the portfolio, and a formula for the deals that it leaves open.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <type_traits>
@@ -12,9 +13,13 @@
 
 namespace winnable {
 
+// Single cards, and no place for them but columns.
+template <FortyThievesRules R>
+inline constexpr bool kSingleCards = R.cells == 0 && !R.moves_runs;
+
 // Most deals fall to the portfolio at once. Of those that it does not decide by its first positions (a second or less)
 // the formula proves half lost, most of them in a few seconds. Of most others it finds an order that may be that of a
-// win, and guides the portfolio.
+// win, and guides the portfolio; where single cards move, it then says more and finds others.
 template <FortyThievesRules R>
 struct FortyThievesProof {
   static_assert(OrderFormula::holds_for(R));
@@ -25,11 +30,13 @@ struct FortyThievesProof {
     return FormulaPlan{.first_nodes = kFirstNodes,
                        .share = 0.6,
                        .checked_share = 1,
+                       .sharpened_share = 0.5,
                        .nodes_of_look = 500,  // orders take less time to find, losses more
                        .bytes = Formula::kBytes,
                        .worth_again = 1,  // with layers of other kinds
-                       .guide_weights = {60, 20},
-                       .guided_nodes = 150'000};  // most wins near an order come within half of them
+                       // Most wins near an order come within half of these positions.
+                       .guide_weights = kSingleCards<R> ? std::array{200, 60} : std::array{60, 20},
+                       .guided_nodes = kSingleCards<R> ? 300'000u : 150'000u};
   }
 
   // Nothing for a deal that has been played.
@@ -47,15 +54,19 @@ struct FortyThievesProof {
 // (docs/lab/formula.md), in Forty Thieves with single cards already half as many as they do.
 template <FortyThievesRules R>
 using FortyThievesFirst = std::conditional_t<
-    R.cells == 0 && !R.moves_runs,
-    LayeredSearch<FortyThieves<R>, FortyThievesLayering::kTurned, FortyThievesLayering::kLeftColumns>,
+    kSingleCards<R>, LayeredSearch<FortyThieves<R>, FortyThievesLayering::kTurned, FortyThievesLayering::kLeftColumns>,
     PortfolioSearch<FortyThieves<R>>>;
 template <FortyThievesRules R>
 using FortyThievesAgain = LayeredSearch<FortyThieves<R>, FortyThievesLayering::kLeftColumns,
                                         FortyThievesLayering::kHome, FortyThievesLayering::kTurned>;
+template <FortyThievesRules R>
+using FortyThievesAlong =
+    std::conditional_t<kSingleCards<R>,
+                       LayeredSearch<FortyThieves<R>, FortyThievesLayering::kLeftColumns, FortyThievesLayering::kHome>,
+                       FortyThievesFirst<R>>;
 
 template <FortyThievesRules R>
-using FortyThievesSearch =
-    FormulaSearch<FortyThieves<R>, FortyThievesProof<R>, FortyThievesFirst<R>, FortyThievesAgain<R>>;
+using FortyThievesSearch = FormulaSearch<FortyThieves<R>, FortyThievesProof<R>, FortyThievesFirst<R>,
+                                         FortyThievesAgain<R>, FortyThievesAlong<R>>;
 
 }  // namespace winnable

@@ -26,6 +26,7 @@ struct FormulaPlan {
   std::uint64_t first_nodes = 0;    // the portfolio's, before the formula
   double share = 0;                 // of the limits that are left then, the formula's, with what follows its order
   double checked_share = 0;         // the same while its proofs are checked
+  double sharpened_share = 0;       // of these: once it has used so much, it says no more
   std::uint64_t nodes_of_look = 0;  // positions that take as long as a look (solver/core/formula_looks.h)
   std::int64_t bytes = 0;
   // The formula has all that is left unless the portfolio gets so many times its first share when it begins anew.
@@ -41,11 +42,12 @@ struct FormulaPlan {
 //   Formula(rules, board, solver)        unsatisfiable: the deal is lost
 //   win_of(formula)                      the moves, where a model is a win
 //   guide_along(formula, deal)           where a model is an order that may be near a win: a guide, for the deal's own
-//                                        `guide`, if there is one
-template <class P, class F, class First = PortfolioSearch<P>, class Again = First>
+//                                        `guide`, if there is one; for Along
+//   formula.sharpen(must_stop)           where a formula can say more after that: whether it has another order then
+template <class P, class F, class First = PortfolioSearch<P>, class Again = First, class Along = First>
 class FormulaSearch {
  public:
-  explicit FormulaSearch(const PortfolioPlan& plan) : first_(plan), again_(plan) {}
+  explicit FormulaSearch(const PortfolioPlan& plan) : first_(plan), again_(plan), along_(plan) {}
 
   // Whether, from now on, a loss by the formula counts only once a checker has accepted its proof.
   void check_proofs(bool wanted) { checks_proofs_ = wanted; }
@@ -118,14 +120,34 @@ class FormulaSearch {
           outcome.verdict = Verdict::won;
           outcome.solution = F::win_of(formula);
         } else if (!checker) {
-          typename P::Deal guided = deal;
-          guided.guide = F::guide_along(formula, deal);
-          if (guided.guide) follow_order(guided, plan, meter, must_stop, looks, threads, reductions, outcome);
+          follow_orders(formula, deal, plan, meter, must_stop, looks, threads, reductions, outcome);
         }
       }
     }
     if (outcome.verdict == Verdict::undecided) outcome.reason = meter.reason();
     return outcome;
+  }
+
+  // The order found, then those that come when the formula says more. (Where it has none then, it proves no loss.)
+  void follow_orders(Formula& formula, const typename P::Deal& deal, const FormulaPlan& plan, const Meter& meter,
+                     const std::function<bool()>& must_stop, std::uint64_t& looks, int threads, Reductions reductions,
+                     SearchOutcome& outcome) {
+    typename P::Deal guided = deal;
+    const Limits enough = meter.limits().part(plan.sharpened_share);
+    const auto must_end = [&] {
+      return must_stop() || looks * plan.nodes_of_look > enough.max_nodes || meter.seconds() > enough.max_seconds;
+    };
+    for (bool is_found = true; is_found;) {
+      guided.guide = F::guide_along(formula, deal);
+      if (guided.guide) follow_order(guided, plan, meter, must_stop, looks, threads, reductions, outcome);
+      is_found = false;
+      if constexpr (requires { formula.sharpen(must_end); }) {
+        if (!guided.guide || outcome.verdict != Verdict::undecided) return;
+        const double before = meter.seconds();
+        is_found = formula.sharpen(must_end) == Formula::Answer::satisfiable;
+        outcome.statistics.seconds += meter.seconds() - before;
+      }
+    }
   }
 
   // A few positions for the portfolio along the guide, while the formula's limits last.
@@ -138,7 +160,7 @@ class FormulaSearch {
       Limits part = meter.limits().left_after(looks * plan.nodes_of_look, meter.seconds());
       part.max_nodes = std::min(part.max_nodes, plan.guided_nodes);
       part.max_bytes -= std::min(part.max_bytes, meter.bytes());
-      SearchOutcome found = first_.decide(deal, part, threads, reductions);
+      SearchOutcome found = along_.decide(deal, part, threads, reductions);
       looks += (found.statistics.nodes + plan.nodes_of_look - 1) / plan.nodes_of_look;
       found.statistics.peak_bytes += meter.bytes();
       outcome.verdict = found.verdict;
@@ -168,6 +190,7 @@ class FormulaSearch {
 
   First first_;
   Again again_;
+  Along along_;
   bool checks_proofs_ = false;
 };
 
