@@ -17,6 +17,7 @@
 #include "games/calculation/deal.h"
 #include "games/calculation/presets.h"
 #include "solver/core/hash.h"
+#include "solver/play/learned_score.h"
 #include "solver/search/position.h"
 
 namespace winnable {
@@ -34,6 +35,7 @@ class Calculation {
   static constexpr int kCards = R.suits * R.ranks;
   static constexpr int kMaxProgress = 2 * kCards;
   static constexpr int kScoreSamples = 1;  // for honest players: where a card is laid counts, not only what it reveals
+  static constexpr bool kPlaysWorldsOn = true;
 
   enum Reduction : Reductions { kLastOfItsRank = 1, kOneEmptyHeap = 2 };
   static constexpr std::array<ReductionInfo, 2> kReductions{{
@@ -86,8 +88,26 @@ class Calculation {
   int moves_to_win_lower_bound() const { return kCards - home_; }
   int progress() const { return next_ + home_; }
   int score() const;
+  HiddenCount hidden_count() const {
+    const int left = static_cast<int>(deal_->stock.size()) - next_;
+    return {std::max(0, left - 1), 0};
+  }
+  // games/calculation/learned_score.h
+  static constexpr auto kFeatures = std::to_array<std::string_view>(
+      {"cards home, with those of heaps that fit", "cards stuck if the stock's come as wanted", "empty heaps",
+       "steps by which cards lie under later ones", "cards under later ones, by mean waits",
+       "the steps, by latest waits", "pairs of them", "latest waits", "soonest waits of last cards",
+       "cards under a king", "cards on the next of a foundation", "cards on the next but one",
+       "earlier ones of their chains", "next cards in the stock, at most two each", "squares of the heaps' lengths",
+       "unseen cards of twenty that fit well", "unseen cards of twenty that do harm"});
+  using Features = std::array<int, kFeatures.size()>;
+  Features features() const;
+  int moment() const { return moment_of(static_cast<int>(deal_->stock.size()) - next_, kCards - R.suits); }
+  static constexpr std::span<const int> learned_weights();
 
  private:
+  class Looks;  // learned_score.h
+
   // Where a move leads from and to: heaps by number, the stock, foundations.
   static constexpr int kStock = R.heaps, kFirstFoundation = R.heaps + 1;
   static constexpr std::uint8_t kNothing = 0;
@@ -210,7 +230,8 @@ void Calculation<R>::list(MoveList& moves, Reductions reductions) const {
   }
 }
 
-// What would stay on the heaps if the stock's cards could be had in any order, heaps' cards first: the better, the less.
+// What would stay on the heaps if the stock's cards could be had in any order, heaps' cards first: the better, the
+// less.
 template <CalculationRules R>
 int Calculation<R>::stuck() const {
   auto counts = counts_;
@@ -296,3 +317,5 @@ Board Calculation<R>::to_board() const {
 }
 
 }  // namespace winnable
+
+#include "games/calculation/learned_score.h"

@@ -6,18 +6,18 @@
 
 namespace winnable {
 
-// At the first and at the last turn of the stock. Training started from, at both: -100 10 10 0 5 5 -2 -5 -5.
+// At the first and at the last turn of the stock. Training started from, at both: -53 6 11 -1 13 5 -6 -7 -10.
 inline constexpr auto kGolfWeights = std::to_array<int>({
-    // weights: scripts/train-player golf --first-seed 3000001 --generations 16 --deals 1000 --sets 24 --look-ahead 700
-    -53, -83,  // cards left
-    6, 9,  // mean plays after an unseen card, in tenths
-    11, 7,  // unseen cards after which something plays
-    -1, -3,  // empty columns
-    13, 5,  // neighbours among exposed cards
-    5, -3,  // exposed cards on a neighbour
-    -6, -4,  // squares of the columns' heights
-    -7, -4,  // kings left
-    -10, -10,  // cards without a host of their own
+    // weights: scripts/train-player golf --first-seed 6200001 --generations 14 --deals 1500 --sets 24 --look-ahead 700
+    -58, -20,  // cards left
+    13, 6,  // mean plays after an unseen card, in tenths
+    12, 10,  // unseen cards after which something plays
+    -1, -1,  // empty columns
+    6, 21,  // neighbours among exposed cards
+    5, 1,  // exposed cards on a neighbour
+    -13, -20,  // squares of the columns' heights
+    -10, -4,  // kings left
+    -15, -30,  // cards without a host of their own
     // end
 });
 

@@ -166,8 +166,9 @@ class Golf {
        "squares of the columns' heights", "kings left", "cards without a host of their own"});
   using Features = std::array<int, kFeatures.size()>;
   Features features() const;
-  int moment() const { return kLastMoment * turned_ / std::max(1, deal_->stock_size); }
+  int moment() const { return moment_of(deal_->stock_size - turned_, R.stock_size()); }
   static constexpr std::span<const int> learned_weights();
+  static constexpr bool kPlaysWorldsOn = true;
 
   Board to_board() const {
     Board board;

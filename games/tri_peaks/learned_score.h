@@ -6,18 +6,18 @@
 
 namespace winnable {
 
-// At the first and at the last turn of the stock. Training started from, at both: -60 -30 10 15 5 2 5 0 20.
+// At the first and at the last turn of the stock. Training started from, at both: -51 -30 5 22 5 4 4 -1 27.
 inline constexpr auto kTriPeaksWeights = std::to_array<int>({
-    // weights: scripts/train-player tri-peaks --first-seed 3000001 --generations 10 --deals 200 --sets 24 --look-ahead 700
-    -51, -74,  // cards left
-    -30, -35,  // covered cards
-    5, 7,  // bare cards
-    22, 15,  // plays in a row on the waste
-    5, 6,  // mean plays after an unseen card, in tenths
-    4, -3,  // unseen cards after which something plays
-    4, -1,  // neighbours among bare cards
-    -1, 1,  // peaks cleared
-    27, 18,  // cards in the stock
+    // weights: scripts/train-player tri-peaks --first-seed 6300001 --generations 12 --deals 600 --sets 24 --look-ahead 700
+    -54, -84,  // cards left
+    -21, -55,  // covered cards
+    4, 6,  // bare cards
+    28, 14,  // plays in a row on the waste
+    7, 8,  // mean plays after an unseen card, in tenths
+    2, 7,  // unseen cards after which something plays
+    6, 6,  // neighbours among bare cards
+    -1, -6,  // peaks cleared
+    46, 20,  // cards in the stock
     // end
 });
 

@@ -138,9 +138,10 @@ class TriPeaks {
        "neighbours among bare cards", "peaks cleared", "cards in the stock"});
   using Features = std::array<int, kFeatures.size()>;
   Features features() const;
-  int moment() const { return kLastMoment * turned_ / std::max(1, deal_->stock_size); }
+  int moment() const { return moment_of(deal_->stock_size - turned_, R.stock_size()); }
   static constexpr std::span<const int> learned_weights();
   static constexpr int kScoreSamples = 4;
+  static constexpr bool kPlaysWorldsOn = true;
 
   Board to_board() const {
     Board board;

@@ -7,7 +7,8 @@
 // game's reductions say so ("lazy deal").
 //   fast    the reachable position with the best static score; deterministic
 //   strong  the best few by score, judged by solving them after the reveal in the same sampled worlds (hindsight); a
-//           challenger replaces the static choice only if it is better by more than a standard error or two
+//           challenger replaces the static choice only if it is better by more than a standard error or two; in some
+//           games these worlds are played on by the score instead of solved (kPlaysWorldsOn)
 //   casual  a very short look-ahead that moves at once
 // When nothing is hidden any more, the game's solver plays on.
 // Sources: Bjarnason, Fern & Tadepalli (ICAPS 2009); Yoon et al. (AAAI 2008), hindsight; Arjonilla et al. (2024),
@@ -43,6 +44,7 @@ namespace winnable {
 // * free_look(): a move that reveals and costs nothing: made before anything else
 // * reveal_bonus(move): what a revealing move is worth by itself, where the score was not learned
 // * kScoreSamples: the best reveals are compared by the mean score after them in so many sampled worlds
+// * kPlaysWorldsOn: `strong` plays sampled worlds on by the score: where what all cards seen win there says little
 template <class P>
 concept HasScore = Position<P> &&(HasLearnedScore<P> ||
     requires(const P& position) {
@@ -75,17 +77,14 @@ class Player : public HonestPlayer {
     std::mt19937_64 random(fingerprint(observation));
     const auto deal = sampled_deal(observation, random);
     stock_is_known_ = hidden_count(observation).stock == 0;
-    nodes_.clear();
-    reveals_.clear();
-    winner_.reset();
     if constexpr (requires(const P& position) { position.free_look(); }) {
       const P root(deal);
       if (const auto look = root.free_look(); look && !stock_is_known_) {
-        nodes_.push_back({root, 0, Move{}, 0});
+        nodes_ = {{root, 0, Move{}, 0}};
         return path_to(0, *look, "costs nothing");
       }
     }
-    look_around(deal);
+    look_around(P(deal));
     if (winner_) return path_to(*winner_, std::nullopt, "wins from here");
     if (reveals_.empty()) return {{}, "no move left", nodes_.size()};
     const auto looks_better = [](const Reveal& a, const Reveal& b) { return a.score > b.score; };
@@ -148,8 +147,8 @@ class Player : public HonestPlayer {
     return *std::move(deal);
   }
 
-  // Best-first over moves that reveal nothing, from the sampled deal's start.
-  void look_around(const typename P::Deal& deal) {
+  // Best-first over moves that reveal nothing.
+  void look_around(const P& start) {
     Meter meter{Limits{}};
     closed_.reset(meter);
     std::priority_queue<std::pair<int, std::size_t>> open;  // score, then the earlier node (stored negated)
@@ -158,7 +157,10 @@ class Player : public HonestPlayer {
       nodes_.push_back({position, parent, move, score_of(position)});
       open.emplace(nodes_.back().score, ~(nodes_.size() - 1));
     };
-    reach(P(deal), 0, Move{});
+    nodes_.clear();
+    reveals_.clear();
+    winner_.reset();
+    reach(start, 0, Move{});
     const Reductions reductions =
         kAllReductions & ~peeking_reductions() & (plan_.waits ? kAllReductions : ~lazy_reductions());
     MoveList moves;
@@ -219,6 +221,10 @@ class Player : public HonestPlayer {
     if constexpr (requires { P::kScoreSamples; }) return P::kScoreSamples;
     return 0;
   }
+  static constexpr bool plays_worlds_on() {
+    if constexpr (requires { P::kPlaysWorldsOn; }) return P::kPlaysWorldsOn;
+    return false;
+  }
   static int bonus_of(const P& position, Move move) {
     if constexpr (!HasLearnedScore<P> && requires { position.reveal_bonus(move); }) return position.reveal_bonus(move);
     return 0;
@@ -252,9 +258,12 @@ class Player : public HonestPlayer {
 
   // Hindsight over common samples. The static choice is candidate 0 and stays unless clearly beaten.
   std::size_t judge(const Observation& observation, std::mt19937_64& random) {
-    const std::size_t candidates = std::min(plan_.candidates, reveals_.size());
+    // Worlds are played on in less time than they are solved in.
+    const std::size_t wanted = plays_worlds_on() ? plan_.candidates * 3 / 2 : plan_.candidates;
+    const std::size_t candidates = std::min(wanted, reveals_.size());
+    const std::size_t samples = plays_worlds_on() ? 3 * plan_.samples : plan_.samples;
     std::vector<std::vector<char>> wins(candidates);
-    for (std::size_t s = 0; s < plan_.samples; ++s) {
+    for (std::size_t s = 0; s < samples; ++s) {
       const auto world = sampled_deal(observation, random);
       if (is_stopped()) return 0;
       for (std::size_t c = 0; c < candidates; ++c) wins[c].push_back(wins_after(world, reveals_[c]));
@@ -273,9 +282,33 @@ class Player : public HonestPlayer {
 
   // Whether a sampled world is won after the moves to a reveal.
   bool wins_after(const typename P::Deal& world, const Reveal& reveal) {
+    if constexpr (plays_worlds_on()) return plays_to_win(after(world, reveal));
     const SolvedBoard solved = solve_(after(world, reveal).to_board(), limits_of(plan_.sample_nodes));
     spent_ += solved.nodes;
     return solved.verdict == Verdict::won;
+  }
+
+  // Whether one who goes by the score wins from here. Of what is hidden he sees what the next reveals turn up.
+  bool plays_to_win(const P& position) {
+    constexpr PlayerPlan kInWorlds{.look_ahead = 100};
+    if (!other_) other_ = std::make_unique<Player>(kInWorlds, rule_, solve_, read_);
+    const bool is_won = other_->play_on(position);
+    spent_ += std::exchange(other_->spent_, 0);
+    return is_won;
+  }
+  bool play_on(P position) {
+    while (true) {
+      stock_is_known_ = hidden_count(position).stock == 0;
+      look_around(position);
+      spent_ += nodes_.size();
+      if (winner_ || reveals_.empty()) return winner_.has_value();
+      std::optional<int> best;
+      for (const Reveal& reveal : reveals_) {
+        P child = nodes_[reveal.node].position;
+        child.apply(reveal.move);
+        if (const int score = score_of(child); !best || score > *best) best = score, position = child;
+      }
+    }
   }
 
   std::vector<Move> moves_to(std::size_t node) const {
@@ -309,6 +342,7 @@ class Player : public HonestPlayer {
   std::vector<Reveal> reveals_;
   std::optional<std::size_t> winner_;
   ClosedSet<Key> closed_;
+  std::unique_ptr<Player> other_;  // plays sampled worlds on
 };
 
 }  // namespace winnable

@@ -48,6 +48,32 @@ TEST(CalculationRates, NineOfTenDealsAreWonSoon) {
   EXPECT_GE(10 * won, 8 * deals);
 }
 
+// F1 takes A 2 3 4 5, F2 2 4 A 3 5. The four of the first heap goes home; of the other heap a four lies under a five,
+// which both foundations want later.
+TEST(CalculationPlayer, SeesHeapsAndWhatIsInTheStock) {
+  using P = Calculation<kTwoHeaps>;
+  BoardError error;
+  const auto deal =
+      P::Deal::from_board(*parse_board("F1: AC\nF2: 2C\nT1: 5C 4D\nT2: 4C 5D\nS: AD 2D 3C 3D", error), error);
+  ASSERT_TRUE(deal) << error.to_text();
+  const auto features = P(*deal).features();
+  const auto value_of = [&](std::string_view name) {
+    const auto found = std::ranges::find(P::kFeatures, name);
+    EXPECT_NE(found, P::kFeatures.end()) << name;
+    return features[static_cast<std::size_t>(found - P::kFeatures.begin())];
+  };
+  EXPECT_EQ(value_of("cards home, with those of heaps that fit"), 3);
+  EXPECT_EQ(value_of("empty heaps"), 0);
+  EXPECT_EQ(value_of("cards under a king"), 1);
+  EXPECT_EQ(value_of("cards on the next of a foundation"), 0);
+  EXPECT_EQ(value_of("steps by which cards lie under later ones"),
+            0);                                          // F2 wants five and F1 four after two cards each
+  EXPECT_EQ(value_of("the steps, by latest waits"), 0);  // the first heap's five waits longer
+  EXPECT_EQ(value_of("latest waits"), 3 + 2 + 2);
+  EXPECT_EQ(value_of("next cards in the stock, at most two each"), 1 + 1);
+  EXPECT_EQ(value_of("squares of the heaps' lengths"), 1 + 4);
+}
+
 // Suits and the order of the heaps make no other position; what lies on what does.
 TEST(CalculationKeys, SuitsDoNotMatter) {
   using P = Calculation<kOneHeap>;

@@ -245,6 +245,18 @@ TEST(Honest, WhoSeesAllCardsIsShortSighted) {
 TEST(Honest, FastWinsMostSquadronDeals) { EXPECT_GE(wins_of_fast(*find_game_info("squadron"), 30), 21); }
 TEST(Honest, FastWinsAThirdOfKlondike) { EXPECT_GE(wins_of_fast(*find_game_info("klondike"), 200), 60); }
 
+TEST(Honest, FastWinsHalfOfCalculation) { EXPECT_GE(wins_of_fast(*find_game_info("calculation"), 100), 40); }
+
+// Putt Putt, of which `fast` wins a quarter and one who weighs worlds solved with all cards seen two fifths.
+TEST(Honest, StrongWinsMoreByPlayingWorldsOn) {
+  const GameInfo& game = *find_game_info("golf:c");
+  const auto strong = make_honest_solver(game, kHindsightPlayer);
+  int won = 0;
+  for (std::uint64_t seed = 1; seed <= 30; ++seed)
+    won += strong->solve(shuffled_deck(game.deck_shape, seed), {}).verdict == Verdict::won;
+  EXPECT_GE(won, wins_of_fast(game, 30) + 3);
+}
+
 // Whoever gets all cards home that a deal allows, and no others, wins 47, 22 and 18 of a hundred.
 TEST(Honest, FastSeesAllThatAShuffledDealAllows) {
   EXPECT_GE(wins_of_fast(*find_game_info("three-shuffles"), 200), 80);
