@@ -14,7 +14,7 @@
 
 namespace winnable {
 
-// Which crowd, and what the bands of a released version are; changes whenever either does. Stands in every result.
+// Which crowd and which bands a released version has; changes whenever either does. Stands in every result.
 inline constexpr std::string_view kGradeDefinition = "crowd-3";
 inline constexpr int kBands = 5;
 // Positions to decide a deal, where a caller states no limit: grades and packs are not made without one.
