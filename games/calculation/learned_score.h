@@ -44,14 +44,15 @@ template <CalculationRules R>
 class Calculation<R>::Looks {
  public:
   explicit Looks(const Calculation& position) : counts_(position.counts_), in_stock_(position.in_stock_) {
+    Heaps left{position.top_, position.length_};
+    position.send_home(counts_, left);
     for (int heap = 0; heap < R.heaps; ++heap) {
       auto& ranks = heaps_[at(heap)];
-      ranks.length = position.length_[at(heap)];
-      std::uint8_t card = position.top_[at(heap)];
+      ranks.length = left.length[at(heap)];
+      std::uint8_t card = left.top[at(heap)];
       for (int i = ranks.length; i-- > 0; card = position.under_[card])
         ranks.ranks[at(i)] = static_cast<std::uint8_t>(rank_of(card));
     }
-    send_home();
     for (int f = 0; f < R.suits; ++f) f_[kHome] += counts_[at(f)];
     f_[kStuck] = position.stuck();
     find_waits();
@@ -85,19 +86,6 @@ class Calculation<R>::Looks {
     for (int f = 0; f < R.suits; ++f)
       if (wait(f, upper) >= 0 && wait(f, lower) == wait(f, upper) + cards) return true;
     return false;
-  }
-
-  void send_home() {
-    for (bool moved = true; moved;) {
-      moved = false;
-      for (Heap& heap : heaps_)
-        for (int f = 0; f < R.suits && heap.length > 0; ++f)
-          if (wait(f, heap.last()) == 0) {
-            ++counts_[at(f)], --heap.length;
-            moved = true;
-            f = -1;
-          }
-    }
   }
 
   // By rank the soonest and the mean; of the heaps' cards of a rank the deepest get the longest.

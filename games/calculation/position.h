@@ -174,6 +174,11 @@ class Calculation {
         nearest = std::min(nearest, ahead);
     return nearest;
   }
+  struct Heaps {
+    std::array<std::uint8_t, static_cast<std::size_t>(R.heaps)> top{}, length{};
+  };
+  // Heaps' cards that fit go home, one after the other; how many.
+  int send_home(std::array<std::uint8_t, static_cast<std::size_t>(R.suits)>& counts, Heaps& heaps) const;
   int stuck() const;
   void list(MoveList& moves, Reductions reductions) const;
   // Lists the card's ways home. True: one of them is the only move that need be looked at.
@@ -230,38 +235,46 @@ void Calculation<R>::list(MoveList& moves, Reductions reductions) const {
   }
 }
 
+template <CalculationRules R>
+int Calculation<R>::send_home(std::array<std::uint8_t, static_cast<std::size_t>(R.suits)>& counts, Heaps& heaps) const {
+  int sent = 0;
+  for (int before = -1; before < sent;) {
+    before = sent;
+    for (int heap = 0; heap < R.heaps; ++heap)
+      for (int f = 0; f < R.suits && heaps.length[at(heap)] > 0; ++f) {
+        std::uint8_t& top = heaps.top[at(heap)];
+        if (kPlaces[at(f)][at(rank_of(top))] != counts[at(f)]) continue;
+        top = under_[top];
+        --heaps.length[at(heap)];
+        ++counts[at(f)];
+        ++sent;
+        f = -1;  // the card that is bared may go anywhere
+      }
+  }
+  return sent;
+}
+
 // What would stay on the heaps if the stock's cards could be had in any order, heaps' cards first: the better, the
 // less.
 template <CalculationRules R>
 int Calculation<R>::stuck() const {
+  Heaps heaps{top_, length_};
   auto counts = counts_;
-  auto top = top_, length = length_;
   auto in_stock = in_stock_;
   int left = kCards - home_;
-  const auto next_rank = [&](int f) { return R.rank_at(f, counts[at(f)]); };
-  bool moved = true;
-  const auto go_home = [&](int f) {
-    ++counts[at(f)];
-    --left;
-    moved = true;
+  const auto take_from_stock = [&] {
+    for (int f = 0; f < R.suits; ++f) {
+      if (counts[at(f)] == R.ranks || in_stock[at(R.rank_at(f, counts[at(f)]))] == 0) continue;
+      --in_stock[at(R.rank_at(f, counts[at(f)]++))];
+      return true;
+    }
+    return false;
   };
-  while (moved) {
-    moved = false;
-    for (int heap = 0; heap < R.heaps; ++heap)
-      for (int f = 0; f < R.suits && length[at(heap)] > 0; ++f)
-        if (counts[at(f)] < R.ranks && next_rank(f) == rank_of(top[at(heap)])) {
-          top[at(heap)] = under_[top[at(heap)]];
-          --length[at(heap)];
-          go_home(f);
-          f = -1;  // the card that is bared may go anywhere
-        }
-    for (int f = 0; f < R.suits && !moved; ++f)
-      if (counts[at(f)] < R.ranks && in_stock[at(next_rank(f))] > 0) {
-        --in_stock[at(next_rank(f))];
-        go_home(f);
-      }
+  while (true) {
+    left -= send_home(counts, heaps);
+    if (!take_from_stock()) return left;
+    --left;
   }
-  return left;
 }
 
 // Cards that lie on one that is wanted sooner, by how much sooner, heaps that are empty, and what is stuck.

@@ -137,17 +137,20 @@ class FormulaSearch {
     const auto must_end = [&] {
       return must_stop() || looks * plan.nodes_of_look > enough.max_nodes || meter.seconds() > enough.max_seconds;
     };
-    for (bool is_found = true; is_found;) {
-      guided.guide = F::guide_along(formula, deal);
-      if (guided.guide) follow_order(guided, plan, meter, must_stop, looks, threads, reductions, outcome);
-      is_found = false;
+    const auto finds_another = [&] {
       if constexpr (requires { formula.sharpen(must_end); }) {
-        if (!guided.guide || outcome.verdict != Verdict::undecided) return;
         const double before = meter.seconds();
-        is_found = formula.sharpen(must_end) == Formula::Answer::satisfiable;
+        const bool is_found = formula.sharpen(must_end) == Formula::Answer::satisfiable;
         outcome.statistics.seconds += meter.seconds() - before;
+        return is_found;
       }
-    }
+      return false;
+    };
+    do {
+      guided.guide = F::guide_along(formula, deal);
+      if (!guided.guide) return;
+      follow_order(guided, plan, meter, must_stop, looks, threads, reductions, outcome);
+    } while (outcome.verdict == Verdict::undecided && finds_another());
   }
 
   // A few positions for the portfolio along the guide, while the formula's limits last.
