@@ -7,7 +7,7 @@
 namespace winnable {
 
 OrderFormula::OrderFormula(const FortyThievesRules& rules, const Board& start, port::SatSolver& solver)
-    : rules_(rules), formula_(solver.expect_satisfiable()) {
+    : rules_(rules), formula_(solver.expect_satisfiable()), copies_{.suits = rules.suits, .ranks = rules.ranks} {
   for (int column = 0; column < rules.columns; ++column) {
     const auto cards = start.cards("T" + std::to_string(column + 1));
     std::vector<int> events(cards.size(), kFromStart);
@@ -17,8 +17,8 @@ OrderFormula::OrderFormula(const FortyThievesRules& rules, const Board& start, p
       const bool is_deepest = row == 0, is_top = row + 1 == cards.size();
       const int bared = is_top ? kFromStart : events[row + 1];
       if (rules.moves_runs && !is_top && cards[row].code == cards[row + 1].code + 1)
-        events_[at(events[row + 1])].bared = static_cast<int>(copies_.size());
-      copies_.push_back({cards[row], is_deepest ? kNever : events[row], is_deepest ? bared : events[row], bared});
+        events_[at(events[row + 1])].bared = static_cast<int>(copies_.all.size());
+      copies_.all.push_back({cards[row], is_deepest ? kNever : events[row], is_deepest ? bared : events[row], bared});
     }
     places_.push_back(cards.size() > 1 ? events[1] : kFromStart);
     column_events_.push_back(std::move(events));
@@ -26,7 +26,7 @@ OrderFormula::OrderFormula(const FortyThievesRules& rules, const Board& start, p
   for (int cell = 0; cell < rules.cells; ++cell) {
     const auto cards = start.cards("R" + std::to_string(cell + 1));
     const int event = cards.empty() ? kFromStart : add_event({cards[0]});
-    if (!cards.empty()) copies_.push_back({cards[0], event, event, event});
+    if (!cards.empty()) copies_.all.push_back({cards[0], event, event, event});
     places_.push_back(event);
     cell_events_.push_back(event);
   }
@@ -37,16 +37,12 @@ OrderFormula::OrderFormula(const FortyThievesRules& rules, const Board& start, p
     const bool is_first = stock_events_.size() <= turned;  // of the stock, or turned
     const int event = add_event({card, false, is_first ? kFromStart : stock_events_.back()});
     if (!stock_events_.empty()) events_[at(stock_events_.back())].next = event;
-    copies_.push_back({card, event, event, event});
+    copies_.all.push_back({card, event, event, event});
     stock_events_.push_back(event);
   }
-  for (const Card card : start.cards("F")) copies_.push_back({.card = card, .is_home = true});
+  for (const Card card : start.cards("F")) copies_.all.push_back({.card = card, .is_home = true});
 
-  std::array<std::array<int, kMaxRank + 1>, kMaxSuits> known{};
-  for (std::size_t i = 0; i < copies_.size(); ++i) {
-    const auto suit = at(copies_[i].card.suit()), rank = at(copies_[i].card.rank());
-    kinds_[suit][rank][at(known[suit][rank]++)] = static_cast<int>(i);
-  }
+  copies_.find_kinds();
   const int events = static_cast<int>(events_.size());
   sequence_ = EventOrder(formula_, events, column_events_, stock_events_, turned, EventOrder::First::columns);
   for (std::size_t i = turned; i + 1 < stock.size(); ++i)
@@ -67,11 +63,11 @@ int OrderFormula::add_event(const Event& event) {
   return static_cast<int>(events_.size()) - 1;
 }
 
-int OrderFormula::exposed(const Copy& copy, int event) const {
+int OrderFormula::exposed(const CardCopy& copy, int event) const {
   if (copy.own == event)
     return rules_.moves_runs && events_[at(event)].from_column ? -goes_home_[at(event)] : Formula::kFalse;
   const int bared = events_[at(event)].bared;
-  if (bared >= 0 && &copies_[at(bared)] == &copy) return Formula::kTrue;
+  if (bared >= 0 && &copies_.all[at(bared)] == &copy) return Formula::kTrue;
   return before(copy.bared, event);
 }
 
@@ -87,8 +83,8 @@ void OrderFormula::describe(int event) {
   for (std::size_t suit = 0; suit < at(rules_.suits); ++suit) {
     heights[suit][0][0] = heights[suit][1][0] = Formula::kTrue;
     for (std::size_t rank = 1; rank <= at(rules_.ranks); ++rank) {
-      const Copy& one = copies_[at(kinds_[suit][rank][0])];
-      const Copy& other = copies_[at(kinds_[suit][rank][1])];
+      const CardCopy& one = copies_.of(suit, rank, 0);
+      const CardCopy& other = copies_.of(suit, rank, 1);
       const int high = heights[suit][0][rank] = one.is_home || other.is_home ? Formula::kTrue : formula_.new_variable();
       const int low = heights[suit][1][rank] = one.is_home && other.is_home ? Formula::kTrue : formula_.new_variable();
       formula_.add({-low, high});
@@ -153,10 +149,10 @@ void OrderFormula::fit(int event) {
 // Adds the copies of a card that are without a host of their own just after an event.
 void OrderFormula::find_lacking(std::size_t suit, std::size_t rank, int event, std::vector<int>& lacking) {
   const FoundationHeights& heights = heights_[at(event)];
-  const auto copy = [&](std::size_t of, std::size_t which) -> const Copy& {
-    return copies_[at(kinds_[suit][of][which])];
+  const auto copy = [&](std::size_t of, std::size_t which) -> const CardCopy& { return copies_.of(suit, of, which); };
+  const auto is_out = [&](const CardCopy& card) {
+    return card.own == event ? -goes_home_[at(event)] : out(card, event);
   };
-  const auto is_out = [&](const Copy& card) { return card.own == event ? -goes_home_[at(event)] : out(card, event); };
   const int one_out = is_out(copy(rank, 0)), other_out = is_out(copy(rank, 1));
   const int high = heights[suit][0][rank], low = heights[suit][1][rank];
   const int guest = formula_.new_variable(), two_guests = formula_.new_variable();

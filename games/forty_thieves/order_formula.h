@@ -65,6 +65,7 @@
 #include <vector>
 
 #include "games/forty_thieves/presets.h"
+#include "solver/core/card_hosts.h"
 #include "solver/core/event_order.h"
 #include "solver/core/formula.h"
 #include "solver/core/foundation_heights.h"
@@ -108,21 +109,13 @@ class OrderFormula {
     bool from_column = false;
     int exposed = kFromStart;  // when this has happened; a stock card: next in the stock
     int next = kNever;         // of the stock: the card turned after it
-    int bared = kNever;        // the copy below it, where it was dealt as a run with it: index into copies_
-  };
-  // One of the two copies of a card: the events by which it leaves its place and is exposed.
-  struct Copy {
-    Card card;
-    int own = kNever;
-    int leaves = kFromStart;
-    int bared = kFromStart;
-    bool is_home = false;
+    int bared = kNever;        // the copy below it, where it was dealt as a run with it: index into copies_.all
   };
   int add_event(const Event& event);
 
   int before(int first, int second) const { return sequence_.before(first, second); }
-  int out(const Copy& copy, int event) const { return before(copy.leaves, event); }
-  int exposed(const Copy& copy, int event) const;
+  int out(const CardCopy& copy, int event) const { return before(copy.leaves, event); }
+  int exposed(const CardCopy& copy, int event) const;
   // The card of `mover` is safe just before an event.
   int safe(int mover, int event) const;
 
@@ -133,40 +126,19 @@ class OrderFormula {
   void find_lacking(std::size_t suit, std::size_t rank, int event, std::vector<int>& lacking);
 
   // What sharpen() says (games/forty_thieves/order_hosts.cpp).
-  //
-  // Of a copy just after an event, and until the next one.
-  struct Lying {
-    int home_before = Formula::kFalse;  // just before the event
-    int home = Formula::kFalse;
-    int out = Formula::kFalse;                                // home or not
-    std::array<int, 2> on{Formula::kFalse, Formula::kFalse};  // these copies of the next rank
-    int base = Formula::kFalse;
-    int moves = Formula::kFalse;
-    int goes_home = Formula::kFalse;
-    std::array<int, 2> reaches{Formula::kFalse, Formula::kFalse};  // these copies could take it
-  };
-  bool is_bared(const Copy& copy, int event) const { return copy.own == kNever && copy.leaves == event; }
-  const Lying& lying(std::size_t suit, std::size_t rank, std::size_t which, int event) const {
-    return lying_[at(event)][at(kinds_[suit][rank][which])];
-  }
+  bool is_bared(const CardCopy& copy, int event) const { return copy.own == kNever && copy.leaves == event; }
   void say_hosts(int event);
-  Lying name_lying(const Copy& copy, int event);
-  void tell_copies_apart(std::size_t suit, std::size_t rank, int event);
+  CardHosts::Lying name_lying(const CardCopy& copy, int event);
   void place(std::size_t suit, std::size_t rank, int event);
-  void move(std::size_t suit, std::size_t rank, std::size_t which, int event, int free);
   void move_run(std::size_t suit, std::size_t rank, std::size_t which, int event, int two_free);
   std::array<int, 2> free_places_before_next(int event);
   int places_left(int event, std::size_t least);
   bool tie_arrangements();
-  bool agree(int first, int second) const;
-  void tie(int first, int second);
-  int follows(int first, int second);
 
   FortyThievesRules rules_;
   Formula formula_;
   std::vector<Event> events_;
-  std::vector<Copy> copies_;
-  std::array<std::array<std::array<int, 2>, kMaxRank + 1>, kMaxSuits> kinds_{};  // indices into copies_
+  CardCopies copies_;
   std::vector<std::vector<int>> column_events_;
   std::vector<int> cell_events_, stock_events_;
   std::vector<int> places_;  // for each column and reserve pile, the event that empties it
@@ -178,7 +150,7 @@ class OrderFormula {
   // Just after each event, by suit and rank: copies that lack a host; then all of them [k]: more than k.
   std::vector<std::array<std::array<std::array<int, 2>, kMaxRank + 1>, kMaxSuits>> lacking_;
   std::vector<std::vector<int>> lacking_counted_;
-  std::vector<std::vector<Lying>> lying_;  // by event and copy; empty until it is said
+  std::optional<CardHosts> hosts_;  // once it is said
 };
 
 }  // namespace winnable

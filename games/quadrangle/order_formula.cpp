@@ -7,11 +7,14 @@
 namespace winnable {
 
 QuadrangleFormula::QuadrangleFormula(const QuadrangleRules& rules, const Board& start, port::SatSolver& solver)
-    : rules_(rules), formula_(solver.expect_satisfiable()) {
+    : rules_(rules),
+      formula_(solver.expect_satisfiable(true)),
+      copies_{.suits = rules.suits, .ranks = rules.ranks, .wraps = rules.wraps} {
   lay_out(start);
   const int events = static_cast<int>(events_.size());
   sequence_ =
       EventOrder(formula_, events, column_events_, stock_events_, start.cards("W").size(), EventOrder::First::stock);
+  based_.resize(events_.size());
   for (int event = 0; event < events; ++event) name_literals(event);
   for (int event = 0; event < events; ++event) describe(event);
   for (int event = 0; event < events; ++event) fill_at_once(event);
@@ -37,7 +40,7 @@ void QuadrangleFormula::lay_out(const Board& start) {
     for (std::size_t row = cards.size(); row-- > 0;) {
       const int exposed = row + 1 == cards.size() ? kFromStart : events[row + 1];
       events[row] = add_event({.card = cards[row], .bares = row == 0, .exposed = exposed});
-      copies_.push_back({.card = cards[row], .leaves = events[row], .bared = exposed});
+      copies_.all.push_back({.card = cards[row], .own = events[row], .leaves = events[row], .bared = exposed});
     }
     column_events_.push_back(std::move(events));
   }
@@ -49,16 +52,12 @@ void QuadrangleFormula::lay_out(const Board& start) {
     const int exposed = is_first ? kFromStart : stock_events_.back();
     const int event = add_event({.card = card, .is_of_stock = true, .exposed = exposed});
     if (!stock_events_.empty()) events_[at(stock_events_.back())].next = event;
-    copies_.push_back({.card = card, .leaves = event, .bared = event});
+    copies_.all.push_back({.card = card, .own = event, .leaves = event, .bared = event});
     stock_events_.push_back(event);
   }
-  for (const Card card : cards_of("F")) copies_.push_back({.card = card, .is_home = true});
+  for (const Card card : cards_of("F")) copies_.all.push_back({.card = card, .is_home = true});
 
-  std::array<std::array<std::size_t, kMaxRank + 1>, kMaxSuits> known{};
-  for (std::size_t i = 0; i < copies_.size(); ++i) {
-    const auto suit = at(copies_[i].card.suit()), level = at(copies_[i].card.rank());
-    kinds_[suit][level][known[suit][level]++] = static_cast<int>(i);
-  }
+  copies_.find_kinds();
 }
 
 int QuadrangleFormula::add_event(const Event& event) {
@@ -96,7 +95,7 @@ void QuadrangleFormula::name_literals(int event) {
   for (std::size_t suit = 0; suit < at(rules_.suits); ++suit) {
     heights[suit][0][0] = heights[suit][1][0] = Formula::kTrue;
     for (std::size_t level = 1; level <= at(rules_.ranks); ++level) {
-      const bool one_home = copy(suit, level, 0).is_home, other_home = copy(suit, level, 1).is_home;
+      const bool one_home = copies_.of(suit, level, 0).is_home, other_home = copies_.of(suit, level, 1).is_home;
       heights[suit][0][level] = one_home || other_home ? Formula::kTrue : formula_.new_variable();
       heights[suit][1][level] = one_home && other_home ? Formula::kTrue : formula_.new_variable();
     }
@@ -109,7 +108,7 @@ void QuadrangleFormula::describe(int event) {
   const int goes_home = goes_home_[at(event)], fills = fills_[at(event)];
   for (std::size_t suit = 0; suit < at(rules_.suits); ++suit) {
     for (std::size_t level = 1; level <= at(rules_.ranks); ++level) {
-      const Copy &one = copy(suit, level, 0), &other = copy(suit, level, 1);
+      const CardCopy &one = copies_.of(suit, level, 0), &other = copies_.of(suit, level, 1);
       const int high = heights[suit][0][level], low = heights[suit][1][level];
       formula_.add({-low, high});
       formula_.add({-high, heights[suit][0][level - 1]});
@@ -183,8 +182,8 @@ void QuadrangleFormula::fit(int event) {
 
 // Adds literals for the copies of a card that are bases just after an event, but for the card that moved.
 void QuadrangleFormula::find_bases(std::size_t suit, std::size_t level, int event, std::vector<int>& bases) {
-  const Copy &one = copy(suit, level, 0), &other = copy(suit, level, 1);
-  const auto is_out = [&](const Copy& card) {
+  const CardCopy &one = copies_.of(suit, level, 0), &other = copies_.of(suit, level, 1);
+  const auto is_out = [&](const CardCopy& card) {
     if (card.leaves != event) return before(card.leaves, event);
     return events_[at(event)].is_of_stock ? hosted_[at(event)] : -goes_home_[at(event)];
   };
@@ -197,7 +196,7 @@ void QuadrangleFormula::find_bases(std::size_t suit, std::size_t level, int even
   formula_.add({-one_out, -other_out, high, guests[1]});
 
   const int through = through_[at(event)];
-  const auto stays = [&](const Copy& card) { return card.leaves == event ? Formula::kFalse : can_stay(card); };
+  const auto stays = [&](const CardCopy& card) { return card.leaves == event ? Formula::kFalse : can_stay(card); };
   const int one_stays = stays(one), other_stays = stays(other);
   std::array based{Formula::kFalse, Formula::kFalse};
   if (one_stays != Formula::kFalse || other_stays != Formula::kFalse || through != Formula::kFalse) {
@@ -211,6 +210,7 @@ void QuadrangleFormula::find_bases(std::size_t suit, std::size_t level, int even
     formula_.add({-based[1], one_stays, through});
     formula_.add({-based[1], other_stays, through});
   }
+  based_[at(event)][suit][level] = based;
   place(suit, level, event, guests, based);
 }
 
@@ -226,10 +226,10 @@ void QuadrangleFormula::place(std::size_t suit, std::size_t level, int event, co
     return;
   }
   const std::size_t host = level % at(rules_.ranks) + 1;
-  const auto shown = [&](const Copy& card) {
+  const auto shown = [&](const CardCopy& card) {
     return card.leaves == event ? Formula::kFalse : before(card.bared, event);
   };
-  const int one_shown = shown(copy(suit, host, 0)), other_shown = shown(copy(suit, host, 1));
+  const int one_shown = shown(copies_.of(suit, host, 0)), other_shown = shown(copies_.of(suit, host, 1));
   const int high = heights_[at(event)][suit][0][host], low = heights_[at(event)][suit][1][host];
   formula_.add({-guests[0], one_shown, other_shown, based[0]});
   formula_.add({-guests[1], one_shown, other_shown, based[1]});

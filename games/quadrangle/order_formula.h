@@ -30,6 +30,28 @@
 //        level, no two on one, or is a base. A base has filled a column, until no card is left that could. The bases
 //        are at most as many as the columns whose own cards had left before. Hosts are the cards that are out and those
 //        exposed where they were dealt, but not the card that moved, nor the one below it.
+//
+// An order that satisfies it may ask for what the game does not allow. sharpen() says more of it: on which copy each
+// card lies just after an event, and whether it moves before the next one. It serves to find other orders; where there
+// is none, the search does not say that the deal is lost.
+//
+// Claim: the formula of a position that can be won can still be satisfied then.
+// Why: take the same win, with the place of each card just after each event: on one of the two copies of its host, or
+// as
+//      a base. "Moves" says of a card that before the next event it leaves its host, or as a base its column for home
+//      or a host. Then what solver/core/card_hosts.h says holds, as in games/forty_thieves/order_formula.h, and:
+//      * No two cards lie on one. Of a level as many are bases as are counted above, but for the card that moved.
+//      * Between a move that bares a column and the one that fills it, no card moves.
+//      * What lies on a card that moves does, too. A card that moves goes home or leaves first for its other host,
+//      which
+//        is out or exposed by then and not home, and what lies there moves; or for a space. If both copies of a card
+//        lie on hosts and move, the first of them does not go where the other lies.
+//      * While stock or waste has a card there is no space. A base that moves bares its column, and the next event
+//      fills
+//        it, so that one base at most moves before that event; no other card becomes a base; and a card fills a column
+//        only just after an event or a base has bared one.
+//      * Just after the next event a card that has not moved lies where it lay. A card that goes home between them is
+//        home just before the next event, and no other card has come home.
 // Needs: single cards move; building in suit; no return from foundations; one pass.
 // Cost: seconds; some hundred megabytes.
 // Guarded by: tests/games/quadrangle_sat_test.cpp.
@@ -39,9 +61,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include "games/quadrangle/presets.h"
+#include "solver/core/card_hosts.h"
 #include "solver/core/event_order.h"
 #include "solver/core/formula.h"
 #include "solver/core/foundation_heights.h"
@@ -65,6 +91,8 @@ class QuadrangleFormula {
 
   // Unsatisfiable: the position is lost.
   Answer solve(const std::function<bool()>& must_stop);
+  // After `satisfiable`: says more and solves again. Unknown also where nothing is left to say against the order.
+  Answer sharpen(const std::function<bool()>& must_stop);
   // After `satisfiable`: the events, in an order that satisfies the formula.
   const std::vector<int>& order() const { return order_; }
 
@@ -80,25 +108,15 @@ class QuadrangleFormula {
     int exposed = kFromStart;  // when this has happened; a stock card: next in the stock
     int next = kNever;         // of the stock: the card turned after it
   };
-  // One of the two copies of a card: the event by which it leaves its place, and the one that exposes it.
-  struct Copy {
-    Card card;
-    int leaves = kFromStart;
-    int bared = kFromStart;
-    bool is_home = false;
-  };
   void lay_out(const Board& start);
   int add_event(const Event& event);
 
-  const Copy& copy(std::size_t suit, std::size_t level, std::size_t which) const {
-    return copies_[at(kinds_[suit][level][which])];
-  }
   int before(int first, int second) const { return sequence_.before(first, second); }
   // Of a kind of cards just before an event, and of the card of `mover`.
   int safe(std::size_t suit, std::size_t level, int event) const;
   int safe(int mover, int event) const;
   // The copy can be a base as one that filled a column.
-  int can_stay(const Copy& copy) const { return copy.leaves < 0 ? Formula::kFalse : fills_[at(copy.leaves)]; }
+  int can_stay(const CardCopy& copy) const { return copy.leaves < 0 ? Formula::kFalse : fills_[at(copy.leaves)]; }
 
   void name_literals(int event);
   void describe(int event);
@@ -109,11 +127,25 @@ class QuadrangleFormula {
   void place(std::size_t suit, std::size_t level, int event, const std::array<int, 2>& guests,
              const std::array<int, 2>& based);
 
+  // What sharpen() says (games/quadrangle/order_hosts.cpp).
+  //
+  // Just after an event, and until the next one.
+  struct Spaces {
+    int free = Formula::kFalse;                                  // there may be one
+    int bared = Formula::kFalse, bared_twice = Formula::kFalse;  // bases move
+  };
+  void say_hosts(int event);
+  CardHosts::Lying name_lying(const CardCopy& copy, int event);
+  void place_on_hosts(std::size_t suit, std::size_t level, int event);
+  void count_bases_that_move(int event);
+  void tie_arrangements();
+  bool agree(int first, int second) const;
+  void tie(int first, int second);
+
   QuadrangleRules rules_;
   Formula formula_;
   std::vector<Event> events_;
-  std::vector<Copy> copies_;
-  std::array<std::array<std::array<int, 2>, kMaxRank + 1>, kMaxSuits> kinds_{};  // indices into copies_
+  CardCopies copies_;  // by level
   std::vector<std::vector<int>> column_events_;
   std::vector<int> stock_events_;
   EventOrder sequence_;
@@ -123,6 +155,11 @@ class QuadrangleFormula {
   std::vector<int> fills_;                  // a column, by the event's move
   std::vector<int> hosted_;                 // of the stock: the move leads neither home nor into a bared column
   std::vector<int> through_;                // stock and waste were empty just before the event
+  // Just after each event, by suit and level: one copy or more is a base, both are; but for the card that moved.
+  std::vector<std::array<std::array<std::array<int, 2>, kMaxRank + 1>, kMaxSuits>> based_;
+  std::optional<CardHosts> hosts_;  // once it is said
+  std::vector<Spaces> spaces_;
+  std::set<std::pair<int, int>> tied_;
 };
 
 }  // namespace winnable

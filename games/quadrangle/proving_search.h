@@ -19,12 +19,13 @@ struct QuadrangleProof {
 
   static std::optional<FormulaPlan> plan_for(const Deal&) {
     return FormulaPlan{.first_nodes = 1'000'000,
-                       .share = 0.6,
+                       .share = 0.8,
                        .checked_share = 1,
+                       .sharpened_share = 0.8,
                        .nodes_of_look = 500,
                        .bytes = Formula::kBytes,
                        .guide_weights = {40, 20},
-                       .guided_nodes = 600'000};
+                       .guided_nodes = 300'000};
   }
 
   // Nothing for a deal that has been played.

@@ -123,10 +123,10 @@ SatSolver::SatSolver(ProofReader reader) : engine_(std::make_unique<Engine>(std:
 SatSolver::~SatSolver() = default;
 
 // Few restarts all the time, and no liking for the variables behind a learned clause.
-SatSolver& SatSolver::expect_satisfiable() {
+SatSolver& SatSolver::expect_satisfiable(bool again) {
   engine_->solver.set("stabilize", 1);
   engine_->solver.set("stabilizeonly", 1);
-  engine_->solver.set("bumpreason", 0);
+  if (!again) engine_->solver.set("bumpreason", 0);
   return *this;
 }
 
@@ -157,7 +157,7 @@ struct SatSolver::Engine {};
 bool SatSolver::knows() { return false; }
 SatSolver::SatSolver(ProofReader) {}
 SatSolver::~SatSolver() = default;
-SatSolver& SatSolver::expect_satisfiable() { return *this; }
+SatSolver& SatSolver::expect_satisfiable(bool) { return *this; }
 void SatSolver::add(std::span<const int>) {}
 SatSolver::Answer SatSolver::solve(const std::function<bool()>&) { return Answer::unknown; }
 bool SatSolver::is_true(int) const { return false; }

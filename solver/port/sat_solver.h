@@ -28,8 +28,8 @@ class SatSolver {
   SatSolver& operator=(const SatSolver&) = delete;
 
   // Says, before the first clause, that `satisfiable` is as likely an answer as the other, and wanted as soon; else it
-  // takes longer.
-  SatSolver& expect_satisfiable();
+  // takes longer. `again`: more so, as the formula will grow and be solved again; `unsatisfiable` takes longer then.
+  SatSolver& expect_satisfiable(bool again = false);
   // Any one of them is true.
   void add(std::span<const int> clause);
   // `must_stop` is asked again and again; true ends with `unknown`.

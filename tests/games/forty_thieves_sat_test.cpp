@@ -34,14 +34,6 @@ class FortyThievesOrderFuzz : public ::testing::Test {
   }
 };
 
-// Whether the deal is lost by all that the formula can say.
-bool is_refuted(OrderFormula& formula) {
-  Answer answer = formula.solve(goes_on);
-  EXPECT_NE(answer, Answer::unknown);
-  while (answer == Answer::satisfiable) answer = formula.sharpen(goes_on);
-  return answer == Answer::unsatisfiable;
-}
-
 struct OrderFuzz {
   int seeds = 100;
   int min_wins = 10;
