@@ -10,9 +10,10 @@
 namespace winnable {
 
 // At the first and at the last hidden card. Training started, at both, from: 30 -60 -8 40 5 5 10 -10 -5 -6 5 -5 3 -10
-// -5 -6 -3 -4 8 -20 5 -2 25 10; where the stock is dealt onto the columns, with 25 for its cards. The last sixteen
-// features came later, and weigh nothing but in Chameleon and Gargantua, whose weights went on by the method of
-// bench/learn_from_wins.cpp, in three runs each, from these by hand and from those of the line above them.
+// -5 -6 -3 -4 8 -20 5 -2 25 10; where the stock is dealt onto the columns, with 25 for its cards; Gypsy's from East
+// Haven's. The last sixteen features came later, and weigh nothing but in Gypsy, and in Chameleon and Gargantua, whose
+// weights went on by the method of bench/learn_from_wins.cpp, in three runs each, from these by hand and from those of
+// the line above them.
 inline constexpr auto kKlondikeAnySpacePlayerWeights = std::to_array<int>({
     // weights: scripts/train-player klondike:any-space --first-seed 3000001 --generations 6 --deals 100 --sets 24 --look-ahead 700
     25, 10,  // cards home
@@ -454,6 +455,50 @@ inline constexpr auto kEastHavenPlayerWeights = std::to_array<int>({
     0, 0,  // square of the waste's cards
     // end
 });
+inline constexpr auto kGypsyPlayerWeights = std::to_array<int>({
+    // weights: scripts/train-player gypsy --first-seed 3200001 --generations 5 --deals 200 --sets 24 --look-ahead 700
+    41, 56,  // cards home
+    -63, -88,  // face-down cards
+    -15, -4,  // pairs of face-down cards in a column
+    66, 31,  // empty columns
+    2, 1,  // columns without face-down cards
+    2, 6,  // cards in place
+    14, 7,  // kings at the bottom of a column
+    -12, -11,  // cards on the next of each suit
+    -1, -4,  // cards on the second of each suit
+    -5, -5,  // cards on a lower one of their suit
+    10, 3,  // sequences that fit on an exposed card
+    -5, -24,  // columns that take a card that another one takes
+    13, -2,  // unseen cards that fit on a column
+    -9, -11,  // cards of the waste
+    24, 29,  // cards of the stock
+    -4, 3,  // waste cards on the next of each suit
+    -1, -3,  // waste cards on the second of each suit
+    -3, -2,  // waste cards on a lower one of their suit
+    5, 2,  // waste cards that may go
+    -2, -23,  // cards of the reserve
+    1, 12,  // cards of the reserve that may go
+    -9, 0,  // wait of the reserve's top
+    28, 24,  // free cells
+    8, 21,  // height of the lowest foundation
+    1, -1,  // cards on the third of each suit
+    1, -1,  // waste cards on others, the more the sooner these go home
+    0, 0,  // waits of waste cards
+    -2, 1,  // waste cards that fit on the one above them
+    -1, 0,  // wait of the waste's top
+    -1, 2,  // the card below the waste's top has a place
+    1, 1,  // waits of columns' tops
+    -2, -1,  // suits whose next card is unseen
+    -1, -1,  // share of these among covered cards
+    1, -4,  // unseen cards next to go home, one after another
+    1, 3,  // unseen cards that fit on another unseen one that fits on a column
+    0, -1,  // unseen cards that columns fit on
+    2, -2,  // cards in the shortest column
+    0, -1,  // cards in the longest column
+    -1, 1,  // square of the reserve's cards
+    2, 1,  // square of the waste's cards
+    // end
+});
 inline constexpr auto kNorthwestTerritoryPlayerWeights = std::to_array<int>({
     // weights: scripts/train-player northwest-territory --first-seed 3100001 --generations 5 --deals 250 --sets 24 --look-ahead 700
     29, 15,  // cards home
@@ -502,7 +547,8 @@ inline constexpr auto kNorthwestTerritoryPlayerWeights = std::to_array<int>({
 constexpr std::span<const int> stock_player_weights(const BuilderRules& rules) {
   const bool has_two = rules.decks == 2;
   if (rules.stock == 0) return kNorthwestTerritoryPlayerWeights;
-  if (!rules.has_waste()) return kEastHavenPlayerWeights;
+  if (!rules.has_waste())
+    return has_two ? std::span<const int>(kGypsyPlayerWeights) : std::span<const int>(kEastHavenPlayerWeights);
   if (rules.turns_over_at_will())
     return has_two ? std::span<const int>(kGargantuaRedealPlayerWeights) : kKlondikeAnySpacePlayerWeights;
   if (rules.reserve_stacked)
