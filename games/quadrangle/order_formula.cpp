@@ -8,7 +8,7 @@ namespace winnable {
 
 QuadrangleFormula::QuadrangleFormula(const QuadrangleRules& rules, const Board& start, port::SatSolver& solver)
     : rules_(rules),
-      formula_(solver.expect_satisfiable(true)),
+      formula_(solver.expect_satisfiable(/*again=*/true)),
       copies_{.suits = rules.suits, .ranks = rules.ranks, .wraps = rules.wraps} {
   lay_out(start);
   const int events = static_cast<int>(events_.size());
