@@ -32,20 +32,9 @@ void OrderFormula::say_hosts(int event) {
 }
 
 CardHosts::Lying OrderFormula::name_lying(const CardCopy& copy, int event) {
-  CardHosts::Lying lying;
-  if (copy.is_home) {
-    lying.home_before = lying.home = lying.out = Formula::kTrue;
-    return lying;
-  }
-  const bool bared = is_bared(copy, event), moved = copy.own == event;
-  lying.out = bared || moved ? Formula::kTrue : out(copy, event);
-  if (lying.out == Formula::kFalse) return lying;
-  if (moved) {
-    lying.home = goes_home_[at(event)];
-  } else if (!bared) {
-    lying.home = lying.home_before = formula_.new_variable();
-    formula_.add({-lying.home, lying.out});
-  }
+  CardHosts::Lying lying = hosts_->begin(copy, event, goes_home_[at(event)]);
+  if (copy.is_home || lying.out == Formula::kFalse) return lying;
+  const bool bared = is_bared(copy, event);
   lying.base = bared ? Formula::kTrue : formula_.new_variable();
   lying.moves = formula_.new_variable();
   lying.goes_home = formula_.new_variable();

@@ -37,21 +37,14 @@
 //
 // Claim: the formula of a position that can be won can still be satisfied then.
 // Why: take the same win, with the place of each card just after each event: on one of the two copies of its host, or
-// as
-//      a base. "Moves" says of a card that before the next event it leaves its host, or as a base its column for home
-//      or a host. Then what solver/core/card_hosts.h says holds, as in games/forty_thieves/order_formula.h, and:
-//      * No two cards lie on one. Of a level as many are bases as are counted above, but for the card that moved.
+//      as a base. "Moves" says of a card that before the next event it leaves its host, or as a base its column for
+//      home or a host. Then what games/forty_thieves/order_formula.h says of hosts, of cards that move and of
+//      neighbours in the order holds here, with a space in the place of a free one, and:
+//      * Of a level as many are bases as are counted above, but for the card that moved.
 //      * Between a move that bares a column and the one that fills it, no card moves.
-//      * What lies on a card that moves does, too. A card that moves goes home or leaves first for its other host,
-//      which
-//        is out or exposed by then and not home, and what lies there moves; or for a space. If both copies of a card
-//        lie on hosts and move, the first of them does not go where the other lies.
 //      * While stock or waste has a card there is no space. A base that moves bares its column, and the next event
-//      fills
-//        it, so that one base at most moves before that event; no other card becomes a base; and a card fills a column
-//        only just after an event or a base has bared one.
-//      * Just after the next event a card that has not moved lies where it lay. A card that goes home between them is
-//        home just before the next event, and no other card has come home.
+//        fills it, so that one base at most moves before that event; no other card becomes a base; and a card fills a
+//        column only just after an event or a base has bared one.
 // Needs: single cards move; building in suit; no return from foundations; one pass.
 // Cost: seconds; some hundred megabytes.
 // Guarded by: tests/games/quadrangle_sat_test.cpp.

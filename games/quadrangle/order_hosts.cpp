@@ -33,22 +33,10 @@ void QuadrangleFormula::say_hosts(int event) {
 }
 
 CardHosts::Lying QuadrangleFormula::name_lying(const CardCopy& copy, int event) {
-  CardHosts::Lying lying;
-  if (copy.is_home) {
-    lying.home_before = lying.home = lying.out = Formula::kTrue;
-    return lying;
-  }
-  const bool moved = copy.own == event;
-  lying.out = moved ? Formula::kTrue : before(copy.leaves, event);
-  if (lying.out == Formula::kFalse) return lying;
-  if (moved) {
-    lying.home = goes_home_[at(event)];
-  } else {
-    lying.home = lying.home_before = formula_.new_variable();
-    formula_.add({-lying.home, lying.out});
-  }
+  CardHosts::Lying lying = hosts_->begin(copy, event, goes_home_[at(event)]);
+  if (copy.is_home || lying.out == Formula::kFalse) return lying;
   const int through = through_[at(event)], stays = can_stay(copy);
-  if (moved && events_[at(event)].is_of_stock) {
+  if (copy.own == event && events_[at(event)].is_of_stock) {
     lying.base = fills_[at(event)];
   } else if (stays != Formula::kFalse || through != Formula::kFalse) {
     lying.base = formula_.new_variable();
@@ -112,8 +100,8 @@ bool QuadrangleFormula::agree(int first, int second) const {
   if (!through && (is_true(spaces.free) || is_true(spaces.bared_twice) || (is_true(spaces.bared) && !fills)))
     return false;
   if (fills && !events_[at(first)].bares && !is_true(spaces.bared)) return false;
-  for (std::size_t i = 0; i < copies_.all.size(); ++i) {
-    if (copies_.all[i].own == second || through) continue;
+  for (std::size_t i = 0; i < copies_.all.size() && !through; ++i) {
+    if (copies_.all[i].own == second) continue;
     if (is_true(hosts_->just_after(second)[i].base) && !is_true(hosts_->just_after(first)[i].base)) return false;
   }
   return hosts_->agree(first, second);

@@ -10,6 +10,23 @@ void CardCopies::find_kinds() {
   }
 }
 
+CardHosts::Lying CardHosts::begin(const CardCopy& copy, int event, int goes_home) {
+  Lying lying;
+  if (copy.is_home) {
+    lying.home_before = lying.home = lying.out = Formula::kTrue;
+    return lying;
+  }
+  lying.out = copy.leaves == event ? Formula::kTrue : order_.before(copy.leaves, event);
+  if (lying.out == Formula::kFalse) return lying;
+  if (copy.own == event) {
+    lying.home = goes_home;
+  } else if (copy.leaves != event) {
+    lying.home = lying.home_before = formula_.new_variable();
+    formula_.add({-lying.home, lying.out});
+  }
+  return lying;
+}
+
 void CardHosts::add(int event, const Lying& lying) {
   lying_[at(event)].push_back(lying);
   if (lying.out == Formula::kFalse) return;

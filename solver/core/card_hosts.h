@@ -62,7 +62,9 @@ class CardHosts {
             const CardCopies& copies)
       : formula_(formula), order_(order), heights_(heights), copies_(copies), lying_(heights.size()) {}
 
-  // Begins with literals for the copies just after an event, in their order.
+  // Whether a copy is out or home just after an event, by which it goes home if `goes_home` and the event is its own.
+  Lying begin(const CardCopy& copy, int event, int goes_home);
+  // With all its literals, for the copies just after an event in their order.
   void add(int event, const Lying& lying);
   const std::vector<Lying>& just_after(int event) const { return lying_[at(event)]; }
   const Lying& lying(std::size_t suit, std::size_t rank, std::size_t which, int event) const {
