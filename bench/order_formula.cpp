@@ -1,13 +1,16 @@
-// The formula of Forty Thieves and Squadron (games/forty_thieves/order_formula.h) or Quadrangle
-// (games/quadrangle/order_formula.h) alone: the answer of each deal, its CPU time, and how often the solver asked
-// whether to go on. With --check also what the checker says of the proofs, and its time. Usage: bench_order_formula
-// [--check] forty-thieves:standard SECONDS SEED...
+// The formula of Forty Thieves and Squadron (games/forty_thieves/order_formula.h), Quadrangle
+// (games/quadrangle/order_formula.h) or American Toad (games/builder/stock/column_formula.h) alone: the answer of each
+// deal, its CPU time, and how often the solver asked whether to go on. With --check also what the checker says of the
+// proofs, and its time. Usage: bench_order_formula [--check] forty-thieves:standard SECONDS SEED...
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <span>
 #include <string_view>
 
+#include "games/builder/presets.h"
+#include "games/builder/stock/column_formula.h"
 #include "games/catalogue.h"
 #include "games/forty_thieves/order_formula.h"
 #include "games/quadrangle/order_formula.h"
@@ -42,12 +45,12 @@ struct CountedProof {
 };
 
 constexpr const char* kUsage =
-    "usage: bench_order_formula [--check] quadrangle|squadron|forty-thieves:standard|... SECONDS SEED...\n";
+    "usage: bench_order_formula [--check] american-toad|quadrangle|squadron|forty-thieves:standard|... SECONDS "
+    "SEED...\n";
 
-// F: the formula; the seeds follow from the fourth argument.
-template <class F, class Rules>
-int ask(const Rules& rules, bool checks, int argc, char** argv) {
-  const GameInfo& game = *find_game_info(rules.name.view());
+// make(deck, solver): the formula, F. The seeds follow from the fourth argument.
+template <class F, class Make>
+int ask(const GameInfo& game, const Make& make, bool checks, int argc, char** argv) {
   const double limit = std::atof(argv[2]);
   double sum = 0;
   for (int i = 3; i < argc; ++i) {
@@ -57,7 +60,7 @@ int ask(const Rules& rules, bool checks, int argc, char** argv) {
     port::ProofReader reader;
     if (checks) reader = [&](auto step, auto clause) { proof.read(step, clause); };
     port::SatSolver solver(reader);
-    F formula(rules, game.deal(shuffled_deck(game.deck_shape, seed)), solver);
+    F formula = make(shuffled_deck(game.deck_shape, seed), solver);
     const double built = thread_cpu_seconds() - start;
     long looks = 0;
     const auto answer = formula.solve([&] { return ++looks, thread_cpu_seconds() - start > limit; });
@@ -71,6 +74,23 @@ int ask(const Rules& rules, bool checks, int argc, char** argv) {
   }
   std::printf("mean %.2f s\n", sum / (argc - 3));
   return 0;
+}
+
+// Of rules and a board.
+template <class F, class Rules>
+int ask(const Rules& rules, bool checks, int argc, char** argv) {
+  const GameInfo& game = *find_game_info(rules.name.view());
+  const auto make = [&](const Deck& deck, port::SatSolver& solver) { return F(rules, game.deal(deck), solver); };
+  return ask<F>(game, make, checks, argc, argv);
+}
+
+int ask_american_toad(bool checks, int argc, char** argv) {
+  const auto tables = make_builder_tables(find_builder_preset("american-toad")->rules, "american-toad");
+  std::optional<StockDeal> deal;
+  const auto make = [&](const Deck& deck, port::SatSolver& solver) {
+    return ColumnFormula(deal.emplace(StockDeal::from_deck(tables, deck)), solver);
+  };
+  return ask<ColumnFormula>(*find_game_info("american-toad"), make, checks, argc, argv);
 }
 
 }  // namespace
@@ -92,6 +112,7 @@ int main(int argc, char** argv) {
     if (rules->name.view() == name) return ask<OrderFormula>(*rules, checks, argc, argv);
   for (const auto* rules : {&kQuadrangle, &kQuadranglePysolfc, &kCorona})
     if (rules->name.view() == name) return ask<QuadrangleFormula>(*rules, checks, argc, argv);
+  if (name == "american-toad") return ask_american_toad(checks, argc, argv);
   std::fputs(kUsage, stderr);
   return 2;
 }

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 #include "solver/core/formula_looks.h"
@@ -39,7 +40,8 @@ struct FormulaPlan {
 
 // With the portfolio, or another First and Again that decide as it does. F says what a game's room knows:
 //   plan_for(deal)                       nothing where no formula holds
-//   Formula(rules, board, solver)        unsatisfiable: the deal is lost
+//   Formula(deal, solver), or of (rules, board, solver)
+//                                        unsatisfiable: the deal is lost
 //   win_of(formula)                      the moves, where a model is a win
 //   guide_along(formula, deal)           where a model is an order that may be near a win: a guide, for the deal's own
 //                                        `guide`, if there is one; for Along
@@ -90,6 +92,13 @@ class FormulaSearch {
   using Formula = typename F::Formula;
   static constexpr std::int64_t kCheckerBytes = std::int64_t{256} << 20;
 
+  static Formula formula_of(const typename P::Deal& deal, port::SatSolver& solver) {
+    if constexpr (std::is_constructible_v<Formula, const typename P::Deal&, port::SatSolver&>)
+      return Formula(deal, solver);
+    else
+      return Formula(deal.rules, P(deal).to_board(), solver);
+  }
+
   // `first_share`: of the limits that are left, what the portfolio's first positions took.
   double share_of(const FormulaPlan& plan, double first_share) const {
     if (checks_proofs_) return plan.checked_share;
@@ -108,7 +117,7 @@ class FormulaSearch {
       port::ProofReader reader;
       if (checker) reader = [&](auto step, auto clause) { checker->read(step, clause); };
       port::SatSolver solver(reader);
-      Formula formula(deal.rules, P(deal).to_board(), solver);
+      Formula formula = formula_of(deal, solver);
       const auto must_stop = stop_by_looks(meter, plan.nodes_of_look, looks);
       const auto answer = formula.solve(must_stop);
       outcome.statistics = meter.spent();

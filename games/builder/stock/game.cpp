@@ -1,6 +1,7 @@
 #include "games/builder/stock/game.h"
 
 #include "games/builder/stock/position.h"
+#include "games/builder/stock/proving_search.h"
 #include "games/builder/stock/runs.h"
 #include "games/builder/tables_solver.h"
 #if !defined(WINNABLE_NO_THREADS)
@@ -54,11 +55,12 @@ class StockBuilderSolver : public TablesSolver<StockDeal> {
     deal.turns_late = StockBuilder<S>::turns_late(*deal.tables, reductions);
     if (StockRunDecider<S>::holds_for(deal, reductions))
       return in_ordinary_moves<StockBuilder<S>>(deal, runs_.decide(deal, options.limits, 1, reductions));
+    search_.check_proofs(options.checks_proofs);
     return in_ordinary_moves<StockBuilder<S>>(deal, search_.decide(deal, options.limits, options.threads, reductions));
   }
 
   OneThread<StockRunDecider<S>> runs_;
-  PortfolioSearch<StockBuilder<S>> search_;
+  StockSearch<S> search_;
 };
 
 }  // namespace
