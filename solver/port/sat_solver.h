@@ -18,8 +18,12 @@ class SatSolver {
  public:
   enum class Answer : std::uint8_t { unknown, satisfiable, unsatisfiable };
 
-  // Whether this build can answer.
+  // Whether this build can answer. A plain port cannot, and has nothing of what would ask.
+#if defined(WINNABLE_PLAIN_PORT)
+  static constexpr bool knows() { return false; }
+#else
   static bool knows();
+#endif
 
   // `reader` is told all clauses and what becomes of them, as it happens: of `unsatisfiable`, the proof.
   explicit SatSolver(ProofReader reader = nullptr);

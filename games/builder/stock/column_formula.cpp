@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <stdexcept>
 
 #include "games/builder/stock/position.h"
 
@@ -270,9 +271,7 @@ class ColumnFormula::Replay {
       return column ? move(*column, host_of(card)) : lay(card, host_of(card));
     }
     if (column_with_base(card)) return;
-    const auto space =
-        std::find_if(columns_.begin(), columns_.end(), [](const auto& column) { return column.empty(); });
-    lay(card, number(space));
+    lay(card, there_is(find([](const auto& cards) { return cards.empty(); })));
   }
 
   void finish() {
@@ -280,38 +279,42 @@ class ColumnFormula::Replay {
   }
 
  private:
-  using Columns = std::vector<std::vector<std::size_t>>;
-
   // The lowest ranks first.
   template <class Act>
   void each_card(Act&& act) const {
     for (const Copies& cards : of_.copies_) std::for_each(cards.begin(), cards.end(), act);
   }
 
-  int number(Columns::const_iterator column) const { return static_cast<int>(column - columns_.begin()); }
-  std::optional<int> column_with_base(std::size_t card) const {
-    const auto column = std::find_if(columns_.begin(), columns_.end(),
-                                     [&](const auto& cards) { return !cards.empty() && cards.front() == card; });
-    return column == columns_.end() ? std::nullopt : std::optional(number(column));
+  template <class Is>
+  std::optional<int> find(Is is) const {
+    const auto column = std::find_if(columns_.begin(), columns_.end(), is);
+    return column == columns_.end() ? std::nullopt : std::optional(static_cast<int>(column - columns_.begin()));
   }
-  int column_that_ends_in(std::size_t card) const {
-    return number(std::find_if(columns_.begin(), columns_.end(),
-                               [&](const auto& cards) { return !cards.empty() && cards.back() == card; }));
+  std::optional<int> column_with_base(std::size_t card) const {
+    return find([&](const auto& cards) { return !cards.empty() && cards.front() == card; });
+  }
+  std::optional<int> column_that_ends_in(std::size_t card) const {
+    return find([&](const auto& cards) { return !cards.empty() && cards.back() == card; });
+  }
+  // The claim says so.
+  static int there_is(std::optional<int> column) {
+    if (!column) throw std::logic_error("an order of cards that satisfies the formula cannot be played");
+    return *column;
   }
   // The column that ends in the card on which this one comes to lie.
   int host_of(std::size_t card) const {
     const auto& hosts = of_.cards_[card].hosts;
     const auto host =
         std::find_if(hosts.begin(), hosts.end(), [&](const Host& of) { return of_.formula_.is_true(of.lies); });
-    return column_that_ends_in(host->card);
+    return there_is(host == hosts.end() ? std::nullopt : column_that_ends_in(host->card));
   }
 
   void go_home(std::size_t card) {
     if (is_home_[card]) return;
     is_home_[card] = true;
-    if (const int column = column_that_ends_in(card); column < static_cast<int>(columns_.size())) {
-      columns_[at(column)].pop_back();
-      record(stock::kFromColumn, stock::kToHome, column, 0, 1);
+    if (const auto column = column_that_ends_in(card)) {
+      columns_[at(*column)].pop_back();
+      record(stock::kFromColumn, stock::kToHome, *column, 0, 1);
     } else {
       take(card, stock::kToHome, 0);
     }
@@ -352,7 +355,7 @@ class ColumnFormula::Replay {
   }
 
   ColumnFormula& of_;
-  Columns columns_;
+  std::vector<std::vector<std::size_t>> columns_;
   std::vector<std::size_t> reserve_;
   int turned_;  // of the stock
   std::vector<bool> is_home_;
