@@ -192,7 +192,7 @@ constexpr BuilderPreset kPresets[] = {
     {"rank-and-file", "Rank and File", "Streets with covered cards, sequences move",
      last_face_up(columns_and_stock(2, 10, 64, kColours)), kUnknown, kTwoDecks},
     {"american-toad", "American Toad", "two decks, eight columns in suit, a reserve pile of twenty fills spaces",
-     american_toad(), kUnknown, {.deals = 1000, .max_nodes = 1'000'000}},
+     american_toad(), kUnknown, kTwoDecks},
     {"gypsy", "Gypsy", "two decks, eight columns of three, the stock is dealt onto them",
      with_return(last_face_up(onto_columns(columns_and_stock(2, 8, 80, kColours)))), kUnknown, kTwoDecks},
     {"blockade", "Blockade",
