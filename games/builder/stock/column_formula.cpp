@@ -132,7 +132,7 @@ void ColumnFormula::describe(int event) {
   is_base_.emplace_back(cards_.size(), Formula::kFalse);
   std::vector<On> on;
   for (std::size_t card = 0; card < cards_.size(); ++card) on.push_back(place(event, card));
-  part(on);
+  keep_apart(on);
   limit_bases(event);
   forbid_base(event);
 }
@@ -176,7 +176,7 @@ ColumnFormula::On ColumnFormula::place(int event, std::size_t card) {
 }
 
 // No two cards lie on one.
-void ColumnFormula::part(const std::vector<On>& on) {
+void ColumnFormula::keep_apart(const std::vector<On>& on) {
   for (const Copies& cards : copies_) {
     if (cards.size() < 2) continue;
     const auto &one = cards_[cards[0]].hosts, &other = cards_[cards[1]].hosts;

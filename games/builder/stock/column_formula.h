@@ -103,7 +103,7 @@ class ColumnFormula {
   void describe(int event);
   void keep_foundations(int event);
   On place(int event, std::size_t card);
-  void part(const std::vector<On>& on);
+  void keep_apart(const std::vector<On>& on);
   void limit_bases(int event);
   void forbid_base(int event);
   bool fills_space(int card, bool is_from_waste) const;
