@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cstddef>
 #include <functional>
@@ -27,6 +28,22 @@ template <class T>
 unique_ptr<T> make_unique_for_overwrite(size_t size) {
   return unique_ptr<T>(new remove_extent_t<T>[size]);
 }
+}  // namespace std
+#endif
+
+// The modules have one thread.
+#if defined(_LIBCPP_VERSION) && !defined(__cpp_lib_atomic_ref)
+namespace std {  // NOLINT
+template <class T>
+class atomic_ref {
+ public:
+  explicit atomic_ref(T& object) : object_(&object) {}
+  T load(memory_order = memory_order_seq_cst) const noexcept { return *object_; }
+  void store(T value, memory_order = memory_order_seq_cst) const noexcept { *object_ = value; }
+
+ private:
+  T* object_;
+};
 }  // namespace std
 #endif
 
