@@ -3,7 +3,9 @@
 
 #include "solver/core/meter.h"
 #include "solver/search/dense_set.h"
+#if !defined(WINNABLE_NO_THREADS)
 #include "solver/search/parallel/shared_closed_set.h"
+#endif
 
 namespace winnable {
 
@@ -21,6 +23,7 @@ class OwnKeys {
   DenseSet keys_;
 };
 
+#if !defined(WINNABLE_NO_THREADS)
 // Those of the team, as one of its members sees them.
 struct SharedKeys {
   SharedClosedSet<Key>* set;
@@ -29,5 +32,6 @@ struct SharedKeys {
 
   auto visit() const { return SharedClosedSet<Key>::Visit(*set, member, *meter); }
 };
+#endif
 
 }  // namespace winnable

@@ -55,9 +55,8 @@ class FormulaSearch {
   void check_proofs(bool wanted) { checks_proofs_ = wanted; }
 
   SearchOutcome decide(const typename P::Deal& deal, const Limits& limits, int threads, Reductions reductions) {
-    const std::optional<FormulaPlan> plan = F::plan_for(deal);
-    if (!port::SatSolver::knows() || !plan || limits.max_nodes <= plan->first_nodes)
-      return first_.decide(deal, limits, threads, reductions);
+    const std::optional<FormulaPlan> plan = port::SatSolver::knows() ? F::plan_for(deal) : std::nullopt;
+    if (!plan || limits.max_nodes <= plan->first_nodes) return first_.decide(deal, limits, threads, reductions);
     const double start = thread_cpu_seconds();
     Limits first = limits;
     first.max_nodes = plan->first_nodes;

@@ -19,7 +19,7 @@ struct StockProof {
   static std::optional<FormulaPlan> plan_for(const StockDeal& deal) {
     if (!Formula::holds_for(deal)) return std::nullopt;
     return FormulaPlan{
-        .first_nodes = 5'000, .share = 0.9, .checked_share = 0.9, .nodes_of_look = 300, .bytes = Formula::kBytes};
+        .first_nodes = 20'000, .share = 0.9, .checked_share = 0.9, .nodes_of_look = 300, .bytes = Formula::kBytes};
   }
 
   static std::vector<Move> win_of(const Formula& formula) { return formula.win(); }
