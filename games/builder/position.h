@@ -151,10 +151,7 @@ class Builder {
   // empty column or to one that is not.
   bool may_lift(int column, int count, int run, bool to_space) const;
   // Whether a group whose lowest card is `card` may go to an empty column.
-  bool fills_space(int card) const {
-    return rules().spaces == SpaceRule::any ||
-           (rules().spaces == SpaceRule::kings && builder::level_of(card) == rules().ranks - 1);
-  }
+  bool fills_space(int card) const { return rules().fills_space(builder::level_of(card)); }
   // How many cards can go, one by one, from a column onto another one that is or is not empty, when `taken` more cells
   // are taken.
   int capacity(bool to_space, int taken = 0) const {

@@ -88,13 +88,7 @@ class DeleteRelaxation {
   }
 
   bool fills_space(int card, bool is_from_waste) const {
-    if (!has_space_) return false;
-    switch (rules_.spaces) {
-      case SpaceRule::any: return true;
-      case SpaceRule::kings: return builder::level_of(card) == rules_.ranks - 1;
-      case SpaceRule::waste: return is_from_waste;
-      default: return false;
-    }
+    return has_space_ && rules_.fills_space(builder::level_of(card), is_from_waste);
   }
   bool lands(int card, bool is_from_waste = false) const {
     return (p_.tables().hosts[at(card & 63)] & hosts_) || fills_space(card, is_from_waste);

@@ -120,10 +120,7 @@ class RelaxedBuilder {
 
   static constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }
   bool fits(int card, int host) const { return host < builder::kFloor && (tables_.hosts[index(card)] >> host & 1); }
-  bool fills_space(int card) const {
-    return tables_.rules.spaces == SpaceRule::any ||
-           (tables_.rules.spaces == SpaceRule::kings && builder::level_of(card) == tables_.rules.ranks - 1);
-  }
+  bool fills_space(int card) const { return tables_.rules.fills_space(builder::level_of(card)); }
   // Of an open card that lies on no host: whether on nothing at all.
   bool is_on_floor(const State& state, int card) const {
     const int below = dealt_on_[index(card)];

@@ -1,7 +1,7 @@
-// The rules of a builder as a value: columns, cells, a reserve and foundations, with or without a stock. FreeCell, Baker's
-// Game, Beleaguered Castle, Fan and their relatives are values of it, and with a stock Trigon, Gargantua, East Haven and
-// theirs (games/builder/presets.h; docs/rules/builder.md says what each field means in play, docs/rules/stock-builder.md
-// what a stock adds). The default is FreeCell.
+// The rules of a builder as a value: columns, cells, a reserve and foundations, with or without a stock. FreeCell,
+// Baker's Game, Beleaguered Castle, Fan and their relatives are values of it, and with a stock Trigon, Gargantua, East
+// Haven and theirs (games/builder/presets.h; docs/rules/builder.md says what each field means in play,
+// docs/rules/stock-builder.md what a stock adds). The default is FreeCell.
 //
 // Ranks and levels. The foundations of a game begin with its base rank and go up, round the corner where they must:
 // level 0 is the base rank, level ranks-1 the rank that ends them ("king" below is that rank, whatever its name).
@@ -144,6 +144,11 @@ struct BuilderRules {
   constexpr bool has_waste() const { return stock > 0 && stock_to == StockRule::waste; }
   constexpr bool turns_over_at_will() const { return has_waste() && redeals == kUnlimited; }
   constexpr bool counts_redeals() const { return has_waste() && redeals > 0 && redeals != kUnlimited; }
+  // Whether a card of this level may go to an empty column.
+  constexpr bool fills_space(int level, bool is_from_waste = false) const {
+    return spaces == SpaceRule::any || (spaces == SpaceRule::kings && level == ranks - 1) ||
+           (spaces == SpaceRule::waste && is_from_waste);
+  }
   // Cards dealt to a column (with dealt_home: dealt towards it).
   constexpr int length(int column) const {
     if (lengths != std::array<std::uint8_t, kMaxColumns>{}) return lengths[static_cast<std::size_t>(column)];

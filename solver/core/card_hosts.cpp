@@ -43,12 +43,7 @@ void CardHosts::add(int event, const Lying& lying) {
 void CardHosts::tell_copies_apart(std::size_t suit, std::size_t rank, int event) {
   const int one = lying(suit, rank, 0, event).home_before, other = lying(suit, rank, 1, event).home_before;
   const int high = heights_[at(event)][suit][0][rank], low = heights_[at(event)][suit][1][rank];
-  formula_.add({-one, high});
-  formula_.add({-other, high});
-  formula_.add({-high, one, other});
-  formula_.add({-low, one});
-  formula_.add({-low, other});
-  formula_.add({-one, -other, low});
+  formula_.count_two(one, other, high, low);
 }
 
 void CardHosts::place(std::size_t suit, std::size_t rank, int event, const std::array<int, 2>& bases,

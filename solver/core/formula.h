@@ -38,6 +38,16 @@ class Formula {
   // Of variables alone, at any length.
   void add_long(std::span<const int> clause) { solver_.add(clause); }
 
+  // Of two literals: `any` is true exactly where one or both are, `both` where both are.
+  void count_two(int one, int other, int any, int both) {
+    add({-one, any});
+    add({-other, any});
+    add({-any, one, other});
+    add({-both, one});
+    add({-both, other});
+    add({-one, -other, both});
+  }
+
   // Literal i of the result: true where at least i + 1 of them are, as far as i <= most.
   std::vector<int> count(std::span<const int> literals, int most) {
     if (literals.size() <= 1) return {literals.begin(), literals.end()};

@@ -109,12 +109,7 @@ void ColumnFormula::name_raised(int event) {
     if (cards.size() < 2) continue;
     const int one = home[cards[0]], other = home[cards[1]];
     const int any = raised[id][0] = formula_.new_variable(), both = raised[id][1] = formula_.new_variable();
-    formula_.add({-one, any});
-    formula_.add({-other, any});
-    formula_.add({-any, one, other});
-    formula_.add({-both, one});
-    formula_.add({-both, other});
-    formula_.add({-one, -other, both});
+    formula_.count_two(one, other, any, both);
   }
 }
 
@@ -200,17 +195,8 @@ void ColumnFormula::forbid_base(int event) {
   const bool is_from_reserve = at(event) < reserve_events_.size(), is_filled = rules().fill == FillRule::reserve;
   const int is_base = is_base_[at(event)][movers_[at(event)]];
   if (is_from_reserve && is_filled) return;
-  if (!fills_space(card.id, !is_from_reserve)) formula_.add({-is_base});
+  if (!rules().fills_space(builder::level_of(card.id), !is_from_reserve)) formula_.add({-is_base});
   if (is_filled && !reserve_events_.empty()) formula_.add({-is_base, before(reserve_events_.front(), event)});
-}
-
-bool ColumnFormula::fills_space(int card, bool is_from_waste) const {
-  switch (rules().spaces) {
-    case SpaceRule::any: return true;
-    case SpaceRule::kings: return builder::level_of(card) == rules().ranks - 1;
-    case SpaceRule::waste: return is_from_waste;
-    default: return false;
-  }
 }
 
 // Home is for good, and who is a base has been one since it is out.
@@ -226,12 +212,13 @@ void ColumnFormula::remember(int first, int second) {
   }
 }
 
-// What one event says of the next is half of the formula, and few losses need it.
+// What one event says of the next is most of the formula, and few losses need it.
 ColumnFormula::Answer ColumnFormula::solve(const std::function<bool()>& must_stop) {
   int looks = 0;
   bool is_over = false;
   Answer answer = formula_.solve([&] { return (is_over = must_stop()) || ++looks > kLooksWithoutMemory; });
-  if (answer == Answer::unsatisfiable || is_over) return answer == Answer::satisfiable ? Answer::unknown : answer;
+  if (answer == Answer::unsatisfiable) return answer;
+  if (is_over) return Answer::unknown;
   const int events = static_cast<int>(movers_.size());
   for (int first = 0; first < events; ++first)
     for (int second = 0; second < events; ++second)

@@ -23,7 +23,7 @@
 //      base finds a space. Where the reserve fills spaces by force, its next cards lie in those that the formula
 //      leaves, and go from there as they would from the reserve: nothing is laid on them before, and no other card may
 //      have the space. After the last event each column is a sequence in suit, so that all goes home.
-// Needs: holds_for().
+// Needs: holds_for(); where the reserve fills spaces by force, no space beside it (such boards are refused).
 // Guarded by: tests/games/stock_builder_sat_test.cpp.
 // Cost: of American Toad 350 000 clauses, and with what one event says of the next two million. A loss takes about a
 //       second, most often without the latter, a win ten.
@@ -106,7 +106,6 @@ class ColumnFormula {
   void keep_apart(const std::vector<On>& on);
   void limit_bases(int event);
   void forbid_base(int event);
-  bool fills_space(int card, bool is_from_waste) const;
   void remember(int first, int second);
 
   class Replay;

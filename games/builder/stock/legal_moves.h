@@ -34,16 +34,6 @@ bool StockBuilder<S>::may_lift(int column, int count, int run, bool to_space, Re
 }
 
 template <StockShape S>
-bool StockBuilder<S>::fills_space(int card, bool is_from_waste) const {
-  switch (rules().spaces) {
-    case SpaceRule::any: return true;
-    case SpaceRule::kings: return builder::level_of(card) == rules().ranks - 1;
-    case SpaceRule::waste: return is_from_waste;
-    default: return false;
-  }
-}
-
-template <StockShape S>
 int StockBuilder<S>::returned_card(int suit, bool is_lower) const {
   const int height = is_lower ? low(suit) : high(suit), card = 4 * (height - 1) + suit;
   return rules().decks == 2 && under(card) != builder::kHome ? card + 64 : card;

@@ -307,7 +307,9 @@ class StockBuilder {
   void add_hosts(MoveList& moves, Move move, int card) const;
   void add_spaces(MoveList& moves, Move move, Reductions reductions) const;
   void add_cells(MoveList& moves, Move move, Reductions reductions) const;
-  bool fills_space(int card, bool is_from_waste) const;
+  bool fills_space(int card, bool is_from_waste) const {
+    return rules().fills_space(builder::level_of(card), is_from_waste);
+  }
   bool may_lift(int column, int count, int run, bool to_space, Reductions reductions) const;
   int returned_card(int suit, bool is_lower) const;
 
