@@ -170,8 +170,7 @@ class Builder {
   bool can_return(int foundation) const {
     const int suit = builder::suit_of(foundation);
     if (foundation != suit && (!has_lower_piles() || low(suit) == high(suit))) return false;
-    return rules().foundation_return && tables_->has_suit(suit) &&
-           height(foundation) > (rules().foundations == FoundationStart::empty ? 0 : 1);
+    return rules().foundation_return && tables_->has_suit(suit) && height(foundation) > rules().stays_home();
   }
   int returned_card(int foundation) const {
     const int id = 4 * (height(foundation) - 1) + builder::suit_of(foundation);

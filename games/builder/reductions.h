@@ -86,7 +86,7 @@ inline bool has_merge(const BuilderTables& tables) {
 // kRelax. The claim stands in games/builder/relaxed.h.
 inline bool has_relax(const BuilderTables& tables) {
   const BuilderRules& rules = tables.rules;
-  if (rules.decks != 1 || rules.face_down != FaceDown::none || rules.reserve_stacked || rules.foundation_return ||
+  if (rules.decks != 1 || rules.face_down != FaceDown::none || rules.reserve_stacked ||
       rules.group != GroupRule::single)
     return false;
   bool has_several_hosts = false;

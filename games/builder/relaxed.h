@@ -7,9 +7,10 @@
 //      lies covered by a card that does not fit lies as it was dealt.) So the cards that can be played and those that
 //      take them are known exactly, and so are spaces, cells and safe home moves. Only which host a card bares is not:
 //      any open one of its own that has a card on it. The truth is among them, so every move of the game is a move
-//      here, and a win of the game is a win here.
-// Needs: one deck, all cards open, single cards moved by the rules, no returns, no stacked reserve; cards that have a
-//        host in common have all in common. Of no use where a card has one host only.
+//      here, and a win of the game is a win here. A card that comes back from its foundation is laid as one from a
+//      cell is: on an open host that has no card on it, or in a space.
+// Needs: one deck, all cards open, single cards moved by the rules, no stacked reserve; cards that have a host in common
+//        have all in common. Of no use where a card has one host only.
 // Guarded by: tests/games/builder_relaxed_test.cpp.
 // Cost: an entry of 16 bytes in a set for each state met, 48 bytes for each that waits; charged to the Meter.
 #pragma once
@@ -98,6 +99,8 @@ class RelaxedBuilder {
     const Room room{tables_.rules.columns - std::popcount(state.open & ~state.built),
                     tables_.rules.cells - std::popcount(state.cells)};
     for (std::uint64_t left = cards; left; left &= left - 1) each_move(state, std::countr_zero(left), room, act);
+    for (int suit = 0; suit < builder::kSuits && tables_.rules.foundation_return; ++suit)
+      if (state.high[index(suit)] > tables_.rules.stays_home()) each_return(state, suit, room, act);
   }
 
  private:
@@ -149,17 +152,36 @@ class RelaxedBuilder {
         act(child);
         child = without;
       }
-      child.open |= bit;
-      child.ends |= bit;
-      if (to_space) act(child);
-      child.built |= bit;
-      for (std::uint64_t left = hosts; left; left &= left - 1) {
-        const std::uint64_t host = left & (~left + 1);
-        child.ends &= ~host;
-        act(child);
-        child.ends |= host;
-      }
+      each_laid(child, card, to_space, hosts, act);
     });
+  }
+
+  // The last card of a foundation comes back.
+  template <class Act>
+  void each_return(State child, int suit, const Room& room, Act&& act) const {
+    const int card = 4 * --child.high[index(suit)] + suit;
+    if (tables_.rules.return_to_cells && room.cells > 0) {
+      State in_cell = child;
+      in_cell.cells |= builder::bit(card);
+      act(in_cell);
+    }
+    each_laid(child, card, room.spaces > 0 && fills_space(card), tables_.hosts[index(card)] & child.ends, act);
+  }
+
+  // Calls act(state) with the card, which is nowhere, in a space and on each of the hosts, which have no card on them.
+  template <class Act>
+  void each_laid(State child, int card, bool to_space, std::uint64_t hosts, Act&& act) const {
+    const std::uint64_t bit = builder::bit(card);
+    child.open |= bit;
+    child.ends |= bit;
+    if (to_space) act(child);
+    child.built |= bit;
+    for (std::uint64_t left = hosts; left; left &= left - 1) {
+      const std::uint64_t host = left & (~left + 1);
+      child.ends &= ~host;
+      act(child);
+      child.ends |= host;
+    }
   }
 
   // Calls act(state) for each state that may be left when the card is taken.

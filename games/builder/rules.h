@@ -131,6 +131,8 @@ struct BuilderRules {
       default: return 0;
     }
   }
+  // Cards of a foundation that never come back.
+  constexpr int stays_home() const { return foundations == FoundationStart::empty ? 0 : 1; }
   constexpr int column_cards() const { return deck_size() - laid_out() - cells_filled - reserve - stock; }
   // Games that the stock builders' room plays (games/builder/stock/); the others have neither waste nor forced moves.
   constexpr bool has_stock() const { return stock > 0 || fill != FillRule::none; }

@@ -92,7 +92,7 @@ TEST(BuilderRelaxedFuzz, EveryMoveIsAMoveThere) {
 // The same with whole decks, whose columns are long.
 TEST(BuilderRelaxedFuzz, EveryMoveOfWholeDecksIsAMoveThere) {
   std::mt19937_64 random(2 + fuzz_offset());
-  for (const char* name : {"freecell", "freecell:1-cells", "forecell", "streets-and-alleys"}) {
+  for (const char* name : {"freecell", "freecell:1-cells", "forecell", "streets-and-alleys", "flower-garden"}) {
     Case c(random);
     const BuilderPreset& preset = *find_builder_preset(name);
     c.rules = preset.rules;
@@ -105,13 +105,16 @@ TEST(BuilderRelaxedFuzz, EveryMoveOfWholeDecksIsAMoveThere) {
   }
 }
 
+constexpr std::uint64_t kMostStates = 20'000;  // where foundation cards return some short decks have millions
+
+// Undecided: there are more states.
 Verdict search_relaxed(const Case& c, Reductions reductions) {
-  Meter meter{Limits{}};
+  Meter meter({.max_nodes = kMostStates});
   Verdict verdict = Verdict::undecided;
   {
     const RelaxedBuilder game(c.deal, builder::used_reductions(*c.deal.tables, reductions));
     RelaxedProver<> prover(game, meter);
-    while (verdict == Verdict::undecided) verdict = prover.run(100);
+    while (verdict == Verdict::undecided && !meter.stopped()) verdict = prover.run(100);
   }
   EXPECT_EQ(meter.bytes(), 0u);
   return verdict;
@@ -137,7 +140,7 @@ Verdict search_relaxed_together(const BuilderDeal& deal, Reductions reductions, 
 
 // Only the first position of each class: what it wins is won.
 void check_classes(const Case& c, bool won, Reductions reductions, int& found) {
-  Meter meter{Limits{}};
+  Meter meter({.max_nodes = kMostStates});
   const Reductions used = builder::used_reductions(*c.deal.tables, reductions);
   const RelaxedBuilder game(c.deal, used);
   BuilderProver<kShape> prover(c.deal, meter, used, &game);
@@ -151,19 +154,20 @@ void check_classes(const Case& c, bool won, Reductions reductions, int& found) {
 
 TEST(BuilderRelaxedFuzz, ALossThereIsALoss) {
   std::mt19937_64 random(3 + fuzz_offset());
-  int won = 0, found = 0, lost = 0, proved = 0;
+  int won = 0, found = 0, lost = 0, proved = 0, open = 0;
   for (int i = 0; i < 6000 / test_share(); ++i) {
     const Case c = next_case(random);
     SCOPED_TRACE(board_of(c));
-    const auto truth = PlainBuilder(c.rules, c.deck).truth(10'000);
+    const auto truth = PlainBuilder(c.rules, c.deck).truth(3000);
     if (!truth) continue;
     ++(*truth ? won : lost);
     for (const Reductions reductions : {kAllReductions, kAllReductions & ~Reductions{builder::kSafeHome}}) {
       const Verdict verdict = search_relaxed(c, reductions);
+      open += verdict == Verdict::undecided;
       if (*truth) {
-        ASSERT_EQ(verdict, Verdict::won);
+        ASSERT_NE(verdict, Verdict::lost);
       }
-      if (i % 4 == 0) {
+      if (i % 4 == 0 && verdict != Verdict::undecided) {
         ASSERT_EQ(search_relaxed_together(c.deal, reductions, 3, 2 + i / 4 % 2) == Verdict::lost,
                   verdict == Verdict::lost);
       }
@@ -171,9 +175,11 @@ TEST(BuilderRelaxedFuzz, ALossThereIsALoss) {
       ASSERT_NO_FATAL_FAILURE(check_classes(c, *truth, reductions, found));
     }
   }
-  std::cout << won << " won, half of " << found << " found; " << lost << " lost, " << proved << " proved\n";
+  std::cout << won << " won, half of " << found << " found; " << lost << " lost, " << proved << " proved; " << open
+            << " searches too long\n";
   EXPECT_GT(won, least_in_share(1000));
   EXPECT_GT(lost, least_in_share(500));
+  EXPECT_LT(open, won / 10);
   EXPECT_GT(found, won);
   EXPECT_GT(proved, lost / 2);
 }

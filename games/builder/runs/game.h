@@ -227,7 +227,7 @@ inline std::uint64_t RunGame::next_home(const RunState& s) const {
 
 inline std::uint64_t RunGame::tops_home(const RunState& s) const {
   if (!returns()) return 0;
-  const int stays = rules_.foundations == FoundationStart::empty ? 0 : 1;
+  const int stays = rules_.stays_home();
   std::uint64_t cards = 0;
   for (int suit = 0; suit < builder::kSuits; ++suit)
     if (tables_.has_suit(suit) && s.height(suit) > stays) cards |= builder::bit(4 * (s.height(suit) - 1) + suit);

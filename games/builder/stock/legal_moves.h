@@ -157,7 +157,7 @@ template <StockShape S>
 void StockBuilder<S>::add_returns(MoveList& moves, Reductions reductions) const {
   if (!rules().foundation_return) return;
   if ((reductions & kNoReturn) && !is_filling() && !has_named_columns()) return;
-  const int stays = rules().foundations == FoundationStart::empty ? 0 : 1;
+  const int stays = rules().stays_home();
   for (int i = 0; i < 4 * rules().decks; ++i) {
     const int suit = i & 3, height = i < 4 ? high(suit) : low(suit);
     if (!tables_->has_suit(suit) || height <= stays || (i >= 4 && low(suit) == high(suit))) continue;
