@@ -14,6 +14,7 @@
 
 #include "games/builder/known_keys.h"
 #include "games/builder/relaxed.h"
+#include "games/builder/relaxed_prover.h"
 #include "solver/search/parallel/shared_closed_set.h"
 #include "solver/search/parallel/team_meters.h"
 #include "solver/search/parallel/thread_team.h"
@@ -64,7 +65,7 @@ class ParallelRelaxedProver {
     return static_cast<std::int64_t>(states.capacity() * sizeof(RelaxedBuilder::State));
   }
 
-  class Member : public RelaxedProver<SharedKeys> {
+  class Member : public RelaxedProver<RelaxedBuilder, SharedKeys> {
    public:
     Member(const RelaxedBuilder& game, Meter& meter, const SharedKeys& keys) : RelaxedProver(game, meter, keys) {}
     using RelaxedProver::start;

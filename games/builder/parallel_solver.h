@@ -3,7 +3,8 @@
 // Idea: most deals fall to one thread at once, so it begins alone. What it leaves open all decide together, in the same
 // turns: a slice of the complete pass with all threads (parallel_prover.h), then attempts, every thread with weights
 // and noise of its own. Where classes of positions can be told (relaxed.h) half of the threads look for a loss by these
-// before that, and one for a win, while the others make attempts. Limits: nodes and bytes hold for all threads
+// before that, and one for a win, while the others make attempts; the last thread looks for a loss by high cards
+// (high_cards.h) between its attempts. Limits: nodes and bytes hold for all threads
 // together, CPU seconds for each. The verdict does not depend on the number of threads or their order; whether a limit
 // is met before it is found does.
 #pragma once
@@ -54,6 +55,7 @@ class ParallelBuilderDecider {
     }
 
     Verdict decide(Reductions reductions) {
+      if (reductions & builder::kHighCards) high_cards_.emplace(deal_, meters_.of(last_member()));
       if (reductions & builder::kRelax) {
         const Verdict verdict = decide_by_classes(reductions);
         if (verdict != Verdict::undecided || meters_.common().stopped()) return verdict;
@@ -66,15 +68,16 @@ class ParallelBuilderDecider {
         if (verdict != Verdict::undecided) return verdict;
         if (meters_.reason() == Reason::memory) {  // one long round of attempts is left
           prover.reset();
+          high_cards_.reset();
           meters_.forgive_memory();
-          if (attempt_for(meters_.nodes())) return Verdict::won;
-          if (!meters_.common().stopped()) meters_.common().stop(Reason::memory);
-          return Verdict::undecided;
+          const Verdict in_the_end = attempt_for(meters_.nodes());
+          if (in_the_end == Verdict::undecided && !meters_.common().stopped()) meters_.common().stop(Reason::memory);
+          return in_the_end;
         }
         if (meters_.common().stopped()) return Verdict::undecided;
-        if (attempt_for(static_cast<std::uint64_t>(static_cast<double>(slice) * plan_.attempt_share)))
-          return Verdict::won;
-        if (meters_.common().stopped()) return Verdict::undecided;
+        const auto nodes = static_cast<std::uint64_t>(static_cast<double>(slice) * plan_.attempt_share);
+        const Verdict of_attempts = attempt_for(nodes);
+        if (of_attempts != Verdict::undecided || meters_.common().stopped()) return of_attempts;
       }
     }
 
@@ -106,28 +109,44 @@ class ParallelBuilderDecider {
         }
         AttemptSeries<S>& series = series_[static_cast<std::size_t>(member)];
         for (std::uint64_t before = kUnlimited; searching > 0 && !meter.stopped();) {
+          if (are_lost(member, kTurn)) end(meter, Verdict::lost);
           if (series.run(kTurn, meter) && end(meter, Verdict::won)) solution_ = series.solution();
           if (std::exchange(before, meter.statistics.nodes) == meter.statistics.nodes) break;  // no attempt will win
         }
       });
+      if (meters_.reason() == Reason::memory) high_cards_.reset();
       if (verdict == Verdict::undecided) meters_.forgive_memory();
       return verdict;
     }
 
-    // Attempts of all threads until they have spent so many positions together. True: won.
-    bool attempt_for(std::uint64_t nodes) {
+    int last_member() const { return team_.size() - 1; }
+
+    // By the last member, in the turns of attempts: a proof of loss by the high cards alone, for so many states more.
+    bool are_lost(int member, std::uint64_t states) {
+      if (member != last_member() || !high_cards_) return false;
+      const Verdict verdict = high_cards_->run(states);
+      if (verdict == Verdict::won) high_cards_.reset();
+      return verdict == Verdict::lost;
+    }
+
+    // Attempts of all threads until they have spent so many positions together, and the proof by high cards.
+    Verdict attempt_for(std::uint64_t nodes) {
       meters_.enter_phase("attempts");
-      std::atomic<int> winner{kNobody};
+      std::atomic<int> decider{kNobody};
+      const std::uint64_t part = nodes / series_.size() + 1;
+      std::atomic<bool> is_lost{false};
       team_.run([&](int member) {
         const auto i = static_cast<std::size_t>(member);
-        if (!series_[i].run(nodes / series_.size() + 1, meters_.of(member))) return;
+        const bool has_proof = are_lost(member, part);
+        if (!has_proof && !series_[i].run(part, meters_.of(member))) return;
         int nobody = kNobody;
-        winner.compare_exchange_strong(nobody, member);
+        if (decider.compare_exchange_strong(nobody, member)) is_lost = has_proof;
         meters_.of(member).stop(Reason::signal);  // the others need not go on
       });
-      if (winner == kNobody) return false;
-      solution_ = series_[static_cast<std::size_t>(winner.load())].solution();
-      return true;
+      if (decider == kNobody) return Verdict::undecided;
+      if (is_lost) return Verdict::lost;
+      solution_ = series_[static_cast<std::size_t>(decider.load())].solution();
+      return Verdict::won;
     }
 
     static constexpr int kNobody = -1;
@@ -138,6 +157,7 @@ class ParallelBuilderDecider {
     ThreadTeam& team_;
     TeamMeters& meters_;
     std::vector<AttemptSeries<S>> series_;
+    std::optional<HighCardsProver> high_cards_;
     std::vector<Move> solution_;
   };
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <optional>
 
+#include "games/builder/high_cards.h"
 #include "games/builder/position.h"
 
 namespace winnable::builder {
@@ -17,9 +18,10 @@ enum Reduction : Reductions {
   kNoReturn = 8,
   kMerge = 16,
   kRelax = 32,
-  kReachable = 64
+  kReachable = 64,
+  kHighCards = 128
 };
-inline constexpr std::array<ReductionInfo, 7> kReductions{{
+inline constexpr std::array<ReductionInfo, 8> kReductions{{
     {"safe-home", "a card goes home at once when no other card can want it in a column"},
     {"one-space", "one empty column stands for all, one free cell for all"},
     {"no-column-to-space", "no whole column into an empty column"},
@@ -27,11 +29,12 @@ inline constexpr std::array<ReductionInfo, 7> kReductions{{
     {"merge", "a card in a cell goes to an open host at once, and runs move as wholes"},
     {"relax", "a deal is lost if it is when a card on a host may be on another one as well"},
     {"reachable", "a deal is lost when some card cannot be reached even if what has become possible stays possible"},
+    {"high-cards", "a deal is lost when there is never room for its high cards alone"},
 }};
 
 // No reduction, and never among those that hold: every card goes home as soon as it can, which may lose what was won.
 // Of searches for wins alone.
-inline constexpr Reductions kAllHome = 128;
+inline constexpr Reductions kAllHome = 256;
 
 // kOneSpace, kNoColumnToSpace.
 // Claim: of several empty columns (free cells) one need be tried, and a whole column never goes to an empty one.
@@ -101,6 +104,8 @@ inline bool has_relax(const BuilderTables& tables) {
   return has_several_hosts;
 }
 
+// kHighCards. The claim stands in games/builder/high_cards.h.
+//
 // kReachable. The claim stands in games/builder/relaxation.h. A free cell takes any number of cards there, so that
 // nothing is ever proved where there is one.
 inline bool has_reachable(const BuilderRules& rules) { return rules.decks == 1 && rules.cells == 0; }
@@ -112,6 +117,7 @@ inline Reductions holding_reductions(const BuilderTables& tables) {
   if (has_merge(tables)) holding |= kMerge;
   if (has_relax(tables)) holding |= kRelax;
   if (has_reachable(tables.rules)) holding |= kReachable;
+  if (HighCards::holds_for(tables)) holding |= kHighCards;
   return holding;
 }
 

@@ -9,26 +9,22 @@
 //      any open one of its own that has a card on it. The truth is among them, so every move of the game is a move
 //      here, and a win of the game is a win here. A card that comes back from its foundation is laid as one from a
 //      cell is: on an open host that has no card on it, or in a space.
-// Needs: one deck, all cards open, single cards moved by the rules, no stacked reserve; cards that have a host in common
-//        have all in common. Of no use where a card has one host only.
+// Needs: one deck, all cards open, single cards moved by the rules, no stacked reserve; cards that have a host in
+//        common have all in common. Of no use where a card has one host only.
 // Guarded by: tests/games/builder_relaxed_test.cpp.
-// Cost: an entry of 16 bytes in a set for each state met, 48 bytes for each that waits; charged to the Meter.
+// Cost: 16 bytes in a set for each state met, 48 bytes for each that waits (relaxed_prover.h).
 #pragma once
 
 #include <array>
 #include <bit>
-#include <concepts>
 #include <cstdint>
 #include <cstring>
 
 #include "games/builder/deal.h"
-#include "games/builder/known_keys.h"
 #include "games/builder/position.h"
 #include "games/builder/reductions.h"
 #include "games/builder/tables.h"
 #include "solver/core/hash.h"
-#include "solver/core/meter.h"
-#include "solver/search/tracked_vector.h"
 
 namespace winnable {
 
@@ -100,7 +96,8 @@ class RelaxedBuilder {
                     tables_.rules.cells - std::popcount(state.cells)};
     for (std::uint64_t left = cards; left; left &= left - 1) each_move(state, std::countr_zero(left), room, act);
     for (int suit = 0; suit < builder::kSuits && tables_.rules.foundation_return; ++suit)
-      if (state.high[index(suit)] > tables_.rules.stays_home()) each_return(state, suit, room, act);
+      if (tables_.has_suit(suit) && state.high[index(suit)] > tables_.rules.stays_home())
+        each_return(state, suit, room, act);
   }
 
  private:
@@ -248,58 +245,5 @@ inline void RelaxedBuilder::find_segments(const BuilderDeal& deal) {
   for (int i = 0; i < tables_.rules.reserve; ++i)
     if (deal.has_reserve[index(i)]) start_.reserve |= builder::bit(deal.reserve[index(i)]);
 }
-
-// All that can be reached, depth first, in slices.
-template <class Keys = OwnKeys>
-class RelaxedProver {
- public:
-  // The game must outlive it.
-  RelaxedProver(const RelaxedBuilder& game, Meter& meter) requires std::same_as<Keys, OwnKeys>
-      : RelaxedProver(game, meter, meter) {
-    start();
-  }
-  RelaxedProver(const RelaxedProver&) = delete;
-  RelaxedProver& operator=(const RelaxedProver&) = delete;
-
-  // Until so many more states are expanded. lost: so is the deal. won: nothing is said of it.
-  Verdict run(std::uint64_t slice) {
-    for (; slice > 0 && !meter_.stopped(); --slice) {
-      if (waiting_.empty()) return has_all_ ? Verdict::lost : Verdict::undecided;
-      const RelaxedBuilder::State state = waiting_.back();
-      waiting_.pop_back();
-      if (game_.is_won(state)) return Verdict::won;
-      meter_.spend_node();
-      decltype(auto) known = known_.visit();
-      game_.each_child(state, [&](const RelaxedBuilder::State& child) {
-        ++meter_.statistics.generated;
-        meet(known, child);
-      });
-    }
-    return Verdict::undecided;
-  }
-
- protected:
-  // With nothing to do yet.
-  template <class OfKeys>
-  RelaxedProver(const RelaxedBuilder& game, Meter& meter, OfKeys& keys)
-      : game_(game), meter_(meter), known_(keys), waiting_(meter) {}
-
-  void start() {
-    decltype(auto) known = known_.visit();
-    meet(known, game_.start());
-  }
-
-  // What cannot be kept stops the meter, too.
-  void meet(auto& known, const RelaxedBuilder::State& state) {
-    const Insertion insertion = known.insert(game_.key_of(state));
-    if (insertion == Insertion::kFull || (insertion == Insertion::kNew && !waiting_.push_back(state))) has_all_ = false;
-  }
-
-  const RelaxedBuilder& game_;
-  Meter& meter_;
-  Keys known_;
-  TrackedVector<RelaxedBuilder::State> waiting_;
-  bool has_all_ = true;  // of what has been met
-};
 
 }  // namespace winnable

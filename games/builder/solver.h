@@ -8,9 +8,11 @@
 #include <vector>
 
 #include "games/builder/attempts.h"
+#include "games/builder/high_cards.h"
 #include "games/builder/prover.h"
 #include "games/builder/relaxation.h"
 #include "games/builder/relaxed.h"
+#include "games/builder/relaxed_prover.h"
 #include "games/builder/weights.h"
 
 namespace winnable {
@@ -70,15 +72,18 @@ class BuilderDecider {
     const Reductions used = builder::used_reductions(*deal.tables, reductions);
     if ((used & builder::kReachable) && DeleteRelaxation<PlainStart, 1>(PlainStart(deal)).proves_loss())
       return Verdict::lost;
+    std::optional<HighCardsProver> high_cards;
+    if (used & builder::kHighCards) high_cards.emplace(deal, meter);
+    if (are_lost(high_cards, plan.first_high_cards)) return Verdict::lost;
     series_.start(deal, plan);
     const std::uint64_t first = std::min(plan.attempts, plan.before_dives);
     if (attempt_for(first) || dive(deal, used) || attempt_for(plan.attempts - first)) return Verdict::won;
     if (meter.stopped()) return Verdict::undecided;
     if (used & builder::kRelax) {
-      const Verdict verdict = prove_by_classes(deal, used);
+      const Verdict verdict = prove_by_classes(deal, used, high_cards);
       if (verdict != Verdict::undecided || meter.stopped()) return verdict;
     }
-    return prove(deal, used);
+    return prove(deal, used, high_cards);
   }
 
   // Of the won deal.
@@ -111,11 +116,20 @@ class BuilderDecider {
     return true;
   }
 
+  // A proof of loss by the high cards alone, for so many of its states more.
+  bool are_lost(std::optional<HighCardsProver>& high_cards, std::uint64_t states) {
+    if (!high_cards || states == 0) return false;
+    const Verdict verdict = high_cards->run(states);
+    if (verdict == Verdict::won) high_cards.reset();
+    return verdict == Verdict::lost;
+  }
+
   // By classes of positions alone, in turns: a loss where all of them are one game (relaxed.h), a win among the first
   // positions of each, and attempts. It stays undecided where neither of the two finds anything.
-  Verdict prove_by_classes(const BuilderDeal& deal, Reductions reductions) {
+  Verdict prove_by_classes(const BuilderDeal& deal, Reductions reductions,
+                           std::optional<HighCardsProver>& high_cards) {
     const RelaxedBuilder game(deal, reductions);
-    std::optional<RelaxedProver<>> loss(std::in_place, game, *meter_);
+    std::optional<RelaxedProver<RelaxedBuilder>> loss(std::in_place, game, *meter_);
     std::optional<BuilderProver<S>> win(std::in_place, deal, *meter_, reductions, &game);
     for (std::uint64_t slice = std::max<std::uint64_t>(plan_->attempts, 1000); loss || win; slice *= 2) {
       if (win) {
@@ -129,6 +143,7 @@ class BuilderDecider {
         if (verdict == Verdict::lost) return verdict;
         if (verdict == Verdict::won) loss.reset();
       }
+      if (are_lost(high_cards, slice / kSliceOfHighCards)) return Verdict::lost;
       if (meter_->reason() == Reason::memory) break;
       if (meter_->stopped()) return Verdict::undecided;
       if (attempt_for(static_cast<std::uint64_t>(static_cast<double>(slice) * plan_->attempt_share)))
@@ -137,20 +152,23 @@ class BuilderDecider {
     }
     loss.reset();
     win.reset();
+    if (meter_->reason() == Reason::memory) high_cards.reset();
     meter_->forgive_memory();
     return Verdict::undecided;
   }
 
-  Verdict prove(const BuilderDeal& deal, Reductions reductions) {
+  Verdict prove(const BuilderDeal& deal, Reductions reductions, std::optional<HighCardsProver>& high_cards) {
     std::optional<BuilderProver<S>> depth_first(std::in_place, deal, *meter_, reductions);
     std::uint64_t slice = std::max<std::uint64_t>(plan_->attempts, 1000);
     while (true) {
       const Verdict verdict = depth_first->run(slice);
       if (verdict == Verdict::won) solution_ = depth_first->solution();
       if (verdict != Verdict::undecided) return verdict;
+      if (!meter_->stopped() && are_lost(high_cards, slice / kSliceOfHighCards)) return Verdict::lost;
       const bool is_full = meter_->reason() == Reason::memory;
       if (meter_->stopped() && !is_full) return Verdict::undecided;
       if (is_full) {  // one long round of attempts is left
+        high_cards.reset();
         depth_first.reset();
         meter_->forgive_memory();
         if (attempt_for(meter_->statistics.nodes)) return Verdict::won;
@@ -163,6 +181,8 @@ class BuilderDecider {
       slice *= 2;
     }
   }
+
+  static constexpr std::uint64_t kSliceOfHighCards = 4;  // its part of what each of the others expands
 
   AttemptSeries<S> series_;
   const BuilderPlan* plan_ = nullptr;

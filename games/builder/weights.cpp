@@ -231,6 +231,7 @@ BuilderPlan builder_plan(const BuilderRules& rules) {
       plan.attempt_share = rules.reserve > 0 && !is_bouquet ? 1 : 3;
     }
   }
+  if (rules.spaces == SpaceRule::none) plan.first_high_cards = 300;
   const bool kings_in_suit = rules.build == BuildRule::same_suit && rules.spaces == SpaceRule::kings;
   plan.attempts = kings_in_suit || (rules.cells == 0 && rules.reserve == 0) ? 500 : 8'000;
   // Where a card has several hosts, the complete search spends long on arrangements that are as good as each other.

@@ -37,6 +37,7 @@ struct BuilderPlan {
   std::uint64_t first_attempt = 200;    // positions
   int growth = 120;                     // percent: each attempt is that much longer
   int patience = 100;                   // percent of its length: an attempt ends after so many that are not better
+  std::uint64_t first_high_cards = 0;   // states of a proof of loss by high cards (high_cards.h) before all else
   std::uint64_t attempts = 20'000;      // positions of all attempts together, before the complete search begins
   double attempt_share = 0.3;           // positions of further attempts for each one of the complete search
   std::uint64_t greedy_dive = 0;        // positions of a dive (solver.h) that sends every card home at once,
