@@ -202,7 +202,7 @@ constexpr BuilderPreset kPresets[] = {
     {"flower-garden", "Flower Garden", "6 columns of any suit, a bouquet of 16 in reserve",
      with_reserve(plain(6, kAny, kAll, true), 16), kUnknown, kHardDeals},
     {"alina", "Alina", "13 columns of any suit, 1 cell, empty columns stay empty",
-     with_cells(plain(13, kAny, kNone, true), 1)},
+     with_cells(plain(13, kAny, kNone, true), 1), kUnknown, kHardDeals},
     {"one-cell", "One Cell", "13 columns in alternating colours, aces laid out, 1 cell",
      with_cells(with_bases(plain(13, kColours, kAll, true)), 1), kUnknown, kMillionDeals},
     {"two-cell", "Two Cell", "13 columns in alternating colours, aces laid out, 2 cells",
