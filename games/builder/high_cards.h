@@ -87,7 +87,7 @@ class HighCards {
   }
 
  private:
-  static constexpr int kNoPile = -1;
+  static constexpr int kNoPile = BuilderRules::kMaxColumns + 1;
 
   // Cards that may be laid on the same ones.
   struct Guests {
@@ -109,8 +109,7 @@ class HighCards {
   static constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }
   // What a card may lie on that has left its place, with or in a sequence.
   static std::uint64_t hosts_of(const BuilderTables& tables, int card) {
-    const bool moves_alone = tables.rules.group == GroupRule::single;
-    return tables.hosts[index(card)] | (moves_alone ? 0 : tables.group_hosts[index(card)]);
+    return tables.hosts[index(card)] | tables.group_hosts[index(card)];
   }
   bool is_column(int pile) const { return pile < rules_.columns; }
   int last_of(const State& state, int pile) const {
@@ -120,10 +119,9 @@ class HighCards {
   std::uint64_t home_of(const State& state) const {
     std::uint64_t cards = 0;
     for (int suit = 0; suit < builder::kSuits; ++suit)
-      cards |= of_suit(suit) & ((std::uint64_t{1} << (4 * state.high[index(suit)])) - 1);
+      cards |= builder::of_suit(suit) & ((std::uint64_t{1} << (4 * state.high[index(suit)])) - 1);
     return cards & high_;
   }
-  static std::uint64_t of_suit(int suit) { return 0x1111'1111'1111'1111ull << suit; }
   Table table_of(const State& state) const {
     Table table{.out = high_ & ~state.dealt & ~home_of(state)};
     for (int column = 0; column < rules_.columns; ++column) {
@@ -160,8 +158,8 @@ class HighCards {
     after.dealt &= ~bit;
     if (is_next_home(state, card) && has_room(table, table.out, 0)) act(with_home(state, card));
     // A card that moves with it may be the one below.
-    const bool moves_alone = rules_.group == GroupRule::single;
-    if (!moves_alone && pile != kNoPile && is_column(pile))
+    const bool moves_alone = tables_.moves_single_cards();
+    if (!moves_alone && is_column(pile))
       if (const int below = last_of(after, pile); below != builder::kFloor) table.last |= builder::bit(below);
     if (has_room(table, table.out | bit, moves_alone ? bit : 0)) act(after);
   }
@@ -193,12 +191,8 @@ inline HighCards::HighCards(const BuilderDeal& deal, int level)
     : tables_(*deal.tables), rules_(tables_.rules), level_(level) {
   won_.fill(rules_.ranks);
   for (int suit = 0; suit < builder::kSuits; ++suit) {
-    if (!tables_.has_suit(suit)) {
-      start_.high[index(suit)] = rules_.ranks;
-      continue;
-    }
     start_.high[index(suit)] = std::max(deal.high[index(suit)], static_cast<std::uint8_t>(level));
-    for (int l = level; l < rules_.ranks; ++l) high_ |= builder::bit(4 * l + suit);
+    for (int l = level; l < rules_.ranks && tables_.has_suit(suit); ++l) high_ |= builder::bit(4 * l + suit);
   }
   for (int c = 0; c < rules_.columns; ++c)
     add_pile(&deal.cards[deal.columns[index(c)].first], deal.columns[index(c)].size);
@@ -284,32 +278,28 @@ inline bool HighCards::has_room(const Table& table, std::uint64_t out, std::uint
 // The games of ever more high cards, kings first, each until it is decided.
 class HighCardsProver {
  public:
-  // The deal must outlive it.
+  // The deal must outlive it. It costs nothing before it is asked.
   HighCardsProver(const BuilderDeal& deal, Meter& meter)
-      : deal_(deal), meter_(meter), level_(deal.tables->rules.ranks) {
-    next_game();
-  }
+      : deal_(deal), meter_(meter), level_(deal.tables->rules.ranks - 1) {}
 
-  // Until so many more states are expanded. lost: so is the deal. won: each of these games can be won, and nothing is
-  // said of the deal.
-  Verdict run(std::uint64_t slice) {
-    for (const std::uint64_t end = meter_.statistics.nodes + slice; meter_.statistics.nodes < end;) {
+  // Expands so many states more, or what is left of them. True: the deal is lost. When each of the games can be won
+  // there is nothing left, and nothing is said of the deal.
+  bool proves_loss(std::uint64_t states) {
+    const std::uint64_t end = meter_.statistics.nodes + states;
+    while (level_ >= 0 && meter_.statistics.nodes < end && !meter_.stopped()) {
+      if (!prover_) prover_.emplace(game_.emplace(deal_, level_), meter_);
       const Verdict verdict = prover_->run(end - meter_.statistics.nodes);
-      if (verdict != Verdict::won || level_ == 0) return verdict;
-      next_game();
+      if (verdict != Verdict::won) return verdict == Verdict::lost;
+      prover_.reset();
+      --level_;
     }
-    return Verdict::undecided;
+    return false;
   }
 
  private:
-  void next_game() {
-    prover_.reset();
-    prover_.emplace(game_.emplace(deal_, --level_), meter_);
-  }
-
   const BuilderDeal& deal_;
   Meter& meter_;
-  int level_;
+  int level_;  // of the game that is searched
   std::optional<HighCards> game_;
   std::optional<RelaxedProver<HighCards>> prover_;
 };

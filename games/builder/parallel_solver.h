@@ -90,66 +90,50 @@ class ParallelBuilderDecider {
       const RelaxedBuilder game(deal_, reductions);
       ParallelRelaxedProver loss(game, team_, meters_, std::max(1, team_.size() / 2));
       std::atomic<int> searching{std::min(loss.members() + 1, team_.size())};
-      std::atomic<Verdict> verdict{Verdict::undecided};
-      const auto end = [&](Meter& meter, Verdict found) {
-        Verdict nothing = Verdict::undecided;
-        const bool is_first = verdict.compare_exchange_strong(nothing, found);
-        meter.stop(Reason::signal);  // the others need not go on
-        return is_first;
-      };
       team_.run([&](int member) {
         Meter& meter = meters_.of(member);
         if (member < loss.members()) {
-          if (loss.run(member) == Verdict::lost) end(meter, Verdict::lost);
+          if (loss.run(member) == Verdict::lost) end(member, Verdict::lost);
           --searching;
         } else if (member == loss.members()) {
           BuilderProver<S> win(deal_, meter, reductions, &game);
-          if (win.run(kUnlimited) == Verdict::won && end(meter, Verdict::won)) solution_ = win.solution();
+          if (win.run(kUnlimited) == Verdict::won && end(member, Verdict::won)) solution_ = win.solution();
           --searching;
         }
-        AttemptSeries<S>& series = series_[static_cast<std::size_t>(member)];
         for (std::uint64_t before = kUnlimited; searching > 0 && !meter.stopped();) {
-          if (are_lost(member, kTurn)) end(meter, Verdict::lost);
-          if (series.run(kTurn, meter) && end(meter, Verdict::won)) solution_ = series.solution();
+          turn(member, kTurn);
           if (std::exchange(before, meter.statistics.nodes) == meter.statistics.nodes) break;  // no attempt will win
         }
       });
       if (meters_.reason() == Reason::memory) high_cards_.reset();
-      if (verdict == Verdict::undecided) meters_.forgive_memory();
-      return verdict;
+      if (verdict_ == Verdict::undecided) meters_.forgive_memory();
+      return verdict_;
     }
 
     int last_member() const { return team_.size() - 1; }
 
-    // By the last member, in the turns of attempts: a proof of loss by the high cards alone, for so many states more.
-    bool are_lost(int member, std::uint64_t states) {
-      if (member != last_member() || !high_cards_) return false;
-      const Verdict verdict = high_cards_->run(states);
-      if (verdict == Verdict::won) high_cards_.reset();
-      return verdict == Verdict::lost;
+    // What a member has found ends the race. False: another one had found it before.
+    bool end(int member, Verdict found) {
+      Verdict nothing = Verdict::undecided;
+      const bool is_first = verdict_.compare_exchange_strong(nothing, found);
+      meters_.of(member).stop(Reason::signal);  // the others need not go on
+      return is_first;
     }
 
-    // Attempts of all threads until they have spent so many positions together, and the proof by high cards.
+    // A member's attempts until they have spent so many positions; by the last one before them the proof by high cards.
+    void turn(int member, std::uint64_t nodes) {
+      if (member == last_member() && high_cards_ && high_cards_->proves_loss(nodes)) end(member, Verdict::lost);
+      AttemptSeries<S>& series = series_[static_cast<std::size_t>(member)];
+      if (series.run(nodes, meters_.of(member)) && end(member, Verdict::won)) solution_ = series.solution();
+    }
+
+    // A turn of all threads, of so many positions together.
     Verdict attempt_for(std::uint64_t nodes) {
       meters_.enter_phase("attempts");
-      std::atomic<int> decider{kNobody};
-      const std::uint64_t part = nodes / series_.size() + 1;
-      std::atomic<bool> is_lost{false};
-      team_.run([&](int member) {
-        const auto i = static_cast<std::size_t>(member);
-        const bool has_proof = are_lost(member, part);
-        if (!has_proof && !series_[i].run(part, meters_.of(member))) return;
-        int nobody = kNobody;
-        if (decider.compare_exchange_strong(nobody, member)) is_lost = has_proof;
-        meters_.of(member).stop(Reason::signal);  // the others need not go on
-      });
-      if (decider == kNobody) return Verdict::undecided;
-      if (is_lost) return Verdict::lost;
-      solution_ = series_[static_cast<std::size_t>(decider.load())].solution();
-      return Verdict::won;
+      team_.run([&](int member) { turn(member, nodes / series_.size() + 1); });
+      return verdict_;
     }
 
-    static constexpr int kNobody = -1;
     static constexpr std::uint64_t kTurn = 10'000;  // positions of attempts between two looks at what the others do
 
     const BuilderDeal& deal_;
@@ -158,6 +142,7 @@ class ParallelBuilderDecider {
     TeamMeters& meters_;
     std::vector<AttemptSeries<S>> series_;
     std::optional<HighCardsProver> high_cards_;
+    std::atomic<Verdict> verdict_{Verdict::undecided};
     std::vector<Move> solution_;
   };
 

@@ -7,8 +7,8 @@
 //      lies covered by a card that does not fit lies as it was dealt.) So the cards that can be played and those that
 //      take them are known exactly, and so are spaces, cells and safe home moves. Only which host a card bares is not:
 //      any open one of its own that has a card on it. The truth is among them, so every move of the game is a move
-//      here, and a win of the game is a win here. A card that comes back from its foundation is laid as one from a
-//      cell is: on an open host that has no card on it, or in a space.
+//      here, and a win of the game is a win here. A card that comes back from its foundation is laid as any
+//      other is: on an open host that has no card on it, in a space, or where the rules allow it in a cell.
 // Needs: one deck, all cards open, single cards moved by the rules, no stacked reserve; cards that have a host in
 //        common have all in common. Of no use where a card has one host only.
 // Guarded by: tests/games/builder_relaxed_test.cpp.

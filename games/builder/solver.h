@@ -74,7 +74,7 @@ class BuilderDecider {
       return Verdict::lost;
     std::optional<HighCardsProver> high_cards;
     if (used & builder::kHighCards) high_cards.emplace(deal, meter);
-    if (are_lost(high_cards, plan.first_high_cards)) return Verdict::lost;
+    if (high_cards && high_cards->proves_loss(plan.first_high_cards)) return Verdict::lost;
     series_.start(deal, plan);
     const std::uint64_t first = std::min(plan.attempts, plan.before_dives);
     if (attempt_for(first) || dive(deal, used) || attempt_for(plan.attempts - first)) return Verdict::won;
@@ -116,18 +116,9 @@ class BuilderDecider {
     return true;
   }
 
-  // A proof of loss by the high cards alone, for so many of its states more.
-  bool are_lost(std::optional<HighCardsProver>& high_cards, std::uint64_t states) {
-    if (!high_cards || states == 0) return false;
-    const Verdict verdict = high_cards->run(states);
-    if (verdict == Verdict::won) high_cards.reset();
-    return verdict == Verdict::lost;
-  }
-
   // By classes of positions alone, in turns: a loss where all of them are one game (relaxed.h), a win among the first
   // positions of each, and attempts. It stays undecided where neither of the two finds anything.
-  Verdict prove_by_classes(const BuilderDeal& deal, Reductions reductions,
-                           std::optional<HighCardsProver>& high_cards) {
+  Verdict prove_by_classes(const BuilderDeal& deal, Reductions reductions, std::optional<HighCardsProver>& high_cards) {
     const RelaxedBuilder game(deal, reductions);
     std::optional<RelaxedProver<RelaxedBuilder>> loss(std::in_place, game, *meter_);
     std::optional<BuilderProver<S>> win(std::in_place, deal, *meter_, reductions, &game);
@@ -143,7 +134,7 @@ class BuilderDecider {
         if (verdict == Verdict::lost) return verdict;
         if (verdict == Verdict::won) loss.reset();
       }
-      if (are_lost(high_cards, slice / kSliceOfHighCards)) return Verdict::lost;
+      if (high_cards && high_cards->proves_loss(slice / kSliceOfHighCards)) return Verdict::lost;
       if (meter_->reason() == Reason::memory) break;
       if (meter_->stopped()) return Verdict::undecided;
       if (attempt_for(static_cast<std::uint64_t>(static_cast<double>(slice) * plan_->attempt_share)))
@@ -164,7 +155,7 @@ class BuilderDecider {
       const Verdict verdict = depth_first->run(slice);
       if (verdict == Verdict::won) solution_ = depth_first->solution();
       if (verdict != Verdict::undecided) return verdict;
-      if (!meter_->stopped() && are_lost(high_cards, slice / kSliceOfHighCards)) return Verdict::lost;
+      if (high_cards && high_cards->proves_loss(slice / kSliceOfHighCards)) return Verdict::lost;
       const bool is_full = meter_->reason() == Reason::memory;
       if (meter_->stopped() && !is_full) return Verdict::undecided;
       if (is_full) {  // one long round of attempts is left

@@ -31,6 +31,7 @@ constexpr int level_of(int id) { return (id & 63) >> 2; }
 constexpr int suit_of(int id) { return id & 3; }
 constexpr int suit_code(int suit) { return suit < 2 ? suit : 5 - suit; }  // and back
 constexpr std::uint64_t bit(int i) { return std::uint64_t{1} << (i & 63); }
+constexpr std::uint64_t of_suit(int suit) { return 0x1111'1111'1111'1111ull << suit; }
 }  // namespace builder
 
 struct BuilderTables {

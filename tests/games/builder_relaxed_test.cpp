@@ -155,7 +155,7 @@ TEST(BuilderRelaxedFuzz, ALossThereIsALoss) {
   for (int i = 0; i < 6000 / test_share(); ++i) {
     const Case c = next_case(random);
     SCOPED_TRACE(board_of(c));
-    const auto truth = PlainBuilder(c.rules, c.deck).truth(3000);
+    const auto truth = PlainBuilder(c.rules, c.deck).truth(10'000);
     if (!truth) continue;
     ++(*truth ? won : lost);
     for (const Reductions reductions : {kAllReductions, kAllReductions & ~Reductions{builder::kSafeHome}}) {

@@ -17,6 +17,7 @@
 #include "games/builder/rules_json.h"
 #include "solver/referee/builder.h"
 #include "solver/referee/stock_builder.h"
+#include "tests/support/builder_case.h"
 #include "tests/support/exhaustive.h"
 #include "tests/support/random_play.h"
 #include "tests/support/random_rules.h"
@@ -27,32 +28,21 @@ namespace {
 
 using State = HighCards::State;
 
-std::unique_ptr<Referee> referee_of(const BuilderRules& rules) {
-  return rules.has_stock() ? make_stock_builder_referee(rules, "short") : make_builder_referee(rules, "short");
+using Case = BuilderCase;
+
+std::unique_ptr<Referee> referee_of(const Case& c) {
+  auto referee =
+      c.rules.has_stock() ? make_stock_builder_referee(c.rules, "short") : make_builder_referee(c.rules, "short");
+  referee->deal(c.deck);
+  return referee;
 }
 
-struct Case {
-  BuilderRules rules;
-  Deck deck;
-  BuilderDeal deal;
-
-  Case(const BuilderRules& of, std::uint64_t seed)
-      : rules(of),
-        deck(shuffled_deck(rules.deck_shape(), seed)),
-        deal(BuilderDeal::from_deck(make_builder_tables(rules, "short"), deck)) {}
-
-  std::unique_ptr<Referee> referee() const {
-    auto referee = referee_of(rules);
-    referee->deal(deck);
-    return referee;
-  }
-  std::string text() const { return to_json(rules, "") + to_text(referee()->board()); }
-};
+std::string text_of(const Case& c) { return to_json(c.rules, "") + to_text(referee_of(c)->board()); }
 
 // The next of the random ones for which the claim is made.
 Case next_case(std::mt19937_64& random) {
   while (true) {
-    Case c(random() % 2 ? random_builder_rules(random) : random_stock_rules(random), random());
+    const Case c(random() % 2 ? random_builder_rules(random) : random_stock_rules(random), random);
     if (HighCards::holds_for(*c.deal.tables)) return c;
   }
 }
@@ -116,8 +106,8 @@ TEST(HighCardsFuzz, EveryPlayGoesByItsSteps) {
   int steps = 0;
   for (int i = 0; i < 2500 / test_share(); ++i) {
     const Case c = next_case(random);
-    SCOPED_TRACE(c.text());
-    const auto referee = c.referee();
+    SCOPED_TRACE(text_of(c));
+    const auto referee = referee_of(c);
     Follower follower(c, referee->board());
     std::vector<HighCards> games;
     std::vector<State> states;
@@ -154,9 +144,7 @@ bool is_proved(const BuilderDeal& deal, std::uint64_t most) {
   bool is_lost = false;
   {
     HighCardsProver prover(deal, meter);
-    Verdict verdict = Verdict::undecided;
-    while (verdict == Verdict::undecided && !meter.stopped()) verdict = prover.run(50);
-    is_lost = verdict == Verdict::lost;
+    for (std::uint64_t nodes = 0; nodes < most && !is_lost; nodes += 50) is_lost = prover.proves_loss(50);
   }
   EXPECT_EQ(meter.bytes(), 0u);
   return is_lost;
@@ -167,8 +155,8 @@ TEST(HighCardsFuzz, WhatIsLostThereIsLost) {
   int won = 0, lost = 0, proved = 0, proved_with_stock = 0;
   for (int i = 0; i < 4000 / test_share(); ++i) {
     const Case c = next_case(random);
-    SCOPED_TRACE(c.text());
-    const auto truth = exhaustive_truth(*c.referee(), 400);
+    SCOPED_TRACE(text_of(c));
+    const auto truth = exhaustive_truth(*referee_of(c), 400);
     if (!truth) continue;
     ++(truth->won ? won : lost);
     if (!is_proved(c.deal, 5000)) continue;
@@ -188,7 +176,7 @@ TEST(HighCardsFuzz, WhatIsLostThereIsLostInPlay) {
   int won = 0, proved = 0;
   for (int i = 0; i < 4000 / test_share(); ++i) {
     const Case c = next_case(random);
-    const auto referee = c.referee();
+    const auto referee = referee_of(c);
     play_at_random(*referee, 6, random);
     SCOPED_TRACE(to_json(c.rules, "") + to_text(referee->board()));
     const auto truth = exhaustive_truth(*referee, 300);

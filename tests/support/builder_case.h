@@ -1,4 +1,4 @@
-// A builder of random rules with a short deck that suits them.
+// A builder with a short deck: of random rules, or of these.
 #pragma once
 
 #include <random>
@@ -15,8 +15,9 @@ struct BuilderCase {
   Deck deck;
   BuilderDeal deal;
 
-  explicit BuilderCase(std::mt19937_64& random)
-      : rules(random_builder_rules(random)),
+  explicit BuilderCase(std::mt19937_64& random) : BuilderCase(random_builder_rules(random), random) {}
+  BuilderCase(const BuilderRules& of, std::mt19937_64& random)
+      : rules(of),
         deck(shuffled_deck(rules.deck_shape(), random())),
         deal(BuilderDeal::from_deck(make_builder_tables(rules, "test"), deck)) {}
 };

@@ -211,10 +211,9 @@ inline void RunGame::read_column(const BuilderDeal& deal, int column, std::uint6
 }
 
 inline std::uint64_t RunGame::home_cards(const RunState& s) const {
-  constexpr std::uint64_t kSuit = 0x1111111111111111ull;
   std::uint64_t cards = 0;
   for (int suit = 0; suit < builder::kSuits; ++suit)
-    if (tables_.has_suit(suit)) cards |= kSuit << suit & ((std::uint64_t{1} << (4 * s.height(suit))) - 1);
+    if (tables_.has_suit(suit)) cards |= builder::of_suit(suit) & ((std::uint64_t{1} << (4 * s.height(suit))) - 1);
   return cards;
 }
 

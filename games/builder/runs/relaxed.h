@@ -120,7 +120,7 @@ class RelaxedRuns {
   bool take(Room& room, std::uint64_t card) const {
     std::uint64_t cards = card;
     if (card & room.home) {
-      const std::uint64_t suit = 0x1111111111111111ull << (number(card) & 3);
+      const std::uint64_t suit = builder::of_suit(builder::suit_of(number(card)));
       cards |= room.home & suit & ~stock_cards_ & (~card + 1);
     }
     room.guests |= cards;
