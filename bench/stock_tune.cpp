@@ -57,6 +57,7 @@ class Tuner {
     for (std::uint64_t seed = first; seed <= last; ++seed) {
       deals_.push_back(StockDeal::from_deck(tables, shuffled_deck(preset->rules.deck_shape(), seed)));
       deals_.back().turns_late = P::turns_late(*tables, kAllReductions);
+      deals_.back().by_class = P::by_class(*tables, kAllReductions);
     }
     best_ = deals_.front().weights;
     return true;

@@ -82,12 +82,14 @@ struct Counts {
 
 constexpr Limits kLimits{.max_nodes = 20'000};
 
+// With all that proves losses, or by positions alone.
 Verdict search_runs(const Case& c, bool relaxes) {
   const RunGame game(*c.deal);
   Meter meter(kLimits);
   Verdict verdict = Verdict::undecided;
   {
-    RunRace race(game, meter, relaxes);
+    HighCardsProver high_cards(*c.deal, meter);
+    RunRace race(game, meter, relaxes, relaxes ? &high_cards : nullptr);
     verdict = race.run_on(meter);
     if (verdict == Verdict::won) {
       StockRunMoves<StockShape{20, 2}> moves(*c.deal);

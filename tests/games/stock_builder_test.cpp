@@ -107,6 +107,7 @@ void check_outcome(const Case& c, const StockDeal& deal, bool won, Verdict verdi
 StockDeal deal_for(const Case& c, Reductions reductions) {
   StockDeal deal = c.deal;
   deal.turns_late = P::turns_late(*deal.tables, reductions);
+  deal.by_class = P::by_class(*deal.tables, reductions);
   return deal;
 }
 
@@ -191,7 +192,7 @@ TEST(StockBuilderFuzz, SearchAgreesWithExhaustiveSearch) {
     for (const Reductions reductions : {kNoReductions, kAllReductions})
       ASSERT_NO_FATAL_FAILURE(check_search(c, truth->won, reductions));
     for (int choice = 0; choice < 12; ++choice)
-      ASSERT_NO_FATAL_FAILURE(check_search(c, truth->won, static_cast<Reductions>(random() % 64)));
+      ASSERT_NO_FATAL_FAILURE(check_search(c, truth->won, static_cast<Reductions>(random() % 1024)));
     const StockDeal deal = deal_for(c, kAllReductions);
     Meter meter{Limits{}};
     constexpr PortfolioPlan kPlan{.first_width = 2, .width_growth = 2, .first_depth_first_slice = 1};
@@ -210,6 +211,29 @@ TEST(StockBuilderFuzz, SearchAgreesWithExhaustiveSearch) {
   EXPECT_GT(dived, won);
   EXPECT_GT(won, least_in_share(200));
   EXPECT_GT(lost, least_in_share(150));
+}
+
+// Rules that allow classes, and larger deals than above: there must be sequences that could lie in several ways.
+TEST(StockBuilderFuzz, ClassesAgreeWithExhaustiveSearch) {
+  std::mt19937_64 random(3 + fuzz_offset());
+  int won = 0, lost = 0;
+  for (int i = 0; i < 1800 / test_share(); ++i) {
+    BuilderRules rules = random_stock_rules(random);
+    rules.group = GroupRule::any_part;
+    if (find_fault(rules)) continue;
+    const Case c(rules, random());
+    if (!P::by_class(*c.deal.tables, kAllReductions)) continue;
+    const auto truth = exhaustive_truth(*c.referee(), 10'000);
+    if (!truth) continue;
+    SCOPED_TRACE(c.text());
+    ++(truth->won ? won : lost);
+    const auto others = static_cast<Reductions>(random() % 1024);
+    for (const Reductions reductions : {Reductions{P::kClasses}, kAllReductions, others | P::kClasses})
+      ASSERT_NO_FATAL_FAILURE(check_search(c, truth->won, reductions));
+  }
+  std::cout << won << " won, " << lost << " lost\n";
+  EXPECT_GT(won, least_in_share(200));
+  EXPECT_GT(lost, least_in_share(100));
 }
 
 // --- whole decks ----------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 // sanitizer with scripts/test --threads.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <iostream>
 
 #include "games/forty_thieves/position.h"
@@ -86,7 +87,7 @@ void check_full(const PortfolioPlan& plan, const Limits& limits, int seeds) {
 }
 
 TEST(Rounds, FullDeals) {
-  const int seeds = least_in_share(20);
+  const int seeds = std::max(4, 20 / test_share());
   check_full<FortyThieves<kSquadron>>({}, {.max_nodes = 20'000}, seeds);
   check_full<FortyThieves<kSquadron>>({.first_width = 600}, {.max_nodes = 60'000, .max_bytes = 6 << 20}, seeds / 4);
   check_full<FortyThieves<kSquadron>>({.first_width = 0}, {.max_nodes = 60'000, .max_bytes = 4 << 20}, seeds / 4);

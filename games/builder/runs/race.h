@@ -1,11 +1,13 @@
-// A game of runs and the same relaxed, searched in turns (games/builder/runs/search.h, relaxed.h): few lost games are
-// proved so by their own positions before the relaxed game does it.
+// A game of runs and the same relaxed, searched in turns (games/builder/runs/search.h, relaxed.h), and in smaller ones
+// that of high cards (games/builder/high_cards.h): few lost games are proved so by their own positions before one of the
+// others does it.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 #include <optional>
 
+#include "games/builder/high_cards.h"
 #include "games/builder/runs/relaxed.h"
 #include "games/builder/runs/search.h"
 
@@ -13,8 +15,9 @@ namespace winnable {
 
 class RunRace {
  public:
-  // The game must outlive it.
-  RunRace(const RunGame& game, Meter& meter, bool relaxes) : search_(game, meter) {
+  // The game, and the prover of the same deal, must outlive it.
+  RunRace(const RunGame& game, Meter& meter, bool relaxes, HighCardsProver* high_cards = nullptr)
+      : search_(game, meter), high_cards_(high_cards) {
     if (relaxes) relaxed_.emplace(game, meter);
   }
 
@@ -22,7 +25,9 @@ class RunRace {
   Verdict run(std::uint64_t positions) {
     const std::uint64_t turn = relaxed_ ? positions / 2 + 1 : positions;
     Verdict verdict = search_.run(turn);
-    if (verdict != Verdict::undecided || !relaxed_) return verdict;
+    if (verdict != Verdict::undecided) return verdict;
+    if (high_cards_ && high_cards_->proves_loss(positions / kSliceOfHighCards)) return Verdict::lost;
+    if (!relaxed_) return verdict;
     verdict = relaxed_->run(turn);
     if (verdict != Verdict::won) return verdict;
     relaxed_.reset();
@@ -44,9 +49,10 @@ class RunRace {
   }
 
  private:
-  static constexpr std::uint64_t kFirstSlice = 512;
+  static constexpr std::uint64_t kFirstSlice = 512, kSliceOfHighCards = 8;
 
   RunSearch search_;
+  HighCardsProver* high_cards_;
   std::optional<RelaxedRuns> relaxed_;
 };
 

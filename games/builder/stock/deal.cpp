@@ -16,6 +16,8 @@ StockKeyParts StockKeyParts::drawn(std::uint64_t salt) {
   fill(parts.gone);
   fill(parts.waste);
   fill(parts.redeals);
+  fill(parts.home);
+  fill(parts.bare);
   return parts;
 }
 
@@ -27,6 +29,8 @@ StockKeyParts::StockKeyParts(const BuilderDeal& deal, std::uint64_t salt, bool w
     card[i] = card[alike];
     card[64 + i] = card[64 + alike];
     cell[i] = cell[alike];
+    home[i] = home[alike];
+    bare[i] = bare[alike];
   }
   for (std::size_t c = 0; c < deal.tables->rules.columns; ++c) {
     const std::size_t first = deal.columns[c].first;

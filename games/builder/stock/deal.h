@@ -30,6 +30,8 @@ struct StockKeyParts {
   std::array<Key, kMaxDeckSize> gone{};                       // a card of the stock that has been played
   std::array<Key, kMaxDeckSize + 1> waste{};                  // so many cards in the waste
   std::array<Key, 256> redeals{};                             // used
+  // By class: a foundation's last card, and a column's if it can go home.
+  std::array<Key, 64> home{}, bare{};
 
  private:
   StockKeyParts() = default;
@@ -67,6 +69,8 @@ struct StockDeal : BuilderDeal {
   // Turns are part of the move that plays the card turned (reductions.h, kLateTurns): that the waste can be turned over
   // at will then makes positions equal.
   bool turns_late = false;
+  // Keys are of classes (reductions.h, kClasses).
+  bool by_class = false;
 };
 
 }  // namespace winnable

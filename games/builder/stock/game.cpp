@@ -53,6 +53,7 @@ class StockBuilderSolver : public TablesSolver<StockDeal> {
     deal.set_salt(options.salt);
     const Reductions reductions = kAllReductions & ~options.without;
     deal.turns_late = StockBuilder<S>::turns_late(*deal.tables, reductions);
+    deal.by_class = StockBuilder<S>::by_class(*deal.tables, reductions);
     if (StockRunDecider<S>::holds_for(deal, reductions))
       return in_ordinary_moves<StockBuilder<S>>(deal, runs_.decide(deal, options.limits, 1, reductions));
     search_.check_proofs(options.checks_proofs);

@@ -7,11 +7,15 @@ namespace winnable {
 
 template <StockShape S>
 Key StockBuilder<S>::column_key(int column) const {
-  const int size = length(column);
+  int size = length(column), card = top(column);
   if (size == 0) return {};
+  if (deal_->by_class && !has_named_columns()) {
+    const int above = run_length(column) - 1;
+    card = card_at(column, above);
+    size -= above;
+  }
   const StockKeyParts& parts = *deal_->parts;
-  Key sum = parts.prefix[deal_->first_prefix(at(column)) + at(prefix(column))];
-  int card = top(column);
+  Key sum = parts.prefix[deal_->first_prefix(at(column)) + at(std::min(prefix(column), size))];
   for (int place = size - 1; place >= prefix(column); --place, card = under(card)) {
     const Key &of_card = parts.card[at(card & 63)], &depth = parts.depth[at(place)];
     sum += {of_card.low * depth.low, of_card.high * depth.high};
@@ -19,6 +23,20 @@ Key StockBuilder<S>::column_key(int column) const {
   if (has_named_columns()) sum += parts.column[at(column)];
   return {fold_multiply(sum.low ^ 0xA0761D6478BD642Full, sum.high ^ 0xE7037ED1A0B428DBull),
           fold_multiply(sum.low ^ 0x8EBC6AF09C88C6E3ull, sum.high ^ 0x589965CC75374CC3ull)};
+}
+
+// By class it tells what is home and what can go home at once.
+template <StockShape S>
+Key StockBuilder<S>::key() const {
+  Key key = state_.key;
+  if (!deal_->by_class || has_named_columns()) return key;
+  const StockKeyParts& parts = *deal_->parts;
+  for (int suit = 0; suit < builder::kSuits; ++suit)
+    for (const int height : {high(suit), low(suit)})
+      if (height > 0) key += parts.home[at(4 * (height - 1) + suit)];
+  for (int c = 0; c < columns(); ++c)
+    if (length(c) > 0 && goes_home(top(c))) key += parts.bare[at(top(c) & 63)];
+  return key;
 }
 
 // Claim (where turns are late): how far the stock has been turned makes no difference if the waste can be turned over
@@ -38,6 +56,13 @@ Key StockBuilder<S>::talon_key() const {
 
 template <StockShape S>
 Key StockBuilder<S>::recomputed_key() const {
+  StockBuilder fresh = *this;
+  fresh.state_.key = fresh.recomputed_sum();
+  return fresh.key();
+}
+
+template <StockShape S>
+Key StockBuilder<S>::recomputed_sum() const {
   const StockKeyParts& parts = *deal_->parts;
   Key key = talon_key();
   for (int c = 0; c < columns(); ++c) key += column_key(c);

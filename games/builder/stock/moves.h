@@ -95,7 +95,7 @@ void StockBuilder<S>::deal_row() {
     state_.top[at(c)] = static_cast<std::uint8_t>(card);
     ++state_.length[at(c)];
   }
-  state_.key = recomputed_key();
+  state_.key = recomputed_sum();
 }
 
 // One card of the stock to each pile of the reserve.
@@ -126,7 +126,7 @@ void StockBuilder<S>::fill_spaces() {
     }
     put_on_column(c, card, card, 1);
   }
-  if (were_named && !has_named_columns()) state_.key = recomputed_key();
+  if (were_named && !has_named_columns()) state_.key = recomputed_sum();
 }
 
 template <StockShape S>

@@ -7,8 +7,9 @@
 // turned.
 //
 // The key is a sum of well mixed parts: of each column's cards in their order (a multiset of columns, but while the
-// stock is dealt onto them), of cells, reserve, stock and waste. The two copies of a card count alike.
-// Invariant: key_ is that sum. Moves that the rules force (spaces filled, cards turned up) belong to apply().
+// stock is dealt onto them), of cells, reserve, stock and waste. The two copies of a card count alike. By class
+// (reductions.h, kClasses) a column counts up to the base of its sequence alone.
+// Invariant: state_.key is that sum. Moves that the rules force (spaces filled, cards turned up) belong to apply().
 #pragma once
 
 #include <algorithm>
@@ -65,9 +66,11 @@ class StockBuilder {
     kPartGoesHome = 16,
     kLateTurns = 32,
     kRuns = 64,
-    kRelaxedRuns = 128
+    kRelaxedRuns = 128,
+    kClasses = 256,
+    kHighCards = 512
   };
-  static constexpr std::array<ReductionInfo, 8> kReductions{{
+  static constexpr std::array<ReductionInfo, 10> kReductions{{
       {"safe-home", "a card goes home at once when no other card can want it in a column"},
       {"one-space", "one empty column stands for all, one free cell for all"},
       {"no-column-to-space", "no whole column into an empty column"},
@@ -77,6 +80,8 @@ class StockBuilder {
       {"runs", "where empty columns stay empty, positions that differ in which run lies where are one"},
       {"relaxed-runs",
        "such a deal is lost when a smaller game is, in which cards stay hosts at home and the stock waits"},
+      {"classes", "positions that differ in which part of a sequence lies on which of equal cards are one"},
+      {"high-cards", "where empty columns stay empty, a deal is lost when there is no room for its high cards alone"},
   }};
 
   StockBuilder() = default;  // no position yet
@@ -91,6 +96,10 @@ class StockBuilder {
   // What StockDeal::turns_late is to be for a search with these reductions.
   static bool turns_late(const BuilderTables& tables, Reductions reductions) {
     return reductions & holding(tables) & kLateTurns;
+  }
+  // The same for StockDeal::by_class.
+  static bool by_class(const BuilderTables& tables, Reductions reductions) {
+    return reductions & holding(tables) & kClasses;
   }
 
   // What changes.
@@ -119,7 +128,7 @@ class StockBuilder {
     return position;
   }
 
-  Key key() const { return state_.key; }
+  Key key() const;
   Key recomputed_key() const;
   bool is_won() const { return state_.home == rules().deck_size(); }
   // Each card goes home by a move of its own.
@@ -273,6 +282,7 @@ class StockBuilder {
 
   // --- keys.h --------------------------------------------------------------------------------------------------------
   Key column_key(int column) const;
+  Key recomputed_sum() const;
   Key talon_key() const;
 
   // --- moves.h -------------------------------------------------------------------------------------------------------
@@ -362,7 +372,7 @@ StockBuilder<S>::StockBuilder(const Deal& deal) : deal_(&deal), tables_(deal.tab
   state_.turned = deal.waste_size;
   state_.redeals = deal.redeals;
   state_.home = static_cast<std::uint8_t>(rules().deck_size() - in_play);
-  state_.key = recomputed_key();
+  state_.key = recomputed_sum();
 }
 
 }  // namespace winnable

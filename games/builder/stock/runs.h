@@ -1,9 +1,12 @@
 // Builders with a stock whose empty columns are never filled, decided as games of runs (games/builder/runs/game.h).
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "games/builder/high_cards.h"
 #include "games/builder/runs/race.h"
 #include "games/builder/stock/position.h"
 #include "solver/core/meter.h"
@@ -94,14 +97,20 @@ class StockRunDecider {
   SearchOutcome decide(const StockDeal& deal, Meter& meter, Reductions reductions) {
     if (static_test_proves_loss(P(deal))) return outcome_of(Verdict::lost);
     meter.enter_phase("classes of runs");
+    std::optional<HighCardsProver> high_cards;
+    if ((reductions & P::kHighCards) && HighCards::holds_for(*deal.tables)) high_cards.emplace(deal, meter);
+    if (high_cards && high_cards->proves_loss(kFirstHighCards)) return outcome_of(Verdict::lost);
     const RunGame game(deal);
-    RunRace race(game, meter, reductions & P::kRelaxedRuns);
+    RunRace race(game, meter, reductions & P::kRelaxedRuns, high_cards ? &*high_cards : nullptr);
     const Verdict verdict = race.run_on(meter);
     if (verdict != Verdict::won) return outcome_of(verdict);
     StockRunMoves<S> moves(deal);
     race.replay([&](RunStep step) { moves.play(step); });
     return outcome_of(verdict, moves.take_moves());
   }
+
+ private:
+  static constexpr std::uint64_t kFirstHighCards = 300;
 };
 
 }  // namespace winnable
