@@ -20,6 +20,21 @@ Key Builder<S>::recomputed_key() const {
 }
 
 template <BuilderShape S>
+Key Builder<S>::class_key() const {
+  Key key{};
+  for (int column = 0; column < columns(); ++column) {
+    if (length(column) == 0) continue;
+    const int base = card_at(column, run_length(column) - 1);
+    key += part(base, under(base));
+  }
+  placed().each([&](int id) { key += part(id, under(id)); });
+  for (int foundation = 0; foundation < kFoundations; ++foundation)
+    if (height(foundation) > 0) key += part(4 * (height(foundation) - 1) + foundation % 4, builder::kHome);
+  (exposed_ & next_home_).each([&](int id) { key += part(id, builder::kCell); });
+  return key;
+}
+
+template <BuilderShape S>
 typename Builder<S>::Change Builder<S>::change_of(Move move) const {
   switch (move.kind) {
     case builder::kToColumn: return {card_at(move.from, move.count - 1), base_of(move.to)};

@@ -82,6 +82,8 @@ class Builder {
 
   Key key() const { return key_; }
   Key recomputed_key() const;
+  // The same for all positions that are one by games/builder/classes.h and in which the same can go home.
+  Key class_key() const;
   bool is_won() const { return home_ == rules().deck_size(); }
   int moves_to_win_lower_bound() const;
 

@@ -136,14 +136,16 @@ class BuilderProver {
 
   void find_keys(const auto& known) {
     for (std::size_t i = 0; i < moves_.size(); ++i) {
-      const bool is_made = classes_ || builder::is_followed(position_, moves_[i], reductions_);
+      const bool is_made =
+          classes_ || (reductions_ & builder::kClasses) || builder::is_followed(position_, moves_[i], reductions_);
       keys_[i] = is_made ? key_when_settled(moves_[i]) : builder::key_after(position_, moves_[i]);
       known.prefetch(keys_[i]);
     }
   }
 
   Key key_of(const P& position) const {
-    return classes_ ? classes_->key_of(classes_->state_of(position)) : position.key();
+    if (classes_) return classes_->key_of(classes_->state_of(position));
+    return reductions_ & builder::kClasses ? position.class_key() : position.key();
   }
 
   Key key_when_settled(Move move) {

@@ -6,6 +6,7 @@
 #include <array>
 #include <optional>
 
+#include "games/builder/classes.h"
 #include "games/builder/high_cards.h"
 #include "games/builder/position.h"
 
@@ -19,9 +20,10 @@ enum Reduction : Reductions {
   kMerge = 16,
   kRelax = 32,
   kReachable = 64,
-  kHighCards = 128
+  kHighCards = 128,
+  kClasses = 256
 };
-inline constexpr std::array<ReductionInfo, 8> kReductions{{
+inline constexpr std::array<ReductionInfo, 9> kReductions{{
     {"safe-home", "a card goes home at once when no other card can want it in a column"},
     {"one-space", "one empty column stands for all, one free cell for all"},
     {"no-column-to-space", "no whole column into an empty column"},
@@ -30,11 +32,12 @@ inline constexpr std::array<ReductionInfo, 8> kReductions{{
     {"relax", "a deal is lost if it is when a card on a host may be on another one as well"},
     {"reachable", "a deal is lost when some card cannot be reached even if what has become possible stays possible"},
     {"high-cards", "a deal is lost when there is never room for its high cards alone"},
+    {"classes", "positions that differ in which part of a sequence lies on which of equal cards are one"},
 }};
 
 // No reduction, and never among those that hold: every card goes home as soon as it can, which may lose what was won.
 // Of searches for wins alone.
-inline constexpr Reductions kAllHome = 256;
+inline constexpr Reductions kAllHome = 512;
 
 // kOneSpace, kNoColumnToSpace.
 // Claim: of several empty columns (free cells) one need be tried, and a whole column never goes to an empty one.
@@ -104,6 +107,8 @@ inline bool has_relax(const BuilderTables& tables) {
   return has_several_hosts;
 }
 
+// kClasses. The claim stands in games/builder/classes.h.
+//
 // kHighCards. The claim stands in games/builder/high_cards.h.
 //
 // kReachable. The claim stands in games/builder/relaxation.h. A free cell takes any number of cards there, so that
@@ -118,6 +123,7 @@ inline Reductions holding_reductions(const BuilderTables& tables) {
   if (has_relax(tables)) holding |= kRelax;
   if (has_reachable(tables.rules)) holding |= kReachable;
   if (HighCards::holds_for(tables)) holding |= kHighCards;
+  if (has_classes(tables.rules)) holding |= kClasses;
   return holding;
 }
 
@@ -316,7 +322,8 @@ class SearchMoves {
       const Move move{kToColumn, static_cast<std::uint8_t>(column), 0, static_cast<std::uint8_t>(count)};
       if (p_.may_lift(column, count, run, true) && (count < p_.length(column) || !has(kNoColumnToSpace)))
         add_spaces(moves, move, card);
-      if (p_.may_lift(column, count, run, false)) add_hosts(moves, move, card, column);
+      const bool goes = !has(kClasses) || count == run || p_.goes_home(p_.card_at(column, count));
+      if (goes && p_.may_lift(column, count, run, false)) add_hosts(moves, move, card, column);
     }
   }
 

@@ -170,6 +170,31 @@ TEST(BuilderFuzz, MergeAgreesWithExhaustiveSearch) {
   EXPECT_GT(lost, least_in_share(300));
 }
 
+// kClasses, which few of all random rules let be.
+TEST(BuilderFuzz, ClassesAgreeWithExhaustiveSearch) {
+  std::mt19937_64 random(6 + fuzz_offset());
+  int won = 0, lost = 0;
+  for (int i = 0; i < 60'000 / test_share(); ++i) {
+    const Case c(random);
+    if (!builder::has_classes(c.rules) || (c.rules.deck_size() < 10 && i % 4)) continue;
+    SCOPED_TRACE(describe(c.rules) + to_text(Builder<kTwoDecks>(c.deal).to_board()));
+    const auto truth = PlainBuilder(c.rules, c.deck).truth(10'000);
+    if (!truth) continue;
+    ++(*truth ? won : lost);
+    const auto others = static_cast<Reductions>(random() % 256);
+    for (const Reductions reductions : {kAllReductions, Reductions{builder::kClasses}, others | builder::kClasses}) {
+      if (c.rules.decks == 1) {
+        ASSERT_NO_FATAL_FAILURE(check_prover<kShape>(c, *truth, reductions));
+      } else {
+        ASSERT_NO_FATAL_FAILURE(check_prover<kTwoDecks>(c, *truth, reductions));
+      }
+    }
+  }
+  std::cout << won << " won, " << lost << " lost\n";
+  EXPECT_GT(won, least_in_share(300));
+  EXPECT_GT(lost, least_in_share(100));
+}
+
 // Whether a child's key is that of the settled child, as the prover asks it.
 template <BuilderShape S>
 void check_child_keys(const Case& c, std::mt19937_64& random) {

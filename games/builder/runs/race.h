@@ -1,6 +1,5 @@
-// A game of runs and the same relaxed, searched in turns (games/builder/runs/search.h, relaxed.h), and in smaller ones
-// that of high cards (games/builder/high_cards.h): few lost games are proved so by their own positions before one of the
-// others does it.
+// A game of runs and the same relaxed, searched in turns (games/builder/runs/search.h, relaxed.h), and in shorter ones
+// that of its high cards (games/builder/high_cards.h): few lost games are proved so by their own positions first.
 #pragma once
 
 #include <algorithm>

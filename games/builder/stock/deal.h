@@ -69,7 +69,7 @@ struct StockDeal : BuilderDeal {
   // Turns are part of the move that plays the card turned (reductions.h, kLateTurns): that the waste can be turned over
   // at will then makes positions equal.
   bool turns_late = false;
-  // Keys are of classes (reductions.h, kClasses).
+  // Keys are of classes (games/builder/classes.h).
   bool by_class = false;
 };
 

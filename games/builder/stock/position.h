@@ -8,7 +8,7 @@
 //
 // The key is a sum of well mixed parts: of each column's cards in their order (a multiset of columns, but while the
 // stock is dealt onto them), of cells, reserve, stock and waste. The two copies of a card count alike. By class
-// (reductions.h, kClasses) a column counts up to the base of its sequence alone.
+// (games/builder/classes.h) a column counts up to the base of its sequence alone.
 // Invariant: state_.key is that sum. Moves that the rules force (spaces filled, cards turned up) belong to apply().
 #pragma once
 

@@ -6,6 +6,7 @@
 // filled by force (is_filling()). Both end with their source, and the test looks at the position.
 #pragma once
 
+#include "games/builder/classes.h"
 #include "games/builder/stock/position.h"
 
 namespace winnable {
@@ -32,17 +33,7 @@ namespace winnable {
 //      alternating colours, one colour, in suit, any suit, none around the corner; no cells, where h could be put; no
 //      named columns, where tails would be covered. (Source: Blake & Gent, JAIR 85:21, for Klondike and Canfield.)
 //
-// kClasses.
-// Claim: what can be won follows from the foundations, stock, waste and reserve, and from each column up to the base of
-//        the sequence at its end: which of the other cards, that all lie in such sequences, lies where is nothing.
-// Why: cards that have one host in common have all in common, and take the same guests: such hosts are of a kind. Of a
-//      kind as many are covered as there are guests of it in the columns that are no bases; if one is not covered, each
-//      can be bared by moving what lies on it over. So of two positions that agree in what is said the same bases can
-//      leave for hosts, the same cards can come down, go home (after such a move) or to a space, with what lies on them,
-//      and what is said of the positions after is the same again. A position in which a card can go home at once is
-//      told from one in which another is to be bared first, or the move that bares it would lead nowhere new.
-// Needs: any part of a sequence moves; sequences are built as columns are; hosts of kinds, as for kPartGoesHome; no
-//        cells; no named columns. Keys of classes do not count moves: not for shortest wins.
+// kClasses. The claim stands in games/builder/classes.h. Needs, besides: no named columns.
 //
 // kLateTurns.
 // Claim: turns and redeals need be made only just before the card that they turn up is played.
@@ -61,7 +52,8 @@ Reductions StockBuilder<S>::holding(const BuilderTables& tables) {
   if (!tables.bases_host && is_known && !(rules.decks == 2 && rules.foundation_return)) holding |= kSafeHome;
   if (rules.group == GroupRule::any_part && rules.group_build == rules.build && rules.cells == 0 &&
       rules.wrap != WrapRule::around && rules.build != BuildRule::other_suit)
-    holding |= kPartGoesHome | kClasses;
+    holding |= kPartGoesHome;
+  if (builder::has_classes(rules)) holding |= kClasses;
   if (rules.has_waste() && rules.fill != FillRule::waste_then_stock) holding |= kLateTurns;
   return holding;
 }
