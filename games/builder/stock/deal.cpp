@@ -1,5 +1,7 @@
 #include "games/builder/stock/deal.h"
 
+#include "games/builder/classes.h"
+
 namespace winnable {
 
 StockKeyParts StockKeyParts::drawn(std::uint64_t salt) {
@@ -31,6 +33,11 @@ StockKeyParts::StockKeyParts(const BuilderDeal& deal, std::uint64_t salt, bool w
     cell[i] = cell[alike];
     home[i] = home[alike];
     bare[i] = bare[alike];
+  }
+  const bool are_alike = builder::has_equal_floors(deal.tables->rules);
+  for (std::size_t i = 0; i < std::size_t{4} * deal.tables->rules.ranks; ++i) {
+    const Key& of_card = card[are_alike ? static_cast<std::size_t>(deal.tables->first_alike(static_cast<int>(i))) : i];
+    floor[i] = {of_card.low * depth[0].low, of_card.high * depth[0].high};
   }
   for (std::size_t c = 0; c < deal.tables->rules.columns; ++c) {
     const std::size_t first = deal.columns[c].first;

@@ -30,8 +30,9 @@ struct StockKeyParts {
   std::array<Key, kMaxDeckSize> gone{};                       // a card of the stock that has been played
   std::array<Key, kMaxDeckSize + 1> waste{};                  // so many cards in the waste
   std::array<Key, 256> redeals{};                             // used
-  // By class: a foundation's last card, and a column's if it can go home.
-  std::array<Key, 64> home{}, bare{};
+  // By class: a foundation's last card, a column's if it can go home, and the base of a sequence that has no card under
+  // it.
+  std::array<Key, 64> home{}, bare{}, floor{};
 
  private:
   StockKeyParts() = default;

@@ -7,22 +7,26 @@ namespace winnable {
 
 template <StockShape S>
 Key StockBuilder<S>::column_key(int column) const {
+  const auto mixed = [](Key sum) -> Key {
+    return {fold_multiply(sum.low ^ 0xA0761D6478BD642Full, sum.high ^ 0xE7037ED1A0B428DBull),
+            fold_multiply(sum.low ^ 0x8EBC6AF09C88C6E3ull, sum.high ^ 0x589965CC75374CC3ull)};
+  };
+  const StockKeyParts& parts = *deal_->parts;
   int size = length(column), card = top(column);
   if (size == 0) return {};
   if (deal_->by_class && !has_named_columns()) {
     const int above = run_length(column) - 1;
     card = card_at(column, above);
     size -= above;
+    if (size == 1) return mixed(parts.floor[at(card & 63)]);
   }
-  const StockKeyParts& parts = *deal_->parts;
   Key sum = parts.prefix[deal_->first_prefix(at(column)) + at(std::min(prefix(column), size))];
   for (int place = size - 1; place >= prefix(column); --place, card = under(card)) {
     const Key &of_card = parts.card[at(card & 63)], &depth = parts.depth[at(place)];
     sum += {of_card.low * depth.low, of_card.high * depth.high};
   }
   if (has_named_columns()) sum += parts.column[at(column)];
-  return {fold_multiply(sum.low ^ 0xA0761D6478BD642Full, sum.high ^ 0xE7037ED1A0B428DBull),
-          fold_multiply(sum.low ^ 0x8EBC6AF09C88C6E3ull, sum.high ^ 0x589965CC75374CC3ull)};
+  return mixed(sum);
 }
 
 // By class it tells what is home and what can go home at once.
