@@ -14,12 +14,13 @@
 //        the corner; no cells, where what is bared could be put. Keys of classes do not count moves: not for shortest
 //        wins.
 //
-// Claim (equal floors): where spaces take any card, and are not filled by force, it is nothing besides which of the cards
-//        that fit alike lies on the floor of a column.
-// Why: of cards that fit alike let one, c, lie on a floor and another, g, on a host h, or the other way round. What lies
-//      on one of them can lie on the other instead. So the same can be done, and to the same end: when c goes home from
-//      h, g follows onto h and leaves a space, as c does from the floor; when c goes home from the floor, g can go from
-//      h to the space. When the one on the floor is to go onto another host, or the one on h to a space, the other does.
+// Claim (equal floors): where spaces take any card, and are not filled by force, it is nothing besides which of the
+//        cards that fit alike lies on the floor of a column.
+// Why: of cards that fit alike let one, c, lie on a floor and another, g, on a host h, or the other way round. What
+//      lies on one of them can lie on the other instead. So the same can be done, and to the same end: when c goes home
+//      from h, g follows onto h and leaves a space, as c does from the floor; when c goes home from the floor, g can go
+//      from h to the space. When the one on the floor is to go onto another host, or the one on h to a space, the other
+//      one does.
 //
 // Guarded by: tests/games/stock_builder_test.cpp, tests/games/builder_test.cpp.
 #pragma once

@@ -112,7 +112,9 @@ Parsed parse_options(Arguments arguments, const Command& command) {
   try {
     const std::vector<std::string> words(arguments.begin(), arguments.end());
     options::variables_map values;
-    options::store(options::command_line_parser(words).options(all).positional(places).run(), values);
+    constexpr int kWholeNames =
+        options::command_line_style::unix_style & ~options::command_line_style::allow_guessing;
+    options::store(options::command_line_parser(words).options(all).positional(places).style(kWholeNames).run(), values);
     for (const auto& [name, value] : values) parsed.values[name] = words_of(value.value());
   } catch (const options::error& error) {
     refuse_options(error, all, command);

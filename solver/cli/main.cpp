@@ -36,7 +36,7 @@ int run(Arguments arguments) {
   if (first == "--help" || first == "-h") return run_help({});
   if (first == "help") return run_help(arguments.subspan(1));
   if (first == "--version" || first == "-V" || first == "version") {
-    std::cout << "winnable " << version() << "\n";
+    std::cout << "winnable " << solver_version() << "\n";
     return kOk;
   }
   if (first == "complete") return run_complete(arguments.subspan(1));

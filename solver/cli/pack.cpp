@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <optional>
 
 #include "solver/cli/commands.h"
 #include "solver/cli/deal_range.h"
@@ -21,7 +22,7 @@ namespace winnable::cli {
 namespace {
 
 // What was found out so far, a line a deal: the file OUTPUT.part, which lives from the first deal to the whole pack.
-// Its first line says what pack it is for.
+// Its first line says what pack it is for. One process at a time has it.
 class PartFile {
  public:
   PartFile(const std::string& output, const std::string& identity)
@@ -31,7 +32,12 @@ class PartFile {
   std::vector<PackEntry> read(bool anew) {
     std::vector<PackEntry> entries;
     std::string error, text;
-    if (std::filesystem::exists(path_) && !anew) {
+    try {
+      lock_.emplace(path_);
+    } catch (const StoreError& failure) {
+      throw CommandError(kStorage, path_ + ": " + failure.what());
+    }
+    if (std::filesystem::file_size(path_) > 0 && !anew) {
       const auto found = read_input(path_, kMaxListMegabytes, error);
       if (!found) throw CommandError(kStorage, error);
       text = *found;
@@ -68,6 +74,7 @@ class PartFile {
   }
 
   std::string path_, first_line_;
+  std::optional<StoreLock> lock_;
   std::ofstream stream_;
 };
 
@@ -78,12 +85,12 @@ PackFormat format_of(const Parsed& parsed) {
 }
 
 // A pack is a file, and never replaced unless the command says so.
-void check_pack_output(const std::string& path, bool force) {
+void check_pack_output(const std::string& path, const OutputRules& rules) {
   namespace fs = std::filesystem;
   if (path.empty() || path == "-") throw CommandError(kUsage, "pack: it writes files, and nothing to standard output");
-  if (!force && fs::exists(path) && !fs::is_directory(path))
+  if (!rules.force && fs::exists(path) && !fs::is_directory(path))
     throw CommandError(kStorage, path + ": it exists; --force replaces it");
-  check_output(path, {{}, force});
+  check_output(path, rules);
 }
 
 bool is_same_place(const std::string& a, const std::string& b) {
@@ -118,8 +125,17 @@ std::string identity_of(const PackRequest& request, const DealRange& range) {
   return text.substr(text.find("sha256: ") + 8, 64);
 }
 
-void write_file(const std::string& path, const std::string& text, bool force) {
-  OutputFile file(path, {{}, force});
+// The files that the command reads.
+std::vector<std::string> inputs_of(const Parsed& parsed) {
+  std::vector<std::string> inputs;
+  for (const char* name : {"decks", "rules"})
+    if (parsed.has(name)) inputs.push_back(parsed.text(name));
+  if (parsed.has("seeds") && parsed.text("seeds").starts_with('@')) inputs.push_back(parsed.text("seeds").substr(1));
+  return inputs;
+}
+
+void write_file(const std::string& path, const std::string& text, const OutputRules& rules) {
+  OutputFile file(path, rules);
   file.stream() << text;
   file.commit();
 }
@@ -153,11 +169,11 @@ int run_pack(Arguments arguments) {
   const PackFormat format = format_of(parsed);
   if (format == PackFormat::bitmap && range.has_decks())
     throw CommandError(kUsage, "decks have no numbers: there is no bit map of them");
-  const bool force = parsed.has("force");
+  const OutputRules rules{inputs_of(parsed), parsed.has("force")};
   const auto output = parsed.text("output");
-  check_pack_output(output, force);
+  check_pack_output(output, rules);
   if (parsed.has("moves")) {
-    check_pack_output(parsed.text("moves"), force);
+    check_pack_output(parsed.text("moves"), rules);
     if (is_same_place(output, parsed.text("moves")))
       throw CommandError(kUsage, "pack: the pack and its moves need a file each");
   }
@@ -177,8 +193,8 @@ int run_pack(Arguments arguments) {
   const std::string moves = parsed.has("moves") ? moves_text(request, entries) : "";
   const Pack pack = pack_of(request, entries, moves);
   const std::string text = pack_text(pack, format);
-  if (parsed.has("moves")) write_file(parsed.text("moves"), moves, force);
-  write_file(output, text, force);
+  if (parsed.has("moves")) write_file(parsed.text("moves"), moves, rules);
+  write_file(output, text, rules);
   part.remove();
   if (!parsed.has("quiet")) print_summary(pack, output);
   if (request.enough > 0 && pack.value("won") != std::to_string(request.enough)) {
@@ -216,7 +232,7 @@ const Command pack_command{
                 grade_options(),
                 {kRulesOption,
                  {.name = "force", .text = "replace files that exist"},
-                 {.name = "restart", .text = "leave what an earlier run found out"},
+                 {.name = "restart", .text = "throw away what an earlier run found out, and begin anew"},
                  {.name = "quiet,q", .text = "print nothing"}}}),
     .exit_codes =
         "0 done, 2 usage, 3 bad input, 4 disk, or the file exists, 5 a win refused, 130/143 stopped by a signal",

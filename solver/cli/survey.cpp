@@ -350,7 +350,7 @@ int run_play(Arguments arguments) {
   const Game honest = honest_game(game, player);
   if (parsed.has("show") && parsed.has("decks")) throw CommandError(kUsage, "play --show takes a seed, not --decks");
   if (parsed.has("show")) return show_game(game, player, deal_number(parsed.text("seeds")));
-  if (read_scheme(parsed, game) != DeckScheme::own) throw CommandError(kUsage, "play takes our own seeds only");
+  if (read_scheme(parsed, game) != DeckScheme::own) throw CommandError(kUsage, "play takes our own seeds only; with --show also other programs' numbers");
   const auto decks = read_decks(parsed, game);
   std::optional<DeckGame> with_decks;
   if (decks) with_decks.emplace(honest, *decks);

@@ -113,8 +113,20 @@ Split split(const std::string& given, const std::string& name, bool may_be_bare)
   return parts;
 }
 
-// The source, then what the text says; none if neither names a game.
+// What the source says, and the text as well, must agree.
+void check_agreement(const SolutionSource& source, const Split& parts, const std::string& where) {
+  const std::string &name = parts.game.value, &seed = parts.seed.value;
+  if (source.game && parts.own_game && parts.own_game.rules_id() != source.game.rules_id())
+    refuse_at(where, parts.game.line, "its rules are not those of " + std::string(source.game.name()));
+  if (source.game && !parts.own_game && !name.empty() && name != source.game.name())
+    refuse_at(where, parts.game.line, "its game is " + name + ", not " + std::string(source.game.name()));
+  if (!source.seed.empty() && !seed.empty() && seed != source.seed)
+    refuse_at(where, parts.seed.line, "its seed is " + seed + ", not " + source.seed);
+}
+
+// Of the source, or the text; none if neither names a game.
 Game game_of_parts(const SolutionSource& source, const Split& parts, const std::string& where) {
+  check_agreement(source, parts, where);
   if (source.game) return source.game;
   const std::string& name = parts.game.value;
   if (parts.own_game && !name.empty() && name != parts.own_game.name())
@@ -143,7 +155,7 @@ Start start_of_parts(const SolutionSource& source, const Split& parts, const std
   refuse_at(where, 0, "does not say where the game starts", "; use --seed, --deck or --deal");
 }
 
-// The solution that the parts describe; the source goes before them. `where` is for messages.
+// The solution that the parts and the source describe. `where` is for messages.
 Solution read_parts(const SolutionSource& source, const Split& parts, const std::string& where) {
   Solution solution;
   solution.start = start_of_parts(source, parts, where);

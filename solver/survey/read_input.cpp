@@ -7,9 +7,12 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <string_view>
 
 namespace winnable {
 namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 struct Descriptor {
   int number;
@@ -31,7 +34,7 @@ std::optional<std::string> read_input(const std::string& path, std::size_t max_m
   std::array<char, 1 << 16> buffer;
   while (true) {
     const ssize_t size = ::read(file.number, buffer.data(), buffer.size());
-    if (size == 0) return text;
+    if (size == 0) return text.starts_with(kByteOrderMark) ? text.substr(kByteOrderMark.size()) : text;
     if (size < 0 && errno == EINTR) continue;
     if (size < 0) return fail(std::string("cannot be read: ") + std::strerror(errno));
     text.append(buffer.data(), static_cast<std::size_t>(size));

@@ -11,7 +11,7 @@ namespace winnable {
 inline constexpr std::size_t kMaxTextMegabytes = 64;   // deals, decks, move lists
 inline constexpr std::size_t kMaxListMegabytes = 256;  // seeds or decks of a survey
 
-// All bytes of the file, of standard input for "-". Nothing, and why, if it cannot be read or holds more.
+// All bytes of the file, of standard input for "-", but for a byte order mark. Nothing, and why, if it cannot be read or holds more.
 std::optional<std::string> read_input(const std::string& path, std::size_t max_megabytes, std::string& error);
 
 // The name of an input in messages.
