@@ -112,9 +112,10 @@ Parsed parse_options(Arguments arguments, const Command& command) {
   try {
     const std::vector<std::string> words(arguments.begin(), arguments.end());
     options::variables_map values;
-    constexpr int kWholeNames =
-        options::command_line_style::unix_style & ~options::command_line_style::allow_guessing;
-    options::store(options::command_line_parser(words).options(all).positional(places).style(kWholeNames).run(), values);
+    namespace style = options::command_line_style;
+    constexpr int kWholeNames = style::unix_style & ~style::allow_guessing;
+    auto parser = options::command_line_parser(words).options(all).positional(places).style(kWholeNames);
+    options::store(parser.run(), values);
     for (const auto& [name, value] : values) parsed.values[name] = words_of(value.value());
   } catch (const options::error& error) {
     refuse_options(error, all, command);

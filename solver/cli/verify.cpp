@@ -123,8 +123,8 @@ int verify_pack(const Parsed& parsed) {
   if (stop_requested) return kInterrupted + stop_signal;
   if (fault) throw CommandError(kNotVerified, *fault);
   const std::string won = pack.value("won"), all = std::to_string(pack.rows.size());
-  std::cout << fmt::format("verified: {}{} deals of {}, {}\n", won, won == all ? "" : " of " + all, pack.value("preset"),
-                           check.moves ? "their moves win" : "won again");
+  std::cout << fmt::format("verified: {}{} deals of {}, {}\n", won, won == all ? "" : " of " + all,
+                           pack.value("preset"), check.moves ? "their moves win" : "won again");
   return kOk;
 }
 
