@@ -1,6 +1,7 @@
 // One check a rule of docs/rules/builder.md, "Numbers that must add up".
 #include "games/builder/rules_check.h"
 
+#include <algorithm>
 #include <numeric>
 
 namespace winnable {
@@ -62,12 +63,23 @@ std::optional<RulesFault> find_stock_fault(const BuilderRules& rules) {
   return std::nullopt;
 }
 
+// The field of the place that takes the most cards before the columns get theirs.
+const char* largest_share(const BuilderRules& rules) {
+  const int cells = rules.cells_filled, reserve = rules.reserve, stock = rules.stock, home = rules.laid_out();
+  const int most = std::max({cells, reserve, stock, home});
+  if (most == stock) return "stock.size";
+  if (most == reserve) return "reserve.size";
+  return most == cells ? "cells.pre-filled" : "foundations.initial cards";
+}
+
 std::optional<RulesFault> find_column_fault(const BuilderRules& rules) {
   const int cards = rules.column_cards();
   if (cards < 0)
-    return RulesFault{"reserve.size",
-                      "cells, reserve, stock and foundations start with " + number(rules.deck_size() - cards) +
-                          " cards, the deck has " + number(rules.deck_size()),
+    return RulesFault{largest_share(rules),
+                      "cells (" + number(rules.cells_filled) + "), reserve (" + number(rules.reserve) + "), stock (" +
+                          number(rules.stock) + ") and foundations (" + number(rules.laid_out()) +
+                          ") would start with " + number(rules.deck_size() - cards) + " cards, the deck has " +
+                          number(rules.deck_size()),
                       false};
   const auto& lengths = rules.lengths;
   if (lengths == std::array<std::uint8_t, BuilderRules::kMaxColumns>{}) return std::nullopt;

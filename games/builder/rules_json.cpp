@@ -4,10 +4,6 @@
 #include "games/builder/rules_json.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iostream>
-#include <iterator>
-#include <sstream>
 
 #include "games/builder/rules_check.h"
 #include "games/builder/rules_fields.h"
@@ -34,6 +30,7 @@ class Reader : private FieldReader {
     put_together();
     if (failed()) return std::nullopt;
     if (!result_.undecided && !check_numbers()) return std::nullopt;
+    if (!result_.undecided) name_idle();
     result_.rules = rules_;
     return std::move(result_);
   }
@@ -271,8 +268,8 @@ class Reader : private FieldReader {
     if (result_.goal.stock_to_hole)
       undecided("stock.deal type", "a stock that goes to a hole is not decided from a file yet");
     if (result_.goal.complete_suits)
-      undecided(section_has("foundations", "complete piles") ? "foundations.complete piles"
-                                                             : "foundations.only complete pile moves",
+      undecided(is_given("foundations.complete piles") ? "foundations.complete piles"
+                                                       : "foundations.only complete pile moves",
                 "foundations that take complete suits only (Spider) are not decided from a file yet");
     if (piles_ > BuilderRules::kMaxColumns) {
       undecided("tableau piles.count", "found " + std::to_string(piles_) + ", at most " +
@@ -282,15 +279,16 @@ class Reader : private FieldReader {
     rules_.columns = static_cast<std::uint8_t>(piles_);
     put_foundations();
     // As Solvitaire: where nothing is built, nothing is put into an empty column, unless the file says so.
-    if (rules_.build == BuildRule::none && !section_has("tableau piles", "spaces policy"))
-      rules_.spaces = SpaceRule::none;
-    if (rules_.cells == 0 && !section_has("foundations", "removable to cells")) rules_.return_to_cells = false;
+    if (rules_.build == BuildRule::none && !is_given("tableau piles.spaces policy")) rules_.spaces = SpaceRule::none;
+    if (rules_.cells == 0 && !is_given("foundations.removable to cells")) rules_.return_to_cells = false;
     put_lengths();
   }
 
-  bool section_has(std::string_view section, std::string_view key) const {
-    const JsonNode* node = root().find(section);
-    return node && node->find(key);
+  // Whether the file has the field "cells.count".
+  bool is_given(std::string_view field) const {
+    const JsonNode* node = &root();
+    while (node && !field.empty()) node = node->find(notation::next_piece(field, '.'));
+    return node;
   }
 
   void put_foundations() {
@@ -334,6 +332,36 @@ class Reader : private FieldReader {
     return true;
   }
 
+  // --- what has no effect -------------------------------------------------------------------------------------------
+  // A member that says something else than it would by default, where `because` makes that mean nothing.
+  void idle_if(bool is_idle, std::string_view field, const char* because) {
+    RulesError remark = at(field, std::string("has no effect: ") + because);
+    if (is_idle && is_given(field)) result_.idle.push_back(std::move(remark));
+  }
+
+  // What plain_form() forgets, but for what only says once more what holds anyway.
+  void name_idle() {
+    const BuilderRules& rules = rules_;
+    const bool turns_nothing = !rules.has_waste();
+    const char* const no_waste = rules.stock == 0 ? "there is no stock" : "the stock is not turned to a waste";
+    idle_if(turns_nothing && rules.draw != 1, "stock.deal count", no_waste);
+    idle_if(turns_nothing && rules.redeals == BuilderRules::kUnlimited, "stock.redeal", no_waste);
+    idle_if(turns_nothing && rules.redeals > 0, "stock.redeals", no_waste);
+    idle_if(rules.stock == 0 && rules.stock_to != StockRule::waste, "stock.deal type", "there is no stock");
+    idle_if(rules.reserve_stacked && rules.reserve < 2 && rules.fill != FillRule::reserve, "reserve.stacked",
+            rules.reserve == 0 ? "there is no reserve" : "one card is no stack");
+    idle_if(rules.build == BuildRule::none && rules.wrap != WrapRule::none, "tableau piles.build loops",
+            "nothing is built");
+    const bool has_groups = rules.group != GroupRule::single && rules.group_build != BuildRule::none;
+    idle_if(!has_groups && rules.group != GroupRule::single, "tableau piles.move built group",
+            "no two cards are a group");
+    idle_if(!has_groups && rules.group_build != rules.build, "tableau piles.move built group policy",
+            "cards move one at a time");
+    idle_if(rules.columns_last && rules.cells_filled == 0 && rules.reserve == 0, "columns dealt last",
+            "no cells and no reserve are dealt");
+    idle_if(rules.return_to_cells && rules.cells == 0, "foundations.removable to cells", "there are no cells");
+  }
+
   RulesFile result_;
   BuilderRules rules_;
   int piles_ = 8;
@@ -356,21 +384,6 @@ std::string RulesError::to_text() const {
 
 std::optional<RulesFile> parse_rules(std::string_view text, std::string_view file, RulesError& error) {
   return Reader(file, error).read(text);
-}
-
-std::optional<RulesFile> read_rules_file(const std::string& path, RulesError& error) {
-  std::stringstream text;
-  if (path == "-") {
-    text << std::cin.rdbuf();
-    return parse_rules(text.str(), "standard input", error);
-  }
-  std::ifstream file(path, std::ios::binary);
-  if (!file) {
-    error = {path, 0, "", "the file cannot be read"};
-    return std::nullopt;
-  }
-  text << file.rdbuf();
-  return parse_rules(text.str(), path, error);
 }
 
 }  // namespace winnable

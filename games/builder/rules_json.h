@@ -44,13 +44,11 @@ struct RulesFile {
   BuilderRules rules;                   // where `undecided` is set: what of the file a builder has
   OtherGoal goal;                       // the rest
   std::optional<RulesError> undecided;  // why no builder is that game
+  std::vector<RulesError> idle;         // what the file says of a builder to no effect, and why
 };
 
 // Reads the text of a file; `file` stands in messages only. On error returns nothing and fills `error`.
 std::optional<RulesFile> parse_rules(std::string_view text, std::string_view file, RulesError& error);
-
-// The file at `path`, "-" for standard input.
-std::optional<RulesFile> read_rules_file(const std::string& path, RulesError& error);
 
 // All keys of the rules, as parse_rules reads them, on many lines or on one; equal for equal rules and names.
 std::string to_json(const BuilderRules& rules, std::string_view name);

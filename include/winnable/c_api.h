@@ -87,9 +87,9 @@ char* winnable_moves(const char* start, const char* moves);
 char* winnable_hint(winnable_session* session, const char* start, const char* moves, const char* options);
 
 /* Where the moves lost the game. Limits are for each position that has to be decided, about 2 + log2(moves) of them.
-   {"verdict" of the last position, "positions": [{"after": number of moves, "verdict"}], "won_until": the last position
-   known to be won, "lost_from": the first known to be lost, "lost_by": {"at", "move", "better": one that keeps the win}
-   if these two are neighbours, "undecided": why some are, "nodes"} */
+   {"verdict" of the last position, "positions": [{"after": number of moves, "verdict"}], "last_won": the last position
+   known to be won, "first_lost": the first known to be lost; if these two are neighbours "losing_move" between them and
+   "winning_move", one that keeps the win; "reason": why some are undecided, "nodes"} */
 char* winnable_analyze(winnable_session* session, const char* start, const char* moves, const char* options);
 
 /* How hard the deal is for people (docs/packs.md): 64 imperfect players play it. Without limits 5 000 000 positions

@@ -118,8 +118,9 @@ std::vector<std::string> near_games(std::string_view name);
 // also for rules that are right but that no solver here plays from a file, and when one run has read more than 64 of
 // them.
 Game rules_from_json(std::string_view text, const std::string& name = "rules", int first_line = 1);
-// Those of a file; "-" is standard input.
-Game rules_from_file(const std::string& path);
+// What such a text says to no effect, a line each: "my.json, line 7, stock.redeals: has no effect: ...". Nothing for a
+// text that is refused.
+std::vector<std::string> idle_rules(std::string_view text, const std::string& name = "rules");
 
 // "42", "ms:11982". Error (usage) if it is no number of a deal.
 DealNumber deal_number(const std::string& text);

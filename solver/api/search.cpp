@@ -124,16 +124,13 @@ JsonObject analyze_json(const Start& start, const std::vector<NumberedMove>& mov
   }
   JsonObject json;
   json.add("verdict", to_text(found.verdict)).add("positions", positions);
-  if (found.last_won) json.add("won_until", *found.last_won);
-  if (found.first_lost) json.add("lost_from", *found.first_lost);
+  if (found.last_won) json.add("last_won", *found.last_won);
+  if (found.first_lost) json.add("first_lost", *found.first_lost);
   if (found.losing_move) {
-    const std::size_t at = *found.losing_move - 1;
-    JsonObject lost_by;
-    lost_by.add("at", at).add("move", to_text(moves[at].move));
-    if (found.better) lost_by.add("better", to_text(*found.better));
-    json.add("lost_by", lost_by);
+    json.add("losing_move", to_text(moves[*found.losing_move - 1].move));
+    if (found.better) json.add("winning_move", to_text(*found.better));
   }
-  if (is_open) json.add("undecided", to_text(found.reason));
+  if (is_open) json.add("reason", to_text(found.reason));
   return json.add("nodes", found.statistics.nodes);
 }
 

@@ -1,5 +1,7 @@
 #include "solver/cli/cli.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <boost/make_shared.hpp>
 #include <boost/program_options.hpp>
@@ -7,6 +9,7 @@
 #include <csignal>
 #include <filesystem>
 #include <iostream>
+#include <set>
 
 #include "solver/cli/numbers.h"
 #include "solver/survey/read_input.h"
@@ -82,6 +85,16 @@ void check_choice(const Parsed& parsed, const Option& option) {
   throw CommandError(kUsage, "--" + name + " " + given + (words.size() > 1 ? ": one of " : ": ") + list + " expected");
 }
 
+// `given` are the names of what stands on the command line.
+void check_exclusions(const std::set<std::string, std::less<>>& given, const Option& option) {
+  if (!given.contains(option.long_name())) return;
+  for (const std::string_view other : split(option.excludes, '|'))
+    if (given.contains(other))
+      throw CommandError(kUsage,
+                         fmt::format("--{} and --{} do not go together: the one leaves nothing to do for the other",
+                                     option.long_name(), other));
+}
+
 }  // namespace
 
 void install_signal_handlers() {
@@ -109,6 +122,7 @@ Parsed parse_options(Arguments arguments, const Command& command) {
     places.add(name.c_str(), positional.is_list ? -1 : 1);
   }
   Parsed parsed;
+  std::set<std::string, std::less<>> given;
   try {
     const std::vector<std::string> words(arguments.begin(), arguments.end());
     options::variables_map values;
@@ -116,7 +130,10 @@ Parsed parse_options(Arguments arguments, const Command& command) {
     constexpr int kWholeNames = style::unix_style & ~style::allow_guessing;
     auto parser = options::command_line_parser(words).options(all).positional(places).style(kWholeNames);
     options::store(parser.run(), values);
-    for (const auto& [name, value] : values) parsed.values[name] = words_of(value.value());
+    for (const auto& [name, value] : values) {
+      parsed.values[name] = words_of(value.value());
+      if (!value.defaulted()) given.insert(name);
+    }
   } catch (const options::error& error) {
     refuse_options(error, all, command);
   }
@@ -126,7 +143,10 @@ Parsed parse_options(Arguments arguments, const Command& command) {
     parsed.helped = true;
     return parsed;
   }
-  for (const Option& option : command.options) check_choice(parsed, option);
+  for (const Option& option : command.options) {
+    check_choice(parsed, option);
+    check_exclusions(given, option);
+  }
   return parsed;
 }
 

@@ -20,6 +20,7 @@ struct Option {
   std::string_view text = {};      // whole words for help; the choices and the default are added to it
   std::string_view choices = {};   // all words that it takes, "text|jsonl|csv"; empty: any
   std::string_view standard = {};  // its value where it is not given; empty: none
+  std::string_view excludes = {};  // options that would do nothing beside it, "store|quiet": both together are refused
   Place place = Place::any;
   bool repeats = false;
 

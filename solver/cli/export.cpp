@@ -190,8 +190,6 @@ int run_export(Arguments arguments) {
   const Parsed parsed = parse_options(arguments, export_command);
   if (parsed.helped) return kOk;
   if (!parsed.has("store")) throw CommandError(kUsage, "export: which store?");
-  if (parsed.has("winnable") + parsed.has("solutions") > 1)
-    throw CommandError(kUsage, "export: --winnable or --solutions, one of them");
   using Write = std::function<void(const Store&, std::ostream&)>;
   const auto format = choose<TableFormat>(parsed, "format", {{"csv", TableFormat::csv}, {"jsonl", TableFormat::jsonl}});
   Write write = [format](const Store& store, std::ostream& out) { write_rows(store, format, out); };
@@ -201,8 +199,6 @@ int run_export(Arguments arguments) {
   const auto path = parsed.text("store");
   const OutputRules rules{{path}, parsed.has("force")};
   const Store store = Store::open_to_read(path);
-  if (parsed.has("solutions") && (parsed.has("output") || parsed.has("winnable")))
-    throw CommandError(kUsage, "export: --solutions, or --winnable and -o, not both");
   if (parsed.has("solutions") && !split_rules_id(store.rules_id()).decks.empty())
     throw CommandError(kUsage, "export: the rows of " + store.path() +
                                    " are lines of a deck file, which it does not hold; `winnable solve GAME --deck` "
@@ -232,10 +228,12 @@ const Command export_command{
                 {.name = "winnable",
                  .value = "KIND",
                  .text = "seeds of won deals instead, one a line or shorter",
-                 .choices = "plain|ranges|bitmap"},
+                 .choices = "plain|ranges|bitmap",
+                 .excludes = "format"},
                 {.name = "solutions",
                  .value = "DIR",
                  .text = "a move file for each win instead, as `winnable verify` takes them",
+                 .excludes = "winnable|output|format",
                  .place = Place::folder},
                 {.name = "output,o", .value = "FILE", .text = "instead of standard output", .place = Place::file},
                 kForceOption},

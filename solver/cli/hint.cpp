@@ -45,20 +45,10 @@ void print_json(const Timeline& game, const Outcome& outcome) {
   std::cout << json_line(line);
 }
 
-// A deal file of Solvitaire.
-bool is_foreign_json(const std::string& text) {
-  return text.find_first_not_of(" \t\r\n") == text.find('{') && text.find("\"game\"") == std::string::npos;
-}
-
 // A position, or moves that lead to one; a board of another program where the game is given. A card that a board lacks
 // may be one that the player has not seen.
 Solution read_known_position(const Parsed& parsed, const std::string& text) {
   try {
-    Solution board;
-    if (const Game game = chosen_game(parsed); game && is_foreign_json(text)) {
-      board.start = read_start(text, game, input_name(parsed.text("file")));
-      return board;
-    }
     return read_position(parsed, text);
   } catch (const Error& error) {
     const bool is_card_nowhere = error.place.line == 0 && error.place.pile.empty() && !error.place.card.empty();

@@ -43,6 +43,15 @@ int run(Arguments arguments) {
   return require_command(first).run(arguments.subspan(1));
 }
 
+// A message may quote what somebody wrote: no control character of it reaches the terminal.
+void print_error(const std::exception& error) {
+  std::string message = error.what();
+  for (char& c : message)
+    if (c != '\n' && (static_cast<unsigned char>(c) < ' ' || c == '\x7f')) c = '?';
+  std::cout.flush();
+  std::cerr << "winnable: " << message << "\n";
+}
+
 }  // namespace
 }  // namespace winnable::cli
 
@@ -56,18 +65,16 @@ int main(int argc, char** argv) {
   try {
     code = run(arguments);
   } catch (const CommandError& error) {
-    std::cout.flush();
-    std::cerr << "winnable: " << error.what() << "\n";
+    print_error(error);
     return error.code;
   } catch (const winnable::Error& error) {
-    std::cout.flush();
-    std::cerr << "winnable: " << error.what() << "\n";
+    print_error(error);
     return exit_code(error);
   } catch (const std::bad_alloc&) {
     std::cerr << "winnable: out of memory\n";
     return kStorage;
   } catch (const std::exception& error) {
-    std::cerr << "winnable: " << error.what() << "\n";
+    print_error(error);
     return kStorage;
   }
   // Both: some commands print by the one, some by the other.

@@ -128,7 +128,9 @@ const Command replay_command{
     .options =
         joined({{{.name = "from", .value = "N", .text = "the first board: after move N (0, the deal, if not given)"},
                  {.name = "to", .value = "N", .text = "the last board: after move N"},
-                 {.name = "step", .text = "one board at a time, by keys: space and arrows, g and G, q"},
+                 {.name = "step",
+                  .text = "one board at a time, by keys: space and arrows, g and G, q",
+                  .excludes = "to|format"},
                  {.name = "color",
                   .value = "WHEN",
                   .text = "suit symbols and colours (auto: on a terminal)",
@@ -137,6 +139,7 @@ const Command replay_command{
                  {.name = "html",
                   .value = "PAGE",
                   .text = "write all of it as one page for a browser, which needs no network",
+                  .excludes = "step|from|to|color|format",
                   .place = Place::file},
                  kForceOption,
                  kTextOrJsonOption},

@@ -144,10 +144,7 @@ int run_report(Arguments arguments) {
   const auto interval =
       choose<IntervalKind>(parsed, "ci", {{"wilson", IntervalKind::wilson}, {"exact", IntervalKind::exact}});
   const auto format = choose_format(parsed);
-  if (parsed.has("compare")) {
-    if (parsed.has("html")) throw CommandError(kUsage, "--compare and --html do not go together");
-    return compare(parsed.texts("stores"), format);
-  }
+  if (parsed.has("compare")) return compare(parsed.texts("stores"), format);
   const OutputRules rules{parsed.texts("stores"), parsed.has("force")};
   if (!parsed.has("html")) refuse_inputs_as_standard_output(rules.inputs);
   std::vector<StoreReport> reports;
@@ -184,10 +181,13 @@ const Command report_command{
                 {.name = "html",
                  .value = "FILE",
                  .text = "write one page instead, with charts and tables that sort, that needs nothing else",
+                 .excludes = "format",
                  .place = Place::file},
                 kForceOption,
                 kIntervalOption,
-                {.name = "compare", .text = "two stores deal by deal: players, or a player and the solver"}},
+                {.name = "compare",
+                 .text = "two stores deal by deal: players, or a player and the solver",
+                 .excludes = "html|ci|force"}},
     .exit_codes = "0 done, 2 usage, 4 store or disk",
     .examples = {"winnable report squadron.sqlite golf.sqlite", "winnable report *.sqlite --html report.html",
                  "winnable report squadron.sqlite --format jsonl --ci exact",

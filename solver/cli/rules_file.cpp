@@ -1,6 +1,9 @@
 #include "solver/cli/rules_file.h"
 
+#include <iostream>
 #include <map>
+
+#include "solver/survey/read_input.h"
 
 namespace winnable::cli {
 namespace {
@@ -9,7 +12,10 @@ namespace {
 Game game_of_file(const std::string& path) {
   static std::map<std::string, Game> known;
   if (const auto found = known.find(path); found != known.end()) return found->second;
-  return known.emplace(path, rules_from_file(path)).first->second;
+  const std::string text = read_file(path), name = input_name(path);
+  const Game game = rules_from_json(text, name);
+  for (const std::string& remark : idle_rules(text, name)) std::cerr << "winnable: " << remark << "\n";
+  return known.emplace(path, game).first->second;
 }
 
 }  // namespace

@@ -161,8 +161,6 @@ int run_solve(Arguments arguments) {
   const Parsed parsed = parse_options(arguments, solve_command);
   if (parsed.helped) return kOk;
   const TableFormat format = choose_format(parsed);
-  if (parsed.has("optimal") && parsed.has("shorten"))
-    throw CommandError(kUsage, "solve: --optimal or --shorten, not both");
   if (parsed.has("shorten") && !parsed.has("timeout") && !parsed.has("max-nodes"))
     throw CommandError(kUsage, "solve: --shorten takes all the time it gets; give it --timeout or --max-nodes");
   const Start start = find_start(parsed);
@@ -219,7 +217,8 @@ const Command solve_command{
                 kSaltOption,
                 {.name = "confirm", .text = "a loss must be found twice: other hash numbers, or a checked proof"},
                 {.name = "optimal",
-                 .text = "a shortest win, proved; or the bounds between which it lies when a limit ends the search"},
+                 .text = "a shortest win, proved; or the bounds between which it lies when a limit ends the search",
+                 .excludes = "shorten"},
                 {.name = "shorten", .text = "a shorter win, as far as --timeout or --max-nodes allows"},
                 {.name = "stats",
                  .text = "on standard error: CPU time, and how much of the time not all threads worked"},

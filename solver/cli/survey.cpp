@@ -78,11 +78,7 @@ std::string default_store(const Game& game, const Shard& shard, const DeckFile* 
 // A store is a path and nothing else: the names that SQLite takes for something else keep nothing.
 std::string choose_store(const Parsed& parsed, const Game& game, const Shard& shard, const DeckFile* decks,
                          DeckScheme numbers) {
-  if (parsed.has("no-store")) {
-    for (const char* name : {"store", "keep-solutions", "retry"})
-      if (parsed.has(name)) throw CommandError(kUsage, fmt::format("--{} or --no-store, not both", name));
-    return "";
-  }
+  if (parsed.has("no-store")) return "";
   if (!parsed.has("store")) return default_store(game, shard, decks, numbers);
   const auto store = parsed.text("store");
   if (store.empty()) throw CommandError(kUsage, "--store '': a file name expected; --no-store keeps no results");
@@ -348,7 +344,6 @@ int run_play(Arguments arguments) {
   const Game game = game_and_seeds(parsed);
   const auto player = parsed.text("player");
   const Game honest = honest_game(game, player);
-  if (parsed.has("show") && parsed.has("decks")) throw CommandError(kUsage, "play --show takes a seed, not --decks");
   if (parsed.has("show")) return show_game(game, player, deal_number(parsed.text("seeds")));
   if (read_scheme(parsed, game) != DeckScheme::own) throw CommandError(kUsage, "play takes our own seeds only; with --show also other programs' numbers");
   const auto decks = read_decks(parsed, game);
@@ -360,12 +355,16 @@ int run_play(Arguments arguments) {
   return run_request(request, "winnable play " + shell_quoted(arguments));
 }
 
+// What means nothing for one game that is shown.
+constexpr std::string_view kOfManyGames =
+    "decks|store|no-store|threads|retry|keep-solutions|until-half-width|commit-every|ci|shard|format|color|quiet";
+
 // What survey and play have in common, with what each says of its limits.
 std::vector<Option> survey_options(std::string_view store, std::string_view max_nodes) {
   return {
       kDecksOption,
       {.name = "store", .value = "FILE", .text = store, .place = Place::store},
-      {.name = "no-store", .text = "keep none"},
+      {.name = "no-store", .text = "keep none", .excludes = "store|keep-solutions|retry"},
       {.name = "max-nodes", .value = "N", .text = max_nodes},
       {.name = "timeout", .value = "S", .text = "CPU seconds for each deal"},
       {.name = "max-memory", .value = "M", .text = "of all threads together, such as 8G"},
@@ -433,11 +432,14 @@ const Command play_command{
                          .value = "P",
                          .choices = "fast|strong|casual|sight-1|sight-5|sight-50|sight-500",
                          .standard = "fast"},
-                        {.name = "show", .text = "one seed: the game with what was known at each decision"},
+                        {.name = "show",
+                         .text = "one seed: the game with what was known at each decision",
+                         .excludes = kOfManyGames},
                         {.name = "deal",
                          .value = "FILE",
                          .text = "one deal from a text (- reads standard input), its hidden cards hidden. Cards may be "
                                  "unknown (?\?): then the player's moves up to the next card turned up",
+                         .excludes = kOfManyGames,
                          .place = Place::file}},
                        survey_options("where results are kept (default PLAYER-GAME.sqlite)",
                                       "positions for each deal (default: no limit)")}),

@@ -139,7 +139,7 @@ int play_deal(const Parsed& parsed) {
   DecisionWatch watch;
   if (parsed.has("show")) watch = print_decision;
   const Outcome outcome = play_honestly(start, player, solve, watch);
-  Board board = std::get<Board>(start.cards);
+  Board board = start.board();
   board.game = start.game.name();
   std::cout << to_text(board) << "verdict: " << to_text(outcome.verdict);
   if (outcome.verdict == Verdict::undecided) std::cout << ": " << to_text(outcome.reason);

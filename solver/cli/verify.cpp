@@ -171,7 +171,11 @@ const Command verify_command{
     .options =
         joined({start_options(),
                 {kFormatOption,
-                 {.name = "pack", .value = "FILE", .text = "a pack instead of move lists", .place = Place::file},
+                 {.name = "pack",
+                  .value = "FILE",
+                  .text = "a pack instead of move lists",
+                  .excludes = "game|seed|deck|deal|rules|format",
+                  .place = Place::file},
                  {.name = "moves", .value = "FILE", .text = "the moves of the pack's wins", .place = Place::file},
                  {.name = "max-nodes", .value = "N", .text = "positions to win each deal of a pack again"},
                  {.name = "timeout", .value = "S", .text = "CPU seconds for the same"},

@@ -229,6 +229,11 @@ std::string JsonNode::described() const {
   }
 }
 
+bool is_json(std::string_view text) {
+  const auto start = text.find_first_not_of(" \t\r\n");
+  return start != std::string_view::npos && text[start] == '{';
+}
+
 std::optional<JsonNode> parse_json(std::string_view text, JsonError& error) {
   error = {};
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);  // byte order mark

@@ -31,6 +31,9 @@ struct JsonError {
   std::string reason;
 };
 
+// Whether a text begins as a JSON object does.
+bool is_json(std::string_view text);
+
 // On bad text returns nothing and fills `error`. A name may stand in an object only once.
 std::optional<JsonNode> parse_json(std::string_view text, JsonError& error);
 

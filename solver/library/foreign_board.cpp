@@ -409,14 +409,15 @@ class JsonDeal {
 
 enum class Form { ours, lines, rows, json };
 
-// By the first line that says something.
+// By the first line that says something; JSON of ours names its game.
 Form form_of(std::string_view text) {
+  const bool names_game = text.find("\"game\"") != std::string_view::npos;
   text = without_mark(text);
   while (!text.empty()) {
     const std::string_view whole = next_piece(text, '\n');
     const std::string_view line = trim(whole.substr(0, whole.find('#')));
     if (line.empty()) continue;
-    if (line[0] == '{') return Form::json;
+    if (line[0] == '{') return names_game ? Form::ours : Form::json;
     if (!heading_of(line).empty()) return Form::rows;
     if (line[0] == ':' || !labelled(line).empty()) return Form::lines;
     const bool has_colon = line.find(':') != std::string_view::npos;

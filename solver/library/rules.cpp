@@ -24,13 +24,6 @@ Game game_of(const RulesFile& file, const std::string& name) {
 
 }  // namespace
 
-Game rules_from_file(const std::string& path) {
-  RulesError error;
-  const auto file = read_rules_file(path, error);
-  if (!file) throw Error(ErrorKind::bad_input, error.to_text());
-  return game_of(*file, path);
-}
-
 Game rules_from_json(std::string_view text, const std::string& name, int first_line) {
   RulesError error;
   const std::string lines_before(first_line > 1 ? static_cast<std::size_t>(first_line - 1) : 0, '\n');
@@ -45,6 +38,14 @@ Game rules_from_json(std::string_view text, const std::string& name, int first_l
     throw Error(ErrorKind::bad_input, error.to_text(), place);
   }
   return game_of(*rules, name);
+}
+
+std::vector<std::string> idle_rules(std::string_view text, const std::string& name) {
+  std::vector<std::string> remarks;
+  RulesError error;
+  if (const auto file = parse_rules(text, name, error))
+    for (const RulesError& remark : file->idle) remarks.push_back(remark.to_text());
+  return remarks;
 }
 
 TextWithoutRules take_rules(std::string text, const std::string& name) {

@@ -6,8 +6,11 @@
 
 #include "solver/core/text.h"
 #include "solver/library/deal_json.h"
+#include "solver/library/foreign_board.h"
+#include "solver/library/referee_of.h"
 #include "solver/library/rules_text.h"
 #include "winnable/rules_id.h"
+#include "winnable/state.h"
 
 namespace winnable {
 namespace {
@@ -174,9 +177,31 @@ Solution read_text(const SolutionSource& source, const std::string& text, const 
   return read_parts(source, split(text, name, !is_position), name);
 }
 
-bool is_json(const std::string& text) {
-  const auto start = text.find_first_not_of(" \t\r\n");
-  return start != std::string::npos && text[start] == '{';
+// Piles do not say how the deck is shuffled later; then it is as `other` says.
+Start start_of_piles(const Game& game, const std::string& piles, const Start& other, const std::string& where) {
+  BoardError error;
+  auto board = parse_board(piles, error);
+  if (!board) refuse_board(where, error);
+  if (board->shuffles.empty()) board->shuffles = other.board().shuffles;
+  return start_of(game, *board);
+}
+
+// A line may say in several ways which deal it is, by number, deck and piles: then all must be the same deal, and the
+// first of them stays.
+void keep_one_start(const SolutionSource& source, Split& parts, const std::string& where) {
+  if (source.deck || source.deal) return;
+  const bool has_seed = !parts.seed.value.empty(), has_deck = !parts.deck.value.empty();
+  const Game game = game_of_parts(source, parts, where);
+  if (!game || has_seed + has_deck + parts.has_board < 2) return;
+  const Start first = has_seed ? game.deal(deal_number(parts.seed.value)) : start_of_deck(game, parts.deck.value);
+  const auto must_be_first = [&](const Start& other, const char* what) {
+    if (to_text(GameState(other).board()) != to_text(GameState(first).board()))  // whatever the order of the piles
+      refuse_at(where, 0, std::string(what) + " are not those of its " + (has_seed ? "seed" : "deck"));
+  };
+  if (has_seed && has_deck) must_be_first(start_of_deck(game, parts.deck.value), "the cards of its deck");
+  if (parts.has_board) must_be_first(start_of_piles(game, parts.board, first, where), "its piles");
+  if (has_seed) parts.deck = {};
+  parts.has_board = false;
 }
 
 // A line of `solve --format jsonl` (moves in a list) or of `export --format jsonl` (moves in a text).
@@ -184,7 +209,8 @@ Solution read_json_line(const SolutionSource& source, const std::string& line, i
   const std::string where = name + ", line " + std::to_string(number);
   JsonError error;
   const auto json = parse_json(line, error);
-  if (!json || json->kind != JsonNode::Kind::object) refuse(where, "not a JSON object");
+  if (!json) refuse(where, "not a JSON object: " + error.reason);
+  if (json->kind != JsonNode::Kind::object) refuse(where, "not a JSON object");
   const auto text_of = [&](const char* key) -> std::string {
     const JsonNode* const node = json->find(key);
     if (!node || node->kind == JsonNode::Kind::null) return "";
@@ -204,6 +230,7 @@ Solution read_json_line(const SolutionSource& source, const std::string& line, i
   parts.deck.value = text_of("deck");
   parts.has_board = json->find("piles") != nullptr;
   if (parts.has_board) parts.board = board_text(*json, where);
+  keep_one_start(source, parts, where);
   if (const JsonNode* moves = json->find("moves"); moves && moves->kind == JsonNode::Kind::list) {
     for (const auto& [ignored, move] : moves->members)
       parts.moves += (move.kind == JsonNode::Kind::text ? move.text : "?") + "\n";
@@ -235,9 +262,13 @@ std::vector<Solution> read_json_lines(const SolutionSource& source, const std::s
 
 Solution read_one(const SolutionSource& source, const std::string& text, const std::string& name,
                   bool may_be_position) {
+  if (may_be_position && source.game && is_foreign_board(text))
+    return {read_start(text, source.game, name), {}, {}, 0, {}};
   if (!is_json(text)) return read_text(source, text, name, may_be_position);
+  JsonError several;
+  if (parse_json(text, several)) return read_json_line(source, text, 1, name);  // also on several lines
   auto solutions = read_json_lines(source, text, name);
-  if (solutions.size() != 1) refuse(name, "several solutions, one a line; give one (`verify` takes all)");
+  if (solutions.size() != 1) refuse(name, "several deals or solutions, one a line; give one (`verify` takes all)");
   if (!solutions[0].error.empty()) throw Error(ErrorKind::bad_input, solutions[0].error);
   return std::move(solutions[0]);
 }

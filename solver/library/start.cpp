@@ -1,11 +1,13 @@
 // Where a game starts: from numbers, decks, boards and texts.
 #include <charconv>
 
+#include "solver/core/json_read.h"
 #include "solver/game/game_info.h"
 #include "solver/library/foreign_board.h"
 #include "solver/library/referee_of.h"
 #include "solver/library/rules_text.h"
 #include "solver/play/unknown_deal.h"
+#include "winnable/solution.h"
 
 namespace winnable {
 namespace {
@@ -108,6 +110,7 @@ Start start_of(const Game& game, const Board& board) {
 
 Start read_start(const std::string& text, const Game& given, const std::string& name) {
   if (is_foreign_board(text)) return read_foreign_start(text, given, name);
+  if (is_json(text)) return read_position(text, {given, {}, {}, {}}, name).start;
   const TextWithoutRules bare = take_rules(text, name);
   BoardError error;
   auto board = parse_board(bare.text, error);

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "solver/core/text.h"
 #include "solver/survey/read_input.h"
-
 #include "solver/survey/shard_auto.h"
 
 namespace winnable {
@@ -24,8 +24,7 @@ bool parse_range(std::string_view text, Range& range, std::string& error) {
   const bool is_number = parse_number(text.substr(0, dash), range.first);
   const bool is_range = dash == std::string_view::npos || parse_number(text.substr(dash + 1), range.second);
   if (!is_number || !is_range) {
-    error =
-        "\"" + std::string(text.substr(0, 40)) + "\" is no seed or range of seeds (42, 1-1000, 5,9,12-20, @file or @-)";
+    error = notation::quoted(text) + " is no seed or range of seeds (42, 1-1000, 5,9,12-20, @file or @-)";
     return false;
   }
   if (dash == std::string_view::npos) range.second = range.first;

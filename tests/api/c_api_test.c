@@ -152,8 +152,8 @@ static void check_searches(winnable_session* session) {
       "\"verdict\":\"lost\",\"positions\":[{\"after\":0,\"verdict\":\"won\"}");
   HAS(winnable_analyze(session, kGolf,
                        "turn;turn;turn;turn;turn;turn;turn;turn;turn;turn;turn;turn;turn;turn;turn;turn", NULL),
-      "\"lost_by\":{\"at\":");
-  HAS(winnable_analyze(session, kGolf, "turn", "{\"max_nodes\":1}"), "\"undecided\":\"nodes\"");
+      "\"losing_move\":\"turn\",\"winning_move\":\"");
+  HAS(winnable_analyze(session, kGolf, "turn", "{\"max_nodes\":1}"), "\"reason\":\"nodes\"");
 }
 
 static void check_refusals(winnable_session* session) {

@@ -43,6 +43,30 @@ TEST(Cli, UsageErrors) {
   expect_error("solve squadron 1 --wrong", 2, "wrong");
 }
 
+// Of two options one of which leaves nothing to do for the other.
+TEST(Cli, OptionsThatExcludeOneAnother) {
+  expect_error("solve golf 1 --optimal --shorten", 2, "--optimal and --shorten do not go together");
+  expect_error("replay - --html page.html --step", 2, "--html and --step do not go together");
+  expect_error("replay - --step --to 3", 2, "--step and --to do not go together");
+  expect_error("play golf 1 --show --store x.sqlite", 2, "--show and --store do not go together");
+  expect_error("play --deal - -q", 2, "--deal and --quiet do not go together");
+  expect_error("survey golf 1 --no-store --retry undecided", 2, "--no-store and --retry do not go together");
+  expect_error("verify --pack golf.csv --seed 3", 2, "--pack and --seed do not go together");
+  EXPECT_EQ(run_winnable("play golf 1 --show").code, 0);  // defaults exclude nothing
+}
+
+// What somebody wrote is quoted without what a terminal obeys.
+TEST(Cli, MessagesHoldNoControlCharacters) {
+  const Ran ran = run_winnable("survey golf @- --no-store", "1\n\x1b[31m2\n");
+  EXPECT_EQ(ran.code, 3);
+  EXPECT_EQ(ran.err,
+            "winnable: standard input, line 2: '?[31m2' is no seed or range of seeds (42, 1-1000, 5,9,12-20, "
+            "@file or @-)\n");
+  const Ran game = run_winnable("solve 'gol\x1b[2Jf' 1");
+  EXPECT_EQ(game.code, 2);
+  EXPECT_EQ(game.err.find('\x1b'), std::string::npos) << game.err;
+}
+
 TEST(Cli, WonIsTenAndVerifies) {
   const Ran solved = run_winnable("solve squadron 1");
   ASSERT_EQ(solved.code, 10) << solved.err;

@@ -105,17 +105,20 @@ TEST_F(Files, OtherFilesAreReplacedByForceOnly) {
     EXPECT_NE(text("diary"), diary);
     EXPECT_EQ(fs::status(path("diary")).permissions(), fs::perms{0640});
   }
-  // Whatever the program wrote may be written again, as anything.
+  // Whatever the program wrote may be written again, as anything, but for a bare list of seeds: people write such too.
   for (const std::string output :
        {"report a.sqlite --html out", "export a.sqlite -o out", "export a.sqlite --format jsonl -o out",
-        "export a.sqlite --winnable plain -o out", "export a.sqlite --winnable ranges -o out",
         "export a.sqlite --winnable bitmap -o out", "export a.sqlite -o out"})
     EXPECT_EQ(shell("$W " + output).code, 0) << output;
+  for (const std::string kind : {"plain", "ranges"}) {
+    EXPECT_EQ(shell("$W export a.sqlite --winnable " + kind + " -o " + kind).code, 0);
+    refused("$W export a.sqlite -o " + kind, 4, "--force");
+  }
   ASSERT_EQ(shell("$W export a.sqlite --solutions wins && $W export a.sqlite --solutions wins").code, 0);
   const std::string win = fs::directory_iterator(folder_ / "wins")->path().string();
   test::write_text(win, diary);
   refused("$W export a.sqlite --solutions wins", 4, "--force");
-  refused("$W export a.sqlite --solutions more -o rows", 2, "not both");
+  refused("$W export a.sqlite --solutions more -o rows", 2, "--solutions and --output do not go together");
   EXPECT_EQ(test::read_text(win), diary);
   for (const auto& file : fs::directory_iterator(folder_))
     EXPECT_EQ(file.path().string().find(".tmp"), std::string::npos);

@@ -48,6 +48,35 @@ void expect_rounded(const Json& json, const std::string& name) {
   }
 }
 
+// What `deal` prints for machines is a deal for the commands that read one.
+TEST(Json, DealsArePlayedAsTheySay) {
+  const std::string deal = run_winnable("deal klondike 7 --format jsonl").out;
+  const std::string verdict = run_winnable("solve klondike 7 --max-nodes 100000").out;
+  const auto moves = [](const std::string& text) { return text.substr(std::min(text.find("moves:\n"), text.size())); };
+  EXPECT_EQ(moves(run_winnable("solve --deal - --max-nodes 100000", deal).out), moves(verdict));
+  EXPECT_EQ(run_winnable("hint - --max-nodes 100000", deal).code, 10);
+  EXPECT_EQ(run_winnable("hint --deal - --max-nodes 100000", deal).code, 10);
+  EXPECT_EQ(run_winnable("grade --deal - --no-traps --max-nodes 100000", deal).code, 0);
+  EXPECT_EQ(run_winnable("play --deal -", deal).code, 0);
+  EXPECT_EQ(run_winnable("solve --deal - -q", Json::parse(deal).dump(2)).code, 10);  // on many lines
+  EXPECT_EQ(run_winnable("solve golf --deal - -q", deal).code, 3);
+  EXPECT_EQ(run_winnable("solve --deal - -q", run_winnable("deal trefoil 3 --format jsonl").out).code,
+            run_winnable("solve trefoil 3 -q").code);  // its later shuffles stand in the deck
+  const auto refused = [](Json json, const char* member, const Json& value, const std::string& why) {
+    json[member] = value;
+    const Ran ran = run_winnable("solve --deal - -q", json.dump());
+    EXPECT_EQ(ran.code, 3);
+    EXPECT_EQ(ran.err, "winnable: standard input, line 1: " + why + "\n");
+  };
+  const Json json = Json::parse(deal), other = json_of("deal klondike 8 --format jsonl");
+  refused(json, "deck", other["deck"], "the cards of its deck are not those of its seed");
+  refused(json, "piles", other["piles"], "its piles are not those of its seed");
+  const Ran several = run_winnable("solve --deal - -q", deal + deal);
+  EXPECT_EQ(several.code, 3);
+  EXPECT_EQ(several.err,
+            "winnable: standard input: several deals or solutions, one a line; give one (`verify` takes all)\n");
+}
+
 TEST(Json, DealsAreReadBack) {
   for (const std::string& game :
        std::vector<std::string>{"squadron", "klondike", "british-square", "pyramid", "la-nivernaise"}) {

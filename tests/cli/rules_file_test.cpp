@@ -48,6 +48,15 @@ TEST(RulesFile, AFileThatEqualsAPresetIsThePreset) {
   EXPECT_EQ(run_winnable("rules --rules " + file).out, run_winnable("rules freecell").out);
 }
 
+TEST(RulesFile, WhatHasNoEffectIsSaidOnce) {
+  const std::string file = file_with("{\"stock\": {\"size\": 8, \"deal type\": \"tableau piles\",\n\"redeals\": 1}}");
+  const Ran ran = run_winnable("solve --rules " + file + " 1 --max-nodes 10 -q");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_EQ(ran.err,
+            "winnable: " + file + ", line 2, stock.redeals: has no effect: the stock is not turned to a waste\n");
+  EXPECT_EQ(run_winnable("solve --rules " + file_with(kFiveCells) + " 3 -q").err, "");
+}
+
 TEST(RulesFile, WhatSolvePrintsOtherCommandsRead) {
   const std::string file = file_with(kFiveCells);
   for (const char* format : {"text", "jsonl"}) {

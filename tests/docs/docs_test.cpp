@@ -188,7 +188,9 @@ TEST(Docs, VersionsAgree) {
   const std::filesystem::path root = WINNABLE_SOURCE_DIR;
   const std::string version(winnable::version());
   const std::string changes = read_text(root / "CHANGELOG.md");
-  EXPECT_EQ(changes.find("\n## ["), changes.find("\n## [" + version + "]")) << version;
+  const std::size_t unreleased = changes.find("\n## [Unreleased]\n");
+  const std::size_t after_unreleased = unreleased == std::string::npos ? 0 : unreleased + 1;
+  EXPECT_EQ(changes.find("\n## [", after_unreleased), changes.find("\n## [" + version + "]")) << version;
   for (const auto& [file, line] : {std::pair{"CITATION.cff", "\nversion: " + version + "\n"},
                                    {"pyproject.toml", "\nversion = \"" + version + "\"\n"},
                                    {"web/wasm/CMakeLists.txt", "VERSION " + version + " "},

@@ -77,7 +77,8 @@ TEST(BuilderPresets, HaveNamesOfTheirOwnAndNumbersThatAddUp) {
     EXPECT_EQ(cards, entry.rules.deck_size());
     ASSERT_TRUE(find_builder_preset(entry.name));
     EXPECT_EQ(find_builder_preset(entry.name)->rules, entry.rules);
-    EXPECT_EQ(builder_preset_of(entry.rules), find_builder_preset(entry.name)) << "an earlier preset has the same rules";
+    EXPECT_EQ(builder_preset_of(entry.rules), find_builder_preset(entry.name))
+        << "an earlier preset has the same rules";
   }
   EXPECT_EQ(builder_presets().size(), 46u);
   EXPECT_EQ(stock_builder_presets().size(), 33u);
@@ -366,7 +367,11 @@ TEST(RulesFiles, NumbersThatDoNotAddUpAreRefused) {
   EXPECT_EQ(refusal(R"({"tableau piles": {"count": 1, "lengths": [52], "diagonal deal": true}})"),
             "my.json, line 1, tableau piles.lengths: a deal has lengths or is diagonal, not both");
   EXPECT_EQ(refusal(R"({"max rank": 2, "reserve": {"size": 9}})"),
-            "my.json, line 1, reserve.size: cells, reserve, stock and foundations start with 9 cards, the deck has 8");
+            "my.json, line 1, reserve.size: cells (0), reserve (9), stock (0) and foundations (0) would start with 9 "
+            "cards, the deck has 8");
+  EXPECT_EQ(refusal("{\"reserve\": {\"size\": 8},\n \"stock\": {\"size\": 45}}"),
+            "my.json, line 2, stock.size: cells (0), reserve (8), stock (45) and foundations (0) would start with 53 "
+            "cards, the deck has 52");
   EXPECT_EQ(refusal(R"({"suits": 2, "foundations": {"initial cards": 3}})"),
             "my.json, line 1, foundations.initial cards: found 3, the deck has 2 cards of a rank");
   EXPECT_EQ(refusal(R"({"foundations": {"initial cards": "beak"}})"),
@@ -387,9 +392,6 @@ TEST(RulesFiles, TextThatIsNoJsonIsRefused) {
   EXPECT_EQ(refusal("{\"cells\": {}, \"cells\": {}}"), "my.json, line 1, cells: given twice");
   EXPECT_EQ(refusal(std::string(100'000, '[')), "my.json, line 1: lists or objects lie too deep in one another");
   EXPECT_EQ(name_of("\xEF\xBB\xBF{}\r\n"), "streets-and-alleys");
-  RulesError error;
-  EXPECT_FALSE(read_rules_file("no/such/file.json", error));
-  EXPECT_EQ(error.to_text(), "no/such/file.json: the file cannot be read");
 }
 
 // --- written files --------------------------------------------------------------------------------------------------
@@ -511,6 +513,90 @@ TEST(RulesFiles, TheCommandPrintsThem) {
   EXPECT_EQ(run_winnable("rules --json squadron").code, 2);
   EXPECT_NE(run_winnable("rules --json squadron").err.find("docs/rules/builder.md"), std::string::npos);
   EXPECT_EQ(run_winnable("rules --json freecel").code, 2);
+}
+
+// --- what has no effect ---------------------------------------------------------------------------------------------
+
+std::vector<std::string> idle(std::string_view text) {
+  std::vector<std::string> remarks;
+  const auto file = read(text);
+  if (file)
+    for (const RulesError& remark : file->idle) remarks.push_back(remark.to_text());
+  return remarks;
+}
+
+TEST(RulesFiles, WhatHasNoEffectIsNamed) {
+  using Remarks = std::vector<std::string>;
+  EXPECT_EQ(idle("{}"), Remarks());
+  EXPECT_EQ(idle("{\"stock\": {\"size\": 24,\n\"deal type\": \"tableau piles\",\n\"redeals\": 2}}"),
+            Remarks{"my.json, line 3, stock.redeals: has no effect: the stock is not turned to a waste"});
+  EXPECT_EQ(idle(R"({"stock": {"deal count": 3, "redeal": true, "deal type": "reserve"}})"),
+            (Remarks{"my.json, line 1, stock.deal count: has no effect: there is no stock",
+                     "my.json, line 1, stock.redeal: has no effect: there is no stock",
+                     "my.json, line 1, stock.deal type: has no effect: there is no stock"}));
+  EXPECT_EQ(
+      idle(R"({"tableau piles": {"move built group policy": "same-suit"}, "reserve": {"stacked": true}})"),
+      (Remarks{"my.json, line 1, reserve.stacked: has no effect: there is no reserve",
+               "my.json, line 1, tableau piles.move built group policy: has no effect: cards move one at a time"}));
+}
+
+// The members of a rules file, as "cells.count".
+std::vector<std::string> fields_of(const json& file) {
+  std::vector<std::string> fields;
+  for (const auto& [key, value] : file.items()) {
+    if (!value.is_object()) fields.push_back(key);
+    if (value.is_object())
+      for (const auto& [inner, ignored] : value.items()) fields.push_back(key + "." + inner);
+  }
+  return fields;
+}
+
+json without(json file, const std::string& field) {
+  const auto dot = field.find('.');
+  if (dot == std::string::npos) file.erase(field);
+  if (dot != std::string::npos) file[field.substr(0, dot)].erase(field.substr(dot + 1));
+  return file;
+}
+
+// A member has no effect if the rules are written otherwise without it, and mean the same. Not named are those that say
+// once more what holds anyway: equal lengths, all bases, levels that begin with the ace.
+TEST(RulesFiles, ExactlyWhatHasNoEffectIsNamed) {
+  const std::set<std::string> says_what_holds{"tableau piles.lengths", "foundations.initial cards",
+                                              "foundations.base card"};
+  std::mt19937_64 random(6);
+  int named = 0;
+  for (int i = 0; i < 4'000; ++i) {
+    const BuilderRules rules = random_rules(random);
+    if (find_fault(rules)) continue;
+    json file = json::parse(to_json(rules, ""));
+    if (random() % 2 == 0) file["stock"]["deal count"] = 2;
+    if (random() % 2 == 0) file["stock"]["redeal"] = true;
+    if (random() % 2 == 0) file["stock"]["redeals"] = 2;
+    if (random() % 2 == 0) file["stock"]["deal type"] = "tableau piles";
+    if (random() % 2 == 0) file["reserve"]["stacked"] = true;
+    if (random() % 2 == 0) file["columns dealt last"] = true;
+    if (random() % 2 == 0) file["tableau piles"]["build loops"] = "yes";
+    if (random() % 2 == 0) file["tableau piles"]["move built group policy"] = "same-suit";
+    const std::string text = file.dump();
+    RulesError error;
+    const auto whole = parse_rules(text, "my.json", error);
+    if (!whole || whole->undecided) continue;
+    std::set<std::string> remarks;
+    for (const RulesError& remark : whole->idle) remarks.insert(remark.field);
+    for (const std::string& field : fields_of(file)) {
+      const std::string less_text = without(file, field).dump();
+      const auto less = parse_rules(less_text, "my.json", error);
+      const bool means_the_same = less && !less->undecided && plain_form(less->rules) == plain_form(whole->rules);
+      if (remarks.contains(field)) {
+        ++named;
+        ASSERT_TRUE(means_the_same) << field << " " << text;
+      } else if (means_the_same && !says_what_holds.contains(field)) {
+        const bool is_no_loop = field == "tableau piles.build loops" && whole->rules.wrap != WrapRule::around;
+        ASSERT_TRUE(is_no_loop || less->rules == whole->rules) << field << " " << text;
+      }
+    }
+  }
+  EXPECT_GT(named, 500);
 }
 
 // --- the sheet ------------------------------------------------------------------------------------------------------

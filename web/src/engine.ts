@@ -18,7 +18,7 @@ interface Pending {
 
 const kDefaultBytes = 512e6;  // of tables; a browser on a telephone has no more to give
 const kStopped = { verdict: 'undecided', reason: 'signal', nodes: 0 };
-const kAnalysisStopped = { positions: [], undecided: 'signal' };
+const kAnalysisStopped = { positions: [], reason: 'signal' };
 
 const failure = (message: string, line?: number) => ({ error: { message, ...(line ? { line } : {}) } });
 

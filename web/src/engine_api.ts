@@ -99,9 +99,11 @@ export interface HintAnswer {
 }
 export interface AnalyzeAnswer {
   positions: { after: number; verdict: Verdict }[];
-  won_until?: number;
-  lost_by?: { at: number; move: string; better?: string };  // moves are counted from 0
-  undecided?: string;
+  last_won?: number;
+  first_lost?: number;
+  losing_move?: string;
+  winning_move?: string;
+  reason?: string;
 }
 export interface Progress {
   phase: string;

@@ -36,7 +36,7 @@ export class Panel {
 
   private async analyze() {
     const found = await this.search.analyze();
-    if (found?.undecided) part(this.root, '.lost-words').textContent = `Some positions stay undecided: ${found.undecided}.`;
+    if (found?.reason) part(this.root, '.lost-words').textContent = `Some positions stay undecided: ${found.reason}.`;
   }
 
   /** Writes all that the table and the search know. */

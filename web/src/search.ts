@@ -115,7 +115,7 @@ export class Search {
       this.engine.analyze(start.text, line, { max_nodes: limit, max_bytes: BYTES }, progress));
     if (!found || table.start !== start || table.movesTo(table.last) !== line) return null;
     for (const { after, verdict } of found.positions) table.learn(after, { verdict, limit });
-    if (found.lost_by?.better) table.suggest(found.lost_by.at + 1, found.lost_by.better);
+    if (found.winning_move && found.first_lost) table.suggest(found.first_lost, found.winning_move);
     return found;
   }
 

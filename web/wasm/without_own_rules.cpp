@@ -19,8 +19,6 @@ std::optional<RulesFile> parse_rules(std::string_view, std::string_view, RulesEr
   return std::nullopt;
 }
 
-std::optional<RulesFile> read_rules_file(const std::string&, RulesError& error) { return parse_rules({}, {}, error); }
-
 std::string RulesError::to_text() const { return reason; }
 
 }  // namespace winnable
