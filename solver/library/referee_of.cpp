@@ -1,8 +1,22 @@
 #include "solver/library/referee_of.h"
 
+#include "solver/core/text.h"
 #include "solver/game/game_info.h"
 
 namespace winnable {
+namespace {
+
+// An error of a fact, "redeals: no more than 1 are allowed", with the line in which the text says it.
+BoardError at_fact(BoardError error, const Board& board, std::string_view text) {
+  for (const auto& [name, value] : board.facts) {
+    if (error.line > 0 || error.reason.find(name) == std::string::npos) continue;
+    for (int line = 1; !text.empty(); ++line)
+      if (notation::trim(notation::next_piece(text, '\n')).starts_with(name + ":")) error.line = line;
+  }
+  return error;
+}
+
+}  // namespace
 
 std::unique_ptr<Referee> referee_of(const Start& start) {
   auto referee = make_referee(start.game.name());
@@ -28,10 +42,10 @@ void refuse_board(const std::string& name, const BoardError& error) {
   throw Error(ErrorKind::bad_input, name + ": " + error.to_text(), error);
 }
 
-void check_board(const Game& game, const Board& board, const std::string& name) {
-  if (const auto wrong = game.info().check(board)) refuse_board(name, *wrong);
+void check_board(const Game& game, const Board& board, const std::string& name, std::string_view text) {
+  if (const auto wrong = game.info().check(board)) refuse_board(name, at_fact(*wrong, board, text));
   if (auto referee = make_referee(game.name()))
-    if (const auto wrong = referee->set(board)) refuse_board(name, *wrong);
+    if (const auto wrong = referee->set(board)) refuse_board(name, at_fact(*wrong, board, text));
 }
 
 }  // namespace winnable

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 
 #include "solver/referee/referee.h"
 #include "winnable/game.h"
@@ -14,8 +15,9 @@ std::unique_ptr<Referee> referee_of(const Start& start);
 // A win that he refuses is a bug of ours: Error (refused) before anybody sees it.
 void judge(const Start& start, const Outcome& outcome);
 
-// Both the game and its referee must accept a board; `name` stands in the Error (bad_input).
-void check_board(const Game& game, const Board& board, const std::string& name);
+// Both the game and its referee must accept a board; `name` stands in the Error (bad_input), with the line of `text`,
+// from which the board was read.
+void check_board(const Game& game, const Board& board, const std::string& name, std::string_view text = {});
 [[noreturn]] void refuse_board(const std::string& name, const BoardError& error);
 
 }  // namespace winnable

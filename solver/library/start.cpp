@@ -124,7 +124,7 @@ Start read_start(const std::string& text, const Game& given, const std::string& 
   if (!board->game.empty() && board->game != game.name())
     refuse("is a deal of " + board->game + ", not of " + std::string(game.name()));
   if (const auto wrong = refuse_unknown(*board)) refuse_board(name, *wrong);
-  check_board(game, *board, name);
+  check_board(game, *board, name, bare.text);
   return {game, std::nullopt, *std::move(board)};
 }
 

@@ -138,6 +138,18 @@ TEST(Cli, MidGamePositions) {
   EXPECT_EQ(again.code, 10) << again.err;
 }
 
+TEST(Cli, WrongFactsNameTheirLine) {
+  std::string deal = "# mine\n\nredeals: 1\n" + run_winnable("deal golf 1").out;
+  EXPECT_EQ(run_winnable("solve --deal -", deal).err,
+            "winnable: standard input: line 3: this game knows no 'redeals'\n");
+  deal = run_winnable("deal klondike:vegas 1").out;
+  const auto fact = deal.find("redeals: 0");
+  ASSERT_NE(fact, std::string::npos);
+  const auto line = 1 + std::count(deal.begin(), deal.begin() + static_cast<std::ptrdiff_t>(fact), '\n');
+  EXPECT_EQ(run_winnable("solve --deal -", deal.replace(fact, 10, "redeals: 9")).err,
+            "winnable: standard input: line " + std::to_string(line) + ": redeals: no more than 2 are allowed\n");
+}
+
 TEST(Cli, BadDealsNameLineAndCard) {
   const std::string deal = run_winnable("deal squadron 1").out;
   const auto with = [&](const std::string& from, const std::string& to) {
