@@ -109,6 +109,12 @@ class Reader {
     return rules_.foundations == FoundationStart::first || rules_.foundations == FoundationStart::beak;
   }
 
+  // The base rank that the deal made: as the board says, else that of the first card at home; 0 if nothing says it.
+  int base() const {
+    const Pile* home = board_.find("F");
+    return board_.fact("base", home && !home->cards.empty() ? home->cards[0].card.rank() : 0);
+  }
+
   // The cards of a pile; false if one lies face down that must not.
   bool read(const std::string& name, std::size_t most, std::vector<BoardCard>& cards) {
     const Pile* pile = board_.find(name);
@@ -140,8 +146,7 @@ class Reader {
  private:
   bool check_base() {
     if (!makes_base()) return true;
-    const int base = board_.fact("base", 0);
-    if (base >= 1 && base <= rules_.ranks) return true;
+    if (base() >= 1 && base() <= rules_.ranks) return true;
     error_ = {0, "", "", "'base: N' is missing or none of the deck's ranks (the rank that the foundations begin with)"};
     return false;
   }
@@ -234,7 +239,7 @@ std::optional<BuilderDeal> BuilderDeal::from_board(const std::shared_ptr<const B
   deal.tables = tables;
   Reader reader(rules, board, error);
   if (!reader.check_frame()) return std::nullopt;
-  if (reader.makes_base()) deal.use_base(board.fact("base", 1));
+  if (reader.makes_base()) deal.use_base(reader.base());
   deal.clear_foundations();
 
   std::array<int, 64> copies{};
@@ -304,7 +309,8 @@ void BuilderDeal::set_reserve_rows(int rows) {
   const BuilderRules& rules = tables->rules;
   reserve_size = static_cast<std::uint8_t>(rows * rules.reserve_piles());
   if (!rules.deals_to_reserve()) return;
-  for (std::size_t i = 0; i < stock_size && reserve_size + i < reserve.size(); ++i) reserve[reserve_size + i] = stock[i];
+  for (std::size_t i = 0; i < stock_size && reserve_size + i < reserve.size(); ++i)
+    reserve[reserve_size + i] = stock[i];
 }
 
 bool BuilderDeal::read_stock(const Board& board, BoardError& error, const std::function<std::uint8_t(Card)>& id_of) {

@@ -48,7 +48,7 @@ std::optional<RulesFault> find_place_fault(const BuilderRules& rules) {
 std::optional<RulesFault> find_stock_fault(const BuilderRules& rules) {
   if (rules.draw < 1) return RulesFault{"stock.deal count", "found 0, at least one card is turned", false};
   if (rules.fill == FillRule::reserve && (rules.reserve == 0 || !rules.reserve_stacked))
-    return RulesFault{"tableau piles.spaces policy", "spaces that the reserve fills need a stacked reserve", true};
+    return RulesFault{"reserve.stacked", "spaces that the reserve fills need a stacked reserve", true};
   if (rules.fill == FillRule::waste_then_stock && rules.stock == 0)
     return RulesFault{"tableau piles.spaces policy", "spaces that waste and stock fill need a stock", false};
   if (rules.deals_to_reserve() && (rules.reserve == 0 || rules.reserve_stacked || rules.fill != FillRule::none))

@@ -102,7 +102,10 @@ class Reader : private FieldReader {
         rules_.spaces = policy.spaces;
         rules_.fill = policy.fill;
       }
-    return read_word("spaces filled by", kFill, rules_.fill);
+    const FillRule by_policy = rules_.fill;
+    if (!read_word("spaces filled by", kFill, rules_.fill)) return false;
+    return by_policy == FillRule::none || by_policy == rules_.fill ||
+           fail(path("spaces filled by"), "the spaces policy says otherwise: " + word);
   }
 
   bool read_group_policy() {
@@ -201,6 +204,7 @@ class Reader : private FieldReader {
     if (type == "reserve") rules_.stock_to = StockRule::reserve;
     result_.goal.stock_to_hole = type == "hole" && rules_.stock > 0;
     rules_.redeals = at_will ? BuilderRules::kUnlimited : std::uint8_t{0};
+    if (at_will && member("redeals")) return fail(path("redeals"), "redeal is true: at will, not so many times");
     return read_int("redeals", 0, 100, rules_.redeals);
   }
 
@@ -352,7 +356,8 @@ class Reader : private FieldReader {
             rules.reserve == 0 ? "there is no reserve" : "one card is no stack");
     idle_if(rules.build == BuildRule::none && rules.wrap != WrapRule::none, "tableau piles.build loops",
             "nothing is built");
-    const bool has_groups = rules.group != GroupRule::single && rules.group_build != BuildRule::none;
+    const bool is_one_card = rules.group_build == BuildRule::none && rules.group != GroupRule::whole_column;
+    const bool has_groups = rules.group != GroupRule::single && !is_one_card;
     idle_if(!has_groups && rules.group != GroupRule::single, "tableau piles.move built group",
             "no two cards are a group");
     idle_if(!has_groups && rules.group_build != rules.build, "tableau piles.move built group policy",

@@ -78,14 +78,13 @@ consteval PublishedRate solitaire_win_rates(Decimal percent) {
 }
 
 inline constexpr AtlasLimits kPyramidMillion{.deals = 1'000'000, .max_nodes = 1'000'000};
-inline constexpr AtlasLimits kPyramidFew{.deals = 10'000, .max_nodes = 1'000'000};
 
 inline constexpr Preset<PyramidRules> kPyramidPresets[] = {
     pyramid_preset(kPyramid, "all 52 cards in one pass; a card and the one that it alone covers may be a pair",
                    kPyramidMillion, solitaire_win_rates("15.916")),
     pyramid_preset(kPyramidClassic, "all 52 cards in one pass, without overlap", kPyramidMillion,
                    solitaire_win_rates("6.796")),
-    pyramid_preset(kPyramidBoard, "the pyramid in one pass, with overlap", {.deals = 200'000, .max_nodes = 1'000'000},
+    pyramid_preset(kPyramidBoard, "the pyramid in one pass, with overlap", kPyramidMillion,
                    solitaire_win_rates("22.773")),
     pyramid_preset(kPyramidBoardClassic, "the pyramid in one pass, without overlap", kPyramidMillion,
                    solitaire_win_rates("9.019")),
@@ -98,7 +97,8 @@ inline constexpr Preset<PyramidRules> kPyramidPresets[] = {
     pyramid_preset(kPyramidPysolfc, "all 52 cards in three passes, without overlap, one card turned by the deal",
                    kPyramidMillion),
     pyramid_preset(kPyramidThirteen,
-                   "all 52 cards in one pass; stock cards serve once turned, waste neighbours may pair", kPyramidFew),
+                   "all 52 cards in one pass; stock cards serve once turned, waste neighbours may pair",
+                   kPyramidMillion),
 };
 
 }  // namespace winnable

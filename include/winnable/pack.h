@@ -70,6 +70,9 @@ std::string entry_text(const PackEntry& entry);
 // Nothing if it is none.
 std::optional<PackEntry> read_entry(std::string_view line);
 
+// Why entries that were kept cannot be those of the request's deals 0, 1, ...; nothing if they are.
+std::optional<std::string> entries_fault(const PackRequest& request, const std::vector<PackEntry>& entries);
+
 // Goes on behind these entries, which are those of deals 0, 1, ..., and adds to them (or cuts off what is too much).
 // `on_entry` is told of each in their order, one call at a time; may be empty. True: all is done; false: the stop flag
 // of the limits ended it.

@@ -26,9 +26,10 @@ namespace winnable {
 struct Solution {
   Start start;
   std::vector<NumberedMove> moves;
-  std::string verdict;  // of a JSON line, or of a text without moves
-  int line = 0;         // of the JSON line, counted from 1; 0 for a text
-  std::string error;    // of a JSON line among several: why it cannot be read; there is nothing else then
+  std::string verdict;    // of a JSON line, or of a text without moves
+  int line = 0;           // of the JSON line, counted from 1; 0 for a text
+  std::string error;      // of a JSON line among several: why it cannot be read; there is nothing else then
+  bool has_moves = true;  // else a JSON line that has none, not even an empty list
 };
 
 // What goes before what the text says.

@@ -31,11 +31,12 @@ SeedSet read_seeds(const Parsed& parsed, const DeckFile* decks, DeckScheme schem
   if (!seeds) throw CommandError(text.starts_with('@') ? kBadInput : kUsage, error);
   for (const std::uint64_t place : {std::uint64_t{0}, seeds->size() - 1})
     if (!check_number({scheme, (*seeds)[place]}, error)) throw CommandError(kUsage, error);
-  if (decks)
-    for (std::uint64_t place = 0; place < seeds->size(); ++place)
-      if (!decks->lines().place_of((*seeds)[place]))
-        throw CommandError(kUsage, fmt::format("--decks: line {} holds no deck", (*seeds)[place]));
-  return *std::move(seeds);
+  if (!decks) return *std::move(seeds);
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> held;  // of these lines those with a deck
+  for (std::uint64_t place = 0; place < decks->lines().size(); ++place)
+    if (const std::uint64_t line = decks->lines()[place]; seeds->place_of(line)) held.emplace_back(line, line);
+  if (held.empty()) throw CommandError(kUsage, fmt::format("--decks: lines {} hold no deck", seeds->summary()));
+  return *SeedSet::from_ranges(std::move(held), error);
 }
 
 std::optional<DeckFile> read_decks(const Parsed& parsed, const Game& game) {

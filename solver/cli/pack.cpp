@@ -1,6 +1,7 @@
 // winnable pack: a file of graded deals that can be won, for programs that deal them.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -26,38 +27,29 @@ namespace {
 class PartFile {
  public:
   PartFile(const std::string& output, const std::string& identity)
-      : path_(output + ".part"), first_line_("winnable pack part " + identity) {}
+      : path_(output + ".part"), first_line_(std::string(kMark) + identity) {}
 
-  // The entries that an earlier run left; of one that was cut off all that are whole.
-  std::vector<PackEntry> read(bool anew) {
+  // The entries that an earlier run left, which must be those of the request's first deals. A last line that was cut
+  // off is cut away; the others stay as they are.
+  std::vector<PackEntry> read(const PackRequest& request, bool anew) {
+    std::string text = text_of_earlier_run();
+    if (anew || first_line_.starts_with(text)) text.clear();
+    if (!text.empty() && !text.starts_with(first_line_ + "\n"))
+      refuse("it was begun for another pack; --restart starts anew");
     std::vector<PackEntry> entries;
-    std::string error, text;
-    try {
-      lock_.emplace(path_);
-    } catch (const StoreError& failure) {
-      throw CommandError(kStorage, path_ + ": " + failure.what());
-    }
-    if (std::filesystem::file_size(path_) > 0 && !anew) {
-      const auto found = read_input(path_, kMaxListMegabytes, error);
-      if (!found) throw CommandError(kStorage, error);
-      text = *found;
-      if (!text.starts_with(first_line_ + "\n"))
-        throw CommandError(kStorage, path_ + ": it was begun for another pack; --restart starts anew");
-    }
-    std::size_t begin = first_line_.size() + 1;
-    for (std::size_t end; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1) {
+    std::size_t begin = std::min(first_line_.size() + 1, text.size());
+    int number = 2;
+    for (std::size_t end; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1, ++number) {
       auto entry = read_entry(std::string_view(text).substr(begin, end - begin));
-      if (!entry) break;
+      if (!entry) refuse(fmt::format("line {}: it was changed; --restart starts anew", number));
       entries.push_back(*std::move(entry));
     }
-    write_again(entries);
+    if (const auto fault = entries_fault(request, entries)) refuse(*fault + "; --restart starts anew");
+    open(begin);
     return entries;
   }
 
-  void add(const PackEntry& entry) {
-    stream_ << entry_text(entry) << "\n" << std::flush;
-    if (!stream_) throw CommandError(kStorage, path_ + ": cannot be written: disk full?");
-  }
+  void add(const PackEntry& entry) { write(entry_text(entry)); }
 
   void remove() {
     stream_.close();
@@ -66,11 +58,38 @@ class PartFile {
   }
 
  private:
-  void write_again(const std::vector<PackEntry>& entries) {
-    stream_.open(path_, std::ios::binary | std::ios::trunc);
-    if (!stream_) throw CommandError(kStorage, fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
-    stream_ << first_line_ << "\n" << std::flush;
-    for (const PackEntry& entry : entries) add(entry);
+  static constexpr std::string_view kMark = "winnable pack part ";
+
+  [[noreturn]] void refuse(const std::string& why) const { throw CommandError(kStorage, path_ + ": " + why); }
+
+  // Empty if there was none.
+  std::string text_of_earlier_run() {
+    try {
+      lock_.emplace(path_);
+    } catch (const StoreError& failure) {
+      refuse(failure.what());
+    }
+    if (std::filesystem::file_size(path_) == 0) return "";
+    std::string error;
+    auto text = read_input(path_, kMaxListMegabytes, error);
+    if (!text) throw CommandError(kStorage, error);
+    if (!text->starts_with(kMark) && !kMark.starts_with(*text)) refuse("it is no file of this program, and stays");
+    return *std::move(text);
+  }
+
+  // To write behind the first `size` bytes; with 0 from the first line on.
+  void open(std::size_t size) {
+    std::error_code error;
+    std::filesystem::resize_file(path_, size, error);
+    if (error) refuse("cannot be written: " + error.message());
+    stream_.open(path_, std::ios::binary | std::ios::app);
+    if (!stream_) refuse(fmt::format("cannot be written: {}", std::strerror(errno)));
+    if (size == 0) write(first_line_);
+  }
+
+  void write(const std::string& line) {
+    stream_ << line << "\n" << std::flush;
+    if (!stream_) refuse("cannot be written: disk full?");
   }
 
   std::string path_, first_line_;
@@ -180,7 +199,7 @@ int run_pack(Arguments arguments) {
   const PackRequest request = request_of(parsed, range);
 
   PartFile part(output, identity_of(request, range));
-  std::vector<PackEntry> entries = part.read(parsed.has("restart"));
+  std::vector<PackEntry> entries = part.read(request, parsed.has("restart"));
   if (!entries.empty() && !parsed.has("quiet"))
     fmt::print(stderr, "winnable: goes on after {} deals\n", entries.size());
   catch_signals();

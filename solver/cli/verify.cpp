@@ -62,6 +62,9 @@ ListResult judge_solution(const Solution& solution, const std::string& path) {
   if (claims_no_win) {
     judgement.result = "passed over";
     judgement.reason = "the verdict is " + solution.verdict;
+  } else if (!solution.has_moves) {
+    judgement.result = "passed over";
+    judgement.reason = "it has no moves";
   } else if (const auto reason = refusal(solution)) {
     judgement.result = "refused";
     judgement.reason = *reason;

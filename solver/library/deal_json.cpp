@@ -45,10 +45,14 @@ std::string rounded_number(std::string_view number) {
 }  // namespace
 
 JsonObject board_value(const Board& board) {
-  JsonObject piles, facts;
+  JsonObject piles, facts, shuffles;
   for (const Pile& pile : board.piles) piles.add(pile.name, pile_value(pile));
   for (const auto& [name, value] : board.facts) facts.add(name, value);
-  return JsonObject().add("piles", piles).add("facts", facts);
+  for (const Pile& shuffle : board.shuffles) shuffles.add(shuffle.name, pile_value(shuffle));
+  JsonObject json;
+  json.add("piles", piles).add("facts", facts);
+  if (!board.shuffles.empty()) json.add("shuffles", shuffles);
+  return json;
 }
 
 JsonObject number_value(const DealNumber& number) {
@@ -67,16 +71,20 @@ JsonObject start_value(const Start& start) {
 std::string board_text(const JsonNode& json, const std::string& where) {
   const auto fail = [&](const std::string& why) { return Error(ErrorKind::bad_input, where + ": " + why); };
   const JsonNode* const piles = json.find("piles");
-  if (!piles || piles->kind != JsonNode::Kind::object) throw fail("no object \"piles\"");
+  if (!piles) throw fail("no object \"piles\"");
   std::string text;
-  for (const auto& [name, cards] : piles->members) {
-    text += name + ":";
-    if (cards.kind != JsonNode::Kind::list) throw fail("\"piles\": " + name + " is no list of cards");
-    for (const auto& [ignored, card] : cards.members) {
-      if (card.kind != JsonNode::Kind::text) throw fail("\"piles\": " + name + " holds something that is no card");
-      text += " " + card.text;
+  for (const JsonNode* const lists : {piles, json.find("shuffles")}) {
+    if (!lists) continue;
+    if (lists->kind != JsonNode::Kind::object) throw fail("\"piles\" or \"shuffles\" is no object");
+    for (const auto& [name, cards] : lists->members) {
+      text += name + ":";
+      if (cards.kind != JsonNode::Kind::list) throw fail(name + " is no list of cards");
+      for (const auto& [ignored, card] : cards.members) {
+        if (card.kind != JsonNode::Kind::text) throw fail(name + " holds something that is no card");
+        text += " " + card.text;
+      }
+      text += "\n";
     }
-    text += "\n";
   }
   const JsonNode* const facts = json.find("facts");
   if (!facts) return text;

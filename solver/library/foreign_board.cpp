@@ -409,15 +409,16 @@ class JsonDeal {
 
 enum class Form { ours, lines, rows, json };
 
-// By the first line that says something; JSON of ours names its game.
+// By the first line that says something; JSON of ours has other members.
 Form form_of(std::string_view text) {
-  const bool names_game = text.find("\"game\"") != std::string_view::npos;
+  constexpr std::string_view kOurs[] = {"\"game\"", "\"piles\"", "\"deck\"", "\"seed\""};
+  const bool is_ours = std::ranges::any_of(kOurs, [&](auto key) { return text.find(key) != std::string_view::npos; });
   text = without_mark(text);
   while (!text.empty()) {
     const std::string_view whole = next_piece(text, '\n');
     const std::string_view line = trim(whole.substr(0, whole.find('#')));
     if (line.empty()) continue;
-    if (line[0] == '{') return names_game ? Form::ours : Form::json;
+    if (line[0] == '{') return is_ours ? Form::ours : Form::json;
     if (!heading_of(line).empty()) return Form::rows;
     if (line[0] == ':' || !labelled(line).empty()) return Form::lines;
     const bool has_colon = line.find(':') != std::string_view::npos;

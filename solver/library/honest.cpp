@@ -3,6 +3,7 @@
 
 #include "solver/game/honest_hint.h"
 #include "solver/game/honest_solver.h"
+#include "solver/library/deal_json.h"
 #include "solver/library/referee_of.h"
 #include "solver/library/rules_text.h"
 #include "solver/play/unknown_deal.h"
@@ -91,9 +92,24 @@ std::string UnknownStart::text() const {
                            : std::to_string(reshuffles()) + " reshuffles to come are not known";
 }
 
+namespace {
+
+// The board of a text, or of a JSON line with the marks of unknown cards.
+std::string board_lines(const std::string& text, const std::string& name) {
+  if (!is_json(text) || text.find("?\?") == std::string::npos) return take_rules(text, name).text;
+  JsonError error;
+  const auto json = parse_json(text, error);
+  if (!json || !json->find("piles")) return text;
+  const Game own = game_of_json(*json, name);
+  const JsonNode* const game = json->find("game");
+  return "game: " + (own ? std::string(own.name()) : game ? game->text : "") + "\n" + board_text(*json, name);
+}
+
+}  // namespace
+
 std::optional<UnknownStart> read_unknown_start(const std::string& text, const Game& given, const std::string& name) {
   BoardError error;
-  auto board = parse_board(take_rules(text, name).text, error);
+  auto board = parse_board(board_lines(text, name), error);
   if (!board && text.find("?\?") != std::string::npos) {
     if (text.find("\nmoves:") != std::string::npos)
       throw Error(ErrorKind::bad_input, name +

@@ -126,6 +126,16 @@ PackRequest pack_request(const Game& game, std::string_view numbers) {
   return request;
 }
 
+std::optional<std::string> entries_fault(const PackRequest& request, const std::vector<PackEntry>& entries) {
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const std::string place = "deal " + std::to_string(i + 1) + " of the range";
+    if (i >= request.count) return "there is no " + place;
+    const std::string wanted = deal_text(request.deal(i)), &found = entries[i].row.deal;
+    if (found != wanted) return place + " is " + wanted + ", found " + found;
+  }
+  return std::nullopt;
+}
+
 bool make_entries(const PackRequest& request, std::vector<PackEntry>& entries,
                   const std::function<void(const PackEntry&)>& on_entry) {
   cut(entries, request.enough);

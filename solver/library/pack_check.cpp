@@ -77,6 +77,15 @@ std::optional<std::string> replay_all(const Pack& pack, const PackCheck& check) 
   return std::nullopt;
 }
 
+// Numbers of deals ascend, so that none is there twice.
+std::optional<std::string> order_fault(const Pack& pack) {
+  if (pack.value("numbers") == "deck") return std::nullopt;
+  for (std::size_t i = 1; i < pack.rows.size(); ++i)
+    if (deal_number(pack.rows[i].deal).number <= deal_number(pack.rows[i - 1].deal).number)
+      return named(pack.rows[i]) + "it stands behind deal " + pack.rows[i - 1].deal;
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> pack_fault(const Pack& pack, const PackCheck& check, const std::string& name) {
@@ -84,6 +93,7 @@ std::optional<std::string> pack_fault(const Pack& pack, const PackCheck& check, 
   if (game.rules_id() != pack.value("rules_id"))
     return name + ": the pack is of the rules " + pack.value("rules_id") + ", this program's are " +
            std::string(game.rules_id());
+  if (const auto fault = order_fault(pack)) return name + ": " + *fault;
   const auto fault = check.moves ? replay_all(pack, check) : decide_all(pack, check, game);
   if (!fault) return std::nullopt;
   return name + ": " + *fault;

@@ -66,6 +66,19 @@ auto at_line_of(const std::string& where, const Part& part, Call&& call) {
   }
 }
 
+// What a call finds wrong with a board that was no text has no line there.
+template <class Call>
+auto without_lines(const std::string& where, Call&& call) {
+  try {
+    return call();
+  } catch (const Error& error) {
+    if (error.place.line == 0) throw;
+    BoardError place = error.place;
+    place.line = 0;
+    throw Error(error.kind, where + ": " + place.to_text(), place);
+  }
+}
+
 bool is_moves_line(const std::string& line) {
   std::string rest;
   return take(line, "moves:", rest) && rest.empty();
@@ -209,7 +222,7 @@ Solution read_json_line(const SolutionSource& source, const std::string& line, i
   const std::string where = name + ", line " + std::to_string(number);
   JsonError error;
   const auto json = parse_json(line, error);
-  if (!json) refuse(where, "not a JSON object: " + error.reason);
+  if (!json) refuse(where, "not a JSON object: " + (error.field.empty() ? "" : error.field + ": ") + error.reason);
   if (json->kind != JsonNode::Kind::object) refuse(where, "not a JSON object");
   const auto text_of = [&](const char* key) -> std::string {
     const JsonNode* const node = json->find(key);
@@ -230,15 +243,17 @@ Solution read_json_line(const SolutionSource& source, const std::string& line, i
   parts.deck.value = text_of("deck");
   parts.has_board = json->find("piles") != nullptr;
   if (parts.has_board) parts.board = board_text(*json, where);
-  keep_one_start(source, parts, where);
-  if (const JsonNode* moves = json->find("moves"); moves && moves->kind == JsonNode::Kind::list) {
+  without_lines(where, [&] { keep_one_start(source, parts, where); });
+  const JsonNode* const moves = json->find("moves");
+  if (moves && moves->kind == JsonNode::Kind::list) {
     for (const auto& [ignored, move] : moves->members)
       parts.moves += (move.kind == JsonNode::Kind::text ? move.text : "?") + "\n";
   } else {
     parts.moves = text_of("moves");
   }
-  Solution solution = read_parts(source, parts, where);
+  Solution solution = without_lines(where, [&] { return read_parts(source, parts, where); });
   solution.verdict = text_of("verdict");
+  solution.has_moves = (moves && moves->kind != JsonNode::Kind::null) || text_of("length") == "0";
   solution.line = number;
   for (NumberedMove& move : solution.moves) move.line = number;
   return solution;
@@ -254,7 +269,7 @@ std::vector<Solution> read_json_lines(const SolutionSource& source, const std::s
       solutions.push_back(read_json_line(source, line, number, name));
     } catch (const Error& error) {
       if (error.kind != ErrorKind::bad_input) throw;
-      solutions.push_back({{}, {}, "", number, error.what()});
+      solutions.push_back({{}, {}, "", number, error.what(), false});
     }
   }
   return solutions;
@@ -263,10 +278,14 @@ std::vector<Solution> read_json_lines(const SolutionSource& source, const std::s
 Solution read_one(const SolutionSource& source, const std::string& text, const std::string& name,
                   bool may_be_position) {
   if (may_be_position && source.game && is_foreign_board(text))
-    return {read_start(text, source.game, name), {}, {}, 0, {}};
+    return {read_start(text, source.game, name), {}, {}, 0, {}, false};
   if (!is_json(text)) return read_text(source, text, name, may_be_position);
   JsonError several;
-  if (parse_json(text, several)) return read_json_line(source, text, 1, name);  // also on several lines
+  if (parse_json(text, several)) {  // also on several lines
+    Solution solution = read_json_line(source, text, 1, name);
+    if (!may_be_position && !solution.has_moves) refuse(name, "no member \"moves\": there is no move list");
+    return solution;
+  }
   auto solutions = read_json_lines(source, text, name);
   if (solutions.size() != 1) refuse(name, "several deals or solutions, one a line; give one (`verify` takes all)");
   if (!solutions[0].error.empty()) throw Error(ErrorKind::bad_input, solutions[0].error);

@@ -68,6 +68,26 @@ TEST(Json, DealsArePlayedAsTheySay) {
     EXPECT_EQ(ran.code, 3);
     EXPECT_EQ(ran.err, "winnable: standard input, line 1: " + why + "\n");
   };
+  // Positions of games that are shuffled again say how; without its game a line is read where the command names it.
+  const std::string trefoil = run_winnable("deal trefoil 3 --format jsonl").out;
+  Json board = Json::parse(trefoil);
+  EXPECT_TRUE(board.contains("shuffles"));
+  board.erase("seed");
+  board.erase("deck");
+  EXPECT_EQ(run_winnable("solve --deal - -q", board.dump()).code, run_winnable("solve trefoil 3 -q").code);
+  Json nameless = Json::parse(deal);
+  nameless.erase("game");
+  EXPECT_EQ(run_winnable("solve klondike --deal - -q", nameless.dump()).code, 10);
+  // Unknown cards are marked as in texts.
+  Json unknown = Json::parse(deal);
+  unknown.erase("seed");
+  unknown.erase("deck");
+  for (Json& card : unknown["piles"]["S"]) card = "??";
+  const Ran hint = run_winnable("hint - --worlds 3 --max-nodes 3000", unknown.dump());
+  EXPECT_EQ(hint.code, 0) << hint.err;
+  EXPECT_NE(hint.out.find("worlds"), std::string::npos) << hint.out;
+  EXPECT_EQ(run_winnable("verify -", deal).err, "winnable: nothing to verify: it has no moves\n");
+  EXPECT_EQ(run_winnable("replay -", deal).code, 3);
   const Json json = Json::parse(deal), other = json_of("deal klondike 8 --format jsonl");
   refused(json, "deck", other["deck"], "the cards of its deck are not those of its seed");
   refused(json, "piles", other["piles"], "its piles are not those of its seed");

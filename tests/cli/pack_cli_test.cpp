@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "tests/support/run_winnable.h"
+#include "winnable/pack.h"
 
 namespace winnable::test::pack_cli_test {
 
@@ -141,6 +142,54 @@ TEST(PackCommand, GoesOnAfterAStop) {
   std::ofstream(folder / "p.csv.part", std::ios::app) << "5,won,1,2";  // cut off
   ASSERT_EQ(run_winnable(command + in(folder, "p.csv")).code, 0);
   EXPECT_EQ(read_text(folder / "p.csv"), read_text(folder / "whole.csv"));
+}
+
+// What an earlier run kept is gone on with, or the command says what is wrong with it; it is never thrown away.
+TEST(PackCommand, KeepsWhatIsKept) {
+  const auto folder = scratch_folder();
+  const auto part = folder / "p.csv.part";
+  const auto pack = [&](const std::string& before, const std::string& options = "") {
+    const std::string line = "cd '" + folder.string() + "' && (" + before +
+                             " '" WINNABLE_BINARY "' pack golf 1-9999 -j1 -q -o p.csv" + options +
+                             " >/dev/null 2>err; echo $? >code)";
+    EXPECT_EQ(std::system(line.c_str()), 0);
+    return read_text(folder / "code") + read_text(folder / "err");
+  };
+  pack("timeout --foreground -s INT 1.5");
+  const std::string kept = read_text(part);
+  ASSERT_GT(std::count(kept.begin(), kept.end(), '\n'), 4) << kept;
+  const std::string full = pack("ulimit -f 1;");
+  EXPECT_EQ(full, "4\nwinnable: p.csv.part: cannot be written: disk full?\n");
+  EXPECT_TRUE(read_text(part).starts_with(kept.substr(0, 1024)) || read_text(part) == kept);
+  const auto line_of = [&](int number) {
+    std::size_t begin = 0;
+    for (; number > 1; --number) begin = kept.find('\n', begin) + 1;
+    return std::pair(begin, kept.find('\n', begin) + 1 - begin);
+  };
+  const auto [begin, size] = line_of(3);
+  const std::string without = std::string(kept).erase(begin, size);
+  write_text(part, without);
+  EXPECT_EQ(pack(""), "4\nwinnable: p.csv.part: deal 2 of the range is 2, found 3; --restart starts anew\n");
+  EXPECT_EQ(read_text(part), without);
+  std::string changed = kept;
+  changed[begin + size - 2] ^= 1;  // of its check
+  write_text(part, changed);
+  EXPECT_EQ(pack(""), "4\nwinnable: p.csv.part: line 3: it was changed; --restart starts anew\n");
+  EXPECT_EQ(read_text(part), changed);
+  write_text(part, "hello\n");
+  for (const std::string restart : {"", " --restart"})
+    EXPECT_EQ(pack("", restart), "4\nwinnable: p.csv.part: it is no file of this program, and stays\n");
+  EXPECT_EQ(read_text(part), "hello\n");
+}
+
+// A pack in which a deal stands twice, or in the wrong place, is none.
+TEST(PackCommand, DealsStandInTheirOrder) {
+  const auto folder = scratch_folder();
+  ASSERT_EQ(run_winnable("pack golf:b 1-12 --all -q -o " + in(folder, "p.csv")).code, 0);
+  Pack pack = read_pack(read_text(folder / "p.csv"), "p.csv");
+  EXPECT_FALSE(pack_fault(pack, PackCheck{}, "p.csv"));
+  std::swap(pack.rows[3], pack.rows[4]);
+  EXPECT_EQ(pack_fault(pack, PackCheck{}, "p.csv"), "p.csv: deal 4: it stands behind deal 5");
 }
 
 TEST(PackCommand, WritesAHeaderThatACompilerTakes) {

@@ -57,6 +57,15 @@ TEST(RulesFile, WhatHasNoEffectIsSaidOnce) {
   EXPECT_EQ(run_winnable("solve --rules " + file_with(kFiveCells) + " 3 -q").err, "");
 }
 
+// Where nothing is built a single card is a whole column or stays: it was played from longer columns, and deals were
+// called won.
+TEST(RulesFile, WholeColumnsOfOneCard) {
+  const std::string file = WINNABLE_SOURCE_DIR "/tests/regressions/rules-whole-columns-of-one-card.json";
+  const Ran ran = run_winnable("solve --rules " + file + " 1 -q");
+  EXPECT_EQ(ran.out, "lost\n");
+  EXPECT_EQ(ran.err, "");
+}
+
 TEST(RulesFile, WhatSolvePrintsOtherCommandsRead) {
   const std::string file = file_with(kFiveCells);
   for (const char* format : {"text", "jsonl"}) {
