@@ -255,10 +255,10 @@ BuilderRules plain_form(BuilderRules rules) {
   for (int i = 0; i < rules.columns; ++i) even = even && as_given[static_cast<std::size_t>(i)] == rules.length(i);
   if (!even) rules.lengths = as_given;
 
-  if (rules.build == BuildRule::none) rules.wrap = WrapRule::none;
   // A single card is a sequence, too: where whole columns move, none leaves a longer column.
   if (rules.group_build == BuildRule::none && rules.group != GroupRule::whole_column) rules.group = GroupRule::single;
   if (rules.group == GroupRule::single) rules.group_build = rules.build;
+  if (rules.build == BuildRule::none && rules.group_build == BuildRule::none) rules.wrap = WrapRule::none;
   if (rules.foundations == FoundationStart::first || rules.foundations == FoundationStart::beak) rules.base = 1;
   if (rules.foundations != FoundationStart::bases || rules.bases_laid == rules.decks * rules.suits)
     rules.bases_laid = 0;

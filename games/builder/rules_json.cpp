@@ -204,7 +204,6 @@ class Reader : private FieldReader {
     if (type == "reserve") rules_.stock_to = StockRule::reserve;
     result_.goal.stock_to_hole = type == "hole" && rules_.stock > 0;
     rules_.redeals = at_will ? BuilderRules::kUnlimited : std::uint8_t{0};
-    if (at_will && member("redeals")) return fail(path("redeals"), "redeal is true: at will, not so many times");
     return read_int("redeals", 0, 100, rules_.redeals);
   }
 
@@ -354,12 +353,12 @@ class Reader : private FieldReader {
     idle_if(rules.stock == 0 && rules.stock_to != StockRule::waste, "stock.deal type", "there is no stock");
     idle_if(rules.reserve_stacked && rules.reserve < 2 && rules.fill != FillRule::reserve, "reserve.stacked",
             rules.reserve == 0 ? "there is no reserve" : "one card is no stack");
-    idle_if(rules.build == BuildRule::none && rules.wrap != WrapRule::none, "tableau piles.build loops",
-            "nothing is built");
     const bool is_one_card = rules.group_build == BuildRule::none && rules.group != GroupRule::whole_column;
     const bool has_groups = rules.group != GroupRule::single && !is_one_card;
     idle_if(!has_groups && rules.group != GroupRule::single, "tableau piles.move built group",
             "no two cards are a group");
+    const bool follows = rules.build != BuildRule::none || (has_groups && rules.group_build != BuildRule::none);
+    idle_if(!follows && rules.wrap != WrapRule::none, "tableau piles.build loops", "no card follows another one");
     idle_if(!has_groups && rules.group_build != rules.build, "tableau piles.move built group policy",
             "cards move one at a time");
     idle_if(rules.columns_last && rules.cells_filled == 0 && rules.reserve == 0, "columns dealt last",
