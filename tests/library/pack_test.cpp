@@ -154,7 +154,10 @@ TEST(Pack, DealsAreWonAgainOrTheirMovesReplayed) {
                                  [](const PackEntry& entry) { return entry.row.verdict == Verdict::lost; });
   ASSERT_NE(lost, golf_entries().end());
   Pack wrong = pack;
-  wrong.rows[2].deal = lost->row.deal;
+  PackRow row = wrong.rows[2];
+  row.deal = lost->row.deal;
+  const auto number = [](const PackRow& of) { return deal_number(of.deal).number; };
+  wrong.rows.insert(std::ranges::upper_bound(wrong.rows, number(row), {}, number), row);
   EXPECT_NE(pack_fault(wrong, {})->find("deal " + lost->row.deal + ": the pack says won, and it is lost"),
             std::string::npos);
   PackCheck narrow;
