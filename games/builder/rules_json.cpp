@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "games/builder/presets.h"
 #include "games/builder/rules_check.h"
 #include "games/builder/rules_fields.h"
 #include "games/builder/rules_words.h"
@@ -338,32 +339,27 @@ class Reader : private FieldReader {
   // --- what has no effect -------------------------------------------------------------------------------------------
   // A member that says something else than it would by default, where `because` makes that mean nothing.
   void idle_if(bool is_idle, std::string_view field, const char* because) {
-    RulesError remark = at(field, std::string("has no effect: ") + because);
-    if (is_idle && is_given(field)) result_.idle.push_back(std::move(remark));
+    if (is_idle && is_given(field)) result_.idle.push_back(at(field, std::string("has no effect: ") + because));
   }
 
   // What plain_form() forgets, but for what only says once more what holds anyway.
   void name_idle() {
-    const BuilderRules& rules = rules_;
-    const bool turns_nothing = !rules.has_waste();
+    const BuilderRules &rules = rules_, plain = plain_form(rules_);
     const char* const no_waste = rules.stock == 0 ? "there is no stock" : "the stock is not turned to a waste";
-    idle_if(turns_nothing && rules.draw != 1, "stock.deal count", no_waste);
-    idle_if(turns_nothing && rules.redeals == BuilderRules::kUnlimited, "stock.redeal", no_waste);
-    idle_if(turns_nothing && rules.redeals > 0, "stock.redeals", no_waste);
-    idle_if(rules.stock == 0 && rules.stock_to != StockRule::waste, "stock.deal type", "there is no stock");
-    idle_if(rules.reserve_stacked && rules.reserve < 2 && rules.fill != FillRule::reserve, "reserve.stacked",
+    const bool is_at_will = rules.redeals == BuilderRules::kUnlimited;
+    idle_if(rules.draw != plain.draw, "stock.deal count", no_waste);
+    idle_if(rules.redeals != plain.redeals && is_at_will, "stock.redeal", no_waste);
+    idle_if(rules.redeals != plain.redeals, "stock.redeals", no_waste);
+    idle_if(rules.stock_to != plain.stock_to, "stock.deal type", "there is no stock");
+    idle_if(rules.reserve_stacked != plain.reserve_stacked, "reserve.stacked",
             rules.reserve == 0 ? "there is no reserve" : "one card is no stack");
-    const bool is_one_card = rules.group_build == BuildRule::none && rules.group != GroupRule::whole_column;
-    const bool has_groups = rules.group != GroupRule::single && !is_one_card;
-    idle_if(!has_groups && rules.group != GroupRule::single, "tableau piles.move built group",
-            "no two cards are a group");
-    const bool follows = rules.build != BuildRule::none || (has_groups && rules.group_build != BuildRule::none);
-    idle_if(!follows && rules.wrap != WrapRule::none, "tableau piles.build loops", "no card follows another one");
-    idle_if(!has_groups && rules.group_build != rules.build, "tableau piles.move built group policy",
+    idle_if(rules.group != plain.group, "tableau piles.move built group", "no two cards are a group");
+    idle_if(rules.group_build != plain.group_build, "tableau piles.move built group policy",
             "cards move one at a time");
-    idle_if(rules.columns_last && rules.cells_filled == 0 && rules.reserve == 0, "columns dealt last",
-            "no cells and no reserve are dealt");
-    idle_if(rules.return_to_cells && rules.cells == 0, "foundations.removable to cells", "there are no cells");
+    idle_if(rules.wrap != plain.wrap && plain.build == BuildRule::none, "tableau piles.build loops",
+            "no card follows another one");
+    idle_if(rules.columns_last != plain.columns_last, "columns dealt last", "no cells and no reserve are dealt");
+    idle_if(rules.return_to_cells != plain.return_to_cells, "foundations.removable to cells", "there are no cells");
   }
 
   RulesFile result_;

@@ -409,16 +409,22 @@ class JsonDeal {
 
 enum class Form { ours, lines, rows, json };
 
-// By the first line that says something; JSON of ours has other members.
-Form form_of(std::string_view text) {
+// JSON of ours has members that no other program's has.
+Form form_of_json(std::string_view text) {
   constexpr std::string_view kOurs[] = {"\"game\"", "\"piles\"", "\"deck\"", "\"seed\""};
-  const bool is_ours = std::ranges::any_of(kOurs, [&](auto key) { return text.find(key) != std::string_view::npos; });
+  const auto has = [&](std::string_view key) { return text.find(key) != std::string_view::npos; };
+  return std::ranges::any_of(kOurs, has) ? Form::ours : Form::json;
+}
+
+// By the first line that says something.
+Form form_of(std::string_view text) {
   text = without_mark(text);
+  const std::string_view all = text;
   while (!text.empty()) {
     const std::string_view whole = next_piece(text, '\n');
     const std::string_view line = trim(whole.substr(0, whole.find('#')));
     if (line.empty()) continue;
-    if (line[0] == '{') return is_ours ? Form::ours : Form::json;
+    if (line[0] == '{') return form_of_json(all);
     if (!heading_of(line).empty()) return Form::rows;
     if (line[0] == ':' || !labelled(line).empty()) return Form::lines;
     const bool has_colon = line.find(':') != std::string_view::npos;

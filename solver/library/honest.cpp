@@ -11,6 +11,18 @@
 namespace winnable {
 namespace {
 
+// The board of a text, or of a JSON object with the marks of unknown cards.
+std::string board_lines(const std::string& text, const std::string& name) {
+  if (!is_json(text) || text.find("?\?") == std::string::npos) return take_rules(text, name).text;
+  JsonError error;
+  const auto json = parse_json(text, error);
+  if (!json || !json->find("piles")) return text;
+  const Game own = game_of_json(*json, name);
+  const JsonNode* const game = json->find("game");
+  const std::string game_name(own ? own.name() : game ? game->text : "");
+  return (game_name.empty() ? "" : "game: " + game_name + "\n") + board_text(*json, name);
+}
+
 void require_player(const Game& game, std::string_view player) {
   if (can_play(game.info(), player)) return;
   const std::string name(game.name());
@@ -91,21 +103,6 @@ std::string UnknownStart::text() const {
   return reshuffles() == 1 ? "the reshuffle to come is not known"
                            : std::to_string(reshuffles()) + " reshuffles to come are not known";
 }
-
-namespace {
-
-// The board of a text, or of a JSON line with the marks of unknown cards.
-std::string board_lines(const std::string& text, const std::string& name) {
-  if (!is_json(text) || text.find("?\?") == std::string::npos) return take_rules(text, name).text;
-  JsonError error;
-  const auto json = parse_json(text, error);
-  if (!json || !json->find("piles")) return text;
-  const Game own = game_of_json(*json, name);
-  const JsonNode* const game = json->find("game");
-  return "game: " + (own ? std::string(own.name()) : game ? game->text : "") + "\n" + board_text(*json, name);
-}
-
-}  // namespace
 
 std::optional<UnknownStart> read_unknown_start(const std::string& text, const Game& given, const std::string& name) {
   BoardError error;

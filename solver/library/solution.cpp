@@ -7,7 +7,6 @@
 #include "solver/core/text.h"
 #include "solver/library/deal_json.h"
 #include "solver/library/foreign_board.h"
-#include "solver/library/referee_of.h"
 #include "solver/library/rules_text.h"
 #include "winnable/rules_id.h"
 #include "winnable/state.h"
@@ -190,42 +189,31 @@ Solution read_text(const SolutionSource& source, const std::string& text, const 
   return read_parts(source, split(text, name, !is_position), name);
 }
 
-// Piles do not say how the deck is shuffled later; then it is as `other` says.
-Start start_of_piles(const Game& game, const std::string& piles, const Start& other, const std::string& where) {
-  BoardError error;
-  auto board = parse_board(piles, error);
-  if (!board) refuse_board(where, error);
-  if (board->shuffles.empty()) board->shuffles = other.board().shuffles;
-  return start_of(game, *board);
-}
-
 // A line may say in several ways which deal it is, by number, deck and piles: then all must be the same deal, and the
 // first of them stays.
 void keep_one_start(const SolutionSource& source, Split& parts, const std::string& where) {
-  if (source.deck || source.deal) return;
   const bool has_seed = !parts.seed.value.empty(), has_deck = !parts.deck.value.empty();
+  if (source.deck || source.deal || has_seed + has_deck + parts.has_board < 2) return;
   const Game game = game_of_parts(source, parts, where);
-  if (!game || has_seed + has_deck + parts.has_board < 2) return;
+  if (!game) return;
   const Start first = has_seed ? game.deal(deal_number(parts.seed.value)) : start_of_deck(game, parts.deck.value);
-  const auto must_be_first = [&](const Start& other, const char* what) {
-    if (to_text(GameState(other).board()) != to_text(GameState(first).board()))  // whatever the order of the piles
+  const auto text_of = [](const Start& start) { return to_text(GameState(start).board()); };  // in the game's order
+  const auto must_be_first = [&, wanted = text_of(first)](const Start& other, const char* what) {
+    if (text_of(other) != wanted)
       refuse_at(where, 0, std::string(what) + " are not those of its " + (has_seed ? "seed" : "deck"));
   };
   if (has_seed && has_deck) must_be_first(start_of_deck(game, parts.deck.value), "the cards of its deck");
-  if (parts.has_board) must_be_first(start_of_piles(game, parts.board, first, where), "its piles");
+  if (parts.has_board) must_be_first(read_start(parts.board, game, where), "its piles");
   if (has_seed) parts.deck = {};
   parts.has_board = false;
 }
 
-// A line of `solve --format jsonl` (moves in a list) or of `export --format jsonl` (moves in a text).
-Solution read_json_line(const SolutionSource& source, const std::string& line, int number, const std::string& name) {
-  const std::string where = name + ", line " + std::to_string(number);
-  JsonError error;
-  const auto json = parse_json(line, error);
-  if (!json) refuse(where, "not a JSON object: " + (error.field.empty() ? "" : error.field + ": ") + error.reason);
-  if (json->kind != JsonNode::Kind::object) refuse(where, "not a JSON object");
+// An object of `solve --format jsonl` (moves in a list) or of `export --format jsonl` (moves in a text), which begins
+// in that line.
+Solution read_json(const SolutionSource& source, const JsonNode& json, int number, const std::string& where) {
+  if (json.kind != JsonNode::Kind::object) refuse(where, "not a JSON object");
   const auto text_of = [&](const char* key) -> std::string {
-    const JsonNode* const node = json->find(key);
+    const JsonNode* const node = json.find(key);
     if (!node || node->kind == JsonNode::Kind::null) return "";
     return node->kind == JsonNode::Kind::text ? node->text : std::string(node->source);
   };
@@ -233,7 +221,7 @@ Solution read_json_line(const SolutionSource& source, const std::string& line, i
   if (!rules.decks.empty() && !source.deck)
     refuse(where, "its number is a line of a deck file, no seed; give that deck with --deck");
   Split parts;
-  parts.own_game = game_of_json(*json, where);
+  parts.own_game = game_of_json(json, where);
   parts.game.value = text_of("game");
   parts.seed.value = text_of("seed");
   // Whose number it is: `solve` says so, a row of `export` by its rules id.
@@ -241,10 +229,10 @@ Solution read_json_line(const SolutionSource& source, const std::string& line, i
   if (numbers.empty()) numbers = rules.numbers;
   if (!numbers.empty() && !parts.seed.value.empty()) parts.seed.value = numbers + ":" + parts.seed.value;
   parts.deck.value = text_of("deck");
-  parts.has_board = json->find("piles") != nullptr;
-  if (parts.has_board) parts.board = board_text(*json, where);
+  parts.has_board = json.find("piles") != nullptr;
+  if (parts.has_board) parts.board = board_text(json, where);
   without_lines(where, [&] { keep_one_start(source, parts, where); });
-  const JsonNode* const moves = json->find("moves");
+  const JsonNode* const moves = json.find("moves");
   if (moves && moves->kind == JsonNode::Kind::list) {
     for (const auto& [ignored, move] : moves->members)
       parts.moves += (move.kind == JsonNode::Kind::text ? move.text : "?") + "\n";
@@ -257,6 +245,14 @@ Solution read_json_line(const SolutionSource& source, const std::string& line, i
   solution.line = number;
   for (NumberedMove& move : solution.moves) move.line = number;
   return solution;
+}
+
+Solution read_json_line(const SolutionSource& source, const std::string& line, int number, const std::string& name) {
+  const std::string where = name + ", line " + std::to_string(number);
+  JsonError error;
+  const auto json = parse_json(line, error);
+  if (!json) refuse(where, "not a JSON object: " + (error.field.empty() ? "" : error.field + ": ") + error.reason);
+  return read_json(source, *json, number, where);
 }
 
 std::vector<Solution> read_json_lines(const SolutionSource& source, const std::string& text, const std::string& name) {
@@ -281,8 +277,8 @@ Solution read_one(const SolutionSource& source, const std::string& text, const s
     return {read_start(text, source.game, name), {}, {}, 0, {}, false};
   if (!is_json(text)) return read_text(source, text, name, may_be_position);
   JsonError several;
-  if (parse_json(text, several)) {  // also on several lines
-    Solution solution = read_json_line(source, text, 1, name);
+  if (const auto json = parse_json(text, several)) {  // also on several lines
+    Solution solution = read_json(source, *json, 1, name + ", line 1");
     if (!may_be_position && !solution.has_moves) refuse(name, "no member \"moves\": there is no move list");
     return solution;
   }

@@ -73,14 +73,14 @@ bool belongs_to_database(const std::string& place) {
   return false;
 }
 
-// Whether a file looks like what `export`, `report` and `solve` write, which may be written again.
+// Whether a file looks like what `export`, `report` and `solve` write, which may be written again. Not a bare list of
+// seeds, which people write by hand, too.
 bool is_own_output(std::string_view head) {
   if (head.empty()) return true;
   if (head.starts_with("<!doctype html>")) return head.find("<title>Winnable") != std::string_view::npos;
   if (head.starts_with("game: ")) return head.find("\nverdict: ") != std::string_view::npos;
-  for (const std::string_view start : {"schema,game,", "{\"schema\":", "winnable-bitmap "})
-    if (head.starts_with(start)) return true;
-  return false;  // also a list of seeds, which people write by hand, too
+  constexpr std::string_view kStarts[] = {"schema,game,", "{\"schema\":", "winnable-bitmap "};
+  return std::ranges::any_of(kStarts, [&](std::string_view start) { return head.starts_with(start); });
 }
 
 void check_replaceable(const std::string& path, bool force) {

@@ -86,6 +86,9 @@ TEST(Json, DealsArePlayedAsTheySay) {
   const Ran hint = run_winnable("hint - --worlds 3 --max-nodes 3000", unknown.dump());
   EXPECT_EQ(hint.code, 0) << hint.err;
   EXPECT_NE(hint.out.find("worlds"), std::string::npos) << hint.out;
+  unknown.erase("game");
+  const Ran named = run_winnable("hint --game klondike - --worlds 3 --max-nodes 3000", unknown.dump());
+  EXPECT_EQ(named.out, hint.out) << named.err;
   EXPECT_EQ(run_winnable("verify -", deal).err, "winnable: nothing to verify: it has no moves\n");
   EXPECT_EQ(run_winnable("replay -", deal).code, 3);
   const Json json = Json::parse(deal), other = json_of("deal klondike 8 --format jsonl");

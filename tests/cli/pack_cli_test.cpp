@@ -160,7 +160,7 @@ TEST(PackCommand, KeepsWhatIsKept) {
   ASSERT_GT(std::count(kept.begin(), kept.end(), '\n'), 4) << kept;
   const std::string full = pack("ulimit -f 1;");
   EXPECT_EQ(full, "4\nwinnable: p.csv.part: cannot be written: disk full?\n");
-  EXPECT_TRUE(read_text(part).starts_with(kept.substr(0, 1024)) || read_text(part) == kept);
+  EXPECT_TRUE(read_text(part).starts_with(kept));
   const auto line_of = [&](int number) {
     std::size_t begin = 0;
     for (; number > 1; --number) begin = kept.find('\n', begin) + 1;

@@ -48,6 +48,12 @@ TEST(RulesFile, AFileThatEqualsAPresetIsThePreset) {
   EXPECT_EQ(run_winnable("rules --rules " + file).out, run_winnable("rules freecell").out);
 }
 
+TEST(RulesFile, AFileThatIsNotThereIsNamed) {
+  const Ran ran = run_winnable("solve --rules no/such/file.json 1");
+  EXPECT_EQ(ran.code, 3);
+  EXPECT_EQ(ran.err, "winnable: no/such/file.json: cannot be read: No such file or directory\n");
+}
+
 TEST(RulesFile, WhatHasNoEffectIsSaidOnce) {
   const std::string file = file_with("{\"stock\": {\"size\": 8, \"deal type\": \"tableau piles\",\n\"redeals\": 1}}");
   const Ran ran = run_winnable("solve --rules " + file + " 1 --max-nodes 10 -q");

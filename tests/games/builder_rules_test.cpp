@@ -526,8 +526,7 @@ TEST(RulesFiles, BrokenFilesAreReadOrRefused) {
     } else if (!file->undecided) {
       ++dealt;
       ASSERT_FALSE(find_fault(file->rules)) << text;
-      const auto referee = file->rules.has_stock() ? make_stock_builder_referee(file->rules, "x")
-                                                   : make_builder_referee(file->rules, "x");
+      const auto referee = referee_of(file->rules);
       referee->deal(shuffled_deck(file->rules.deck_shape(), random()));
       const auto moves = referee->legal_moves();
       if (!moves.empty()) {

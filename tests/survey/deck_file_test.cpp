@@ -130,7 +130,7 @@ TEST_F(DeckSurvey, RowsAreLines) {
   EXPECT_EQ(verdicts(path("some")), (std::vector<std::string>{expected[1], expected[3]}));
   const Ran none = run_winnable("survey golf 1 -q --decks " + path("decks") + " --store " + path("none"));
   EXPECT_EQ(none.code, 2);
-  EXPECT_NE(none.err.find("hold no deck"), std::string::npos) << none.err;
+  EXPECT_NE(none.err.find("--decks: lines 1 hold no deck"), std::string::npos) << none.err;
 }
 
 TEST_F(DeckSurvey, IsNeverMixedWithSeedsOrOtherDecks) {
