@@ -59,7 +59,7 @@ int FieldReader::number_of(const JsonNode& node, int least, int most) {
 bool FieldReader::read_bool(std::string_view key, bool& target) {
   const JsonNode* node = member(key);
   if (!node) return true;
-  if (node->kind != Kind::boolean) return refuse(path(key), *node, "true, false");
+  if (node->kind != Kind::boolean) return refuse(path(key), *node, "true, false, without quotes");
   target = node->truth;
   return true;
 }

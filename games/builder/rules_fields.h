@@ -45,7 +45,10 @@ class FieldReader {
     const JsonNode* node = member(key);
     if (!node) return true;
     const int value = number_of(*node, least, most);
-    if (value < least) return refuse(path(key), *node, std::to_string(least) + " to " + std::to_string(most));
+    if (value < least)
+      return refuse(path(key), *node,
+                    (node->kind == Kind::integer ? "" : "a whole number, ") + std::to_string(least) + " to " +
+                        std::to_string(most));
     target = static_cast<Int>(value);
     return true;
   }

@@ -30,6 +30,7 @@ struct Solution {
   int line = 0;           // of the JSON line, counted from 1; 0 for a text
   std::string error;      // of a JSON line among several: why it cannot be read; there is nothing else then
   bool has_moves = true;  // else a JSON line that has none, not even an empty list
+  std::string rules_id;   // by which rules a JSON line says that it was made ("golf-1"); empty: it does not say
 };
 
 // What goes before what the text says.

@@ -65,12 +65,12 @@ int run_hint(Arguments arguments) {
     parsed.values.erase("deal");
   }
   const Game game_given = chosen_game(parsed);
-  const bool is_deal = parsed.has("seed") && game_given && !parsed.has("file");
+  const bool is_deal = (parsed.has("seed") || parsed.has("deck")) && game_given && !parsed.has("file");
   const bool is_position = parsed.has("file") && !parsed.has("seed") && !parsed.has("deck") && !parsed.has("deal");
   catch_signals();
   Solution file;
   if (is_deal) {
-    file.start = game_given.deal(deal_number(parsed.text("seed")));
+    file = read_position(parsed, "");
   } else if (is_position) {
     const auto path = parsed.text("file");
     const std::string text = read_file(path);
@@ -96,7 +96,7 @@ const Command hint_command{
     .arguments = "FILE",
     .summary = "the next move of a win, from any position",
     .usages = {"FILE [OPTIONS]  (- reads standard input; hint [GAME] --deal FILE is the same)",
-               "GAME SEED [FILE] [OPTIONS]"},
+               "GAME SEED [FILE] [OPTIONS]", "GAME --deck 'CARDS' [FILE] [OPTIONS]"},
     .text =
         "FILE is a position (a board as `deal` and `replay` print it), or where a game starts and the moves played so "
         "far. Prints the next move of a win and how many moves that win takes, or that the position is lost, or that "

@@ -69,8 +69,8 @@ std::string described(std::size_t number, const PlayMove& move, const GameState&
 
 void print_json(const Game& game, const GameState& state, std::size_t number, const PlayMove* move) {
   nlohmann::ordered_json row{{"schema", 1}, {"game", game.name()}, {"rules_id", game.rules_id()}, {"move", number}};
-  if (move) row["played"] = to_text(*move);
-  if (move) row["consequences"] = state.consequences();
+  row["played"] = move ? nlohmann::ordered_json(to_text(*move)) : nlohmann::ordered_json();
+  row["consequences"] = move ? state.consequences() : std::vector<std::string>();
   row["won"] = state.is_won();
   add_members(row, board_json(state.board()));
   add_rules(row, game);
@@ -122,7 +122,8 @@ const Command replay_command{
     .name = "replay",
     .arguments = "FILE",
     .summary = "show a move list board by board",
-    .usages = {"FILE [OPTIONS]  (- reads standard input)", "GAME SEED FILE [OPTIONS]"},
+    .usages = {"FILE [OPTIONS]  (- reads standard input)", "GAME SEED FILE [OPTIONS]",
+               "GAME --deck 'CARDS' FILE [OPTIONS]"},
     .text = "Shows a move list board by board, or as a page; with jsonl an object a board.",
     .positionals = position_places(),
     .options =

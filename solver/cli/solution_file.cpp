@@ -32,7 +32,9 @@ std::string read_named_file(const Parsed& parsed) {
   return read_file(parsed.text("file"));
 }
 
-std::string name_of_file(const Parsed& parsed) { return input_name(parsed.text("file")); }
+std::string name_of_file(const Parsed& parsed) {
+  return parsed.has("file") ? input_name(parsed.text("file")) : "no moves";
+}
 
 }  // namespace
 
@@ -80,14 +82,18 @@ Parsed parse_position_options(Arguments arguments, const Command& command) {
     std::string ignored;
     return take_scheme(number, ignored) && number.find_first_not_of("0123456789") == std::string_view::npos;
   };
+  const bool has_start = parsed.has("deck") || parsed.has("deal");
   if (parsed.has("rules") && parsed.has("first") && (parsed.has("second") || is_number())) {
     fill("seed", "first");
     if (parsed.has("second")) parsed.values.insert({"file", parsed.values["second"]});
+  } else if (parsed.has("second") && !parsed.has("third") && has_start) {
+    fill("game", "first");
+    parsed.values.insert({"file", parsed.values["second"]});
   } else if (parsed.has("second")) {
     fill("game", "first");
     fill("seed", "second");
     if (parsed.has("third")) parsed.values.insert({"file", parsed.values["third"]});
-  } else if (parsed.has("first") && parsed.has("deal") && is_game(parsed.text("first"))) {
+  } else if (parsed.has("first") && has_start && is_game(parsed.text("first"))) {
     fill("game", "first");
   } else if (parsed.has("first")) {
     parsed.values.insert({"file", parsed.values["first"]});

@@ -190,7 +190,8 @@ void print_text(const Request& request, const Store& store, const std::vector<Ma
   print_moves_kept(store, result);
   fmt::print("this run   {} rows in {:.1f} s on {} thread{}, {} deals/s\n", result.committed, progress.seconds,
              result.threads, result.threads == 1 ? "" : "s",
-             short_number(static_cast<double>(progress.solved_now) / std::max(progress.seconds, 1e-9)));
+             short_number(static_cast<double>(progress.solved_now + progress.completed) /
+                          std::max(progress.seconds, 1e-9)));
   fmt::print("store      {}\n", request.store.empty() ? "none" : request.store);
 }
 

@@ -133,7 +133,11 @@ int play_deal(const Parsed& parsed) {
   const std::string name = input_name(path);
   const std::string text = read_file(path);
   const auto player = parsed.text("player");
-  if (const auto unknown = read_unknown_start(parsed, text, name)) return play_unknown(*unknown, player);
+  if (const auto unknown = read_unknown_start(parsed, text, name)) {
+    if (parsed.has("max-nodes"))
+      throw CommandError(kUsage, "--max-nodes: of a deal with unknown cards one decision is made, without a limit");
+    return play_unknown(*unknown, player);
+  }
   const Start start = read_start(text, chosen_game(parsed), name);
   const SolveOptions solve = solve_options_from(parsed, start.game);
   DecisionWatch watch;

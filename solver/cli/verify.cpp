@@ -29,8 +29,8 @@ struct ListResult {
 
   std::string where() const { return line > 0 ? fmt::format("{}, line {}", file, line) : file; }
   std::string text() const {
-    return result == "verified" ? fmt::format("verified: {} moves win {}", moves, game)
-                                : fmt::format("{}: {}", result, reason);
+    if (result != "verified") return fmt::format("{}: {}", result, reason);
+    return fmt::format("verified: {} moves win {}{}", moves, game, reason.empty() ? "" : "; " + reason);
   }
   nlohmann::ordered_json json() const {
     nlohmann::ordered_json row{{"schema", 1},     {"file", file},     {"line", nullptr},
@@ -48,6 +48,13 @@ ListResult unreadable(const std::string& path, int line, const std::string& reas
   return {input_name(path), line, "", std::nullopt, 0, "unreadable", reason, kBadInput};
 }
 
+// Rules change, and with them their id; the referee knows those of today alone.
+std::string other_rules(const Solution& solution) {
+  const std::string_view known = solution.start.game.rules_id();
+  if (solution.rules_id.empty() || solution.rules_id == known) return "";
+  return fmt::format("its rules_id is {}, the referee's is {}", solution.rules_id, known);
+}
+
 ListResult judge_solution(const Solution& solution, const std::string& path) {
   if (!solution.error.empty()) return unreadable(path, solution.line, solution.error);
   ListResult judgement{input_name(path),
@@ -56,7 +63,7 @@ ListResult judge_solution(const Solution& solution, const std::string& path) {
                        solution.start.seed,
                        solution.moves.size(),
                        "verified",
-                       "",
+                       other_rules(solution),
                        kOk};
   const bool claims_no_win = !solution.verdict.empty() && solution.verdict != "won";
   if (claims_no_win) {
@@ -67,7 +74,7 @@ ListResult judge_solution(const Solution& solution, const std::string& path) {
     judgement.reason = "it has no moves";
   } else if (const auto reason = refusal(solution)) {
     judgement.result = "refused";
-    judgement.reason = *reason;
+    judgement.reason = *reason + (judgement.reason.empty() ? "" : "; " + judgement.reason);
     judgement.code = kNotVerified;
   }
   return judgement;

@@ -217,6 +217,8 @@ Solution read_json(const SolutionSource& source, const JsonNode& json, int numbe
     if (!node || node->kind == JsonNode::Kind::null) return "";
     return node->kind == JsonNode::Kind::text ? node->text : std::string(node->source);
   };
+  if (const std::string schema = text_of("schema"); !schema.empty() && schema != "1" && schema != "2")
+    refuse(where, "its schema is " + schema + "; 1 and 2 are read");
   const RulesIdParts rules = split_rules_id(text_of("rules_id"));
   if (!rules.decks.empty() && !source.deck)
     refuse(where, "its number is a line of a deck file, no seed; give that deck with --deck");
@@ -241,6 +243,7 @@ Solution read_json(const SolutionSource& source, const JsonNode& json, int numbe
   }
   Solution solution = without_lines(where, [&] { return read_parts(source, parts, where); });
   solution.verdict = text_of("verdict");
+  solution.rules_id = rules.rules;
   solution.has_moves = (moves && moves->kind != JsonNode::Kind::null) || text_of("length") == "0";
   solution.line = number;
   for (NumberedMove& move : solution.moves) move.line = number;
@@ -265,7 +268,7 @@ std::vector<Solution> read_json_lines(const SolutionSource& source, const std::s
       solutions.push_back(read_json_line(source, line, number, name));
     } catch (const Error& error) {
       if (error.kind != ErrorKind::bad_input) throw;
-      solutions.push_back({{}, {}, "", number, error.what(), false});
+      solutions.push_back({{}, {}, "", number, error.what(), false, ""});
     }
   }
   return solutions;
@@ -274,7 +277,7 @@ std::vector<Solution> read_json_lines(const SolutionSource& source, const std::s
 Solution read_one(const SolutionSource& source, const std::string& text, const std::string& name,
                   bool may_be_position) {
   if (may_be_position && source.game && is_foreign_board(text))
-    return {read_start(text, source.game, name), {}, {}, 0, {}, false};
+    return {read_start(text, source.game, name), {}, {}, 0, {}, false, {}};
   if (!is_json(text)) return read_text(source, text, name, may_be_position);
   JsonError several;
   if (const auto json = parse_json(text, several)) {  // also on several lines

@@ -164,6 +164,20 @@ TEST(Hint, LostAndUndecided) {
   EXPECT_TRUE(line.contains("hint"));
 }
 
+// The game and a deck or a deal stand where the game and a seed may.
+TEST(Hint, OfADeckOfYourOwn) {
+  std::string deck = run_winnable("deal golf 1 --deck").out;
+  while (deck.ends_with('\n')) deck.pop_back();
+  const std::string option = " --deck '" + deck + "' ";
+  const std::string hint = run_winnable("hint golf 1").out, after = run_winnable("hint golf 1 in", "turn\n").out;
+  EXPECT_EQ(run_winnable("hint golf" + option).out, hint);
+  EXPECT_EQ(run_winnable("hint golf in" + option, "turn\n").out, after);
+  EXPECT_EQ(run_winnable("analyze golf in" + option, "turn\n").code, 10);
+  EXPECT_EQ(run_winnable("replay golf in" + option, "turn\n").out, run_winnable("replay golf 1 in", "turn\n").out);
+  EXPECT_EQ(run_winnable("hint golf 1" + option).code, 3);  // a file of that name does not exist
+  EXPECT_EQ(run_winnable("hint golf 1 in" + option, "turn\n").code, 2);
+}
+
 TEST(Hint, Errors) {
   EXPECT_EQ(run_winnable("hint golf").code, 3);  // a file of that name does not exist
   EXPECT_EQ(run_winnable("hint golf x").code, 2);

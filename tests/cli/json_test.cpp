@@ -164,9 +164,8 @@ TEST(Json, ReplayGivesEachBoard) {
     const Json board = Json::parse(lines[i]);
     EXPECT_EQ(board["move"], i);
     EXPECT_EQ(board["won"], i + 1 == lines.size());
-    if (i > 0) {
-      EXPECT_EQ(board["played"], solution["moves"][i - 1]);
-    }
+    EXPECT_EQ(board["played"], i > 0 ? solution["moves"][i - 1] : Json());
+    EXPECT_TRUE(board["consequences"].is_array());
   }
   EXPECT_EQ(lines_of(run_winnable("replay - --from 3 --to 4 --format jsonl", solved.out).out).size(), 2u);
 }
@@ -188,6 +187,23 @@ TEST(Json, VerifyReadsWhatSolvePrints) {
   const Ran unfinished = run_winnable("verify -", wrong.dump());
   EXPECT_EQ(unfinished.code, 5);
   EXPECT_NE(unfinished.err.find("end without a win"), std::string::npos) << unfinished.err;
+}
+
+// A line of a later schema is not guessed at; one written for other rules is judged by today's, and that is said.
+TEST(Json, VerifyLooksAtSchemaAndRules) {
+  Json line = json_of("solve golf 1 --format jsonl");
+  line["rules_id"] = "golf-0";
+  const Ran other = run_winnable("verify -", line.dump());
+  EXPECT_EQ(other.code, 0) << other.err;
+  EXPECT_NE(other.out.find("; its rules_id is golf-0, the referee's is golf-1\n"), std::string::npos) << other.out;
+  line["moves"].erase(line["moves"].size() - 1);
+  const Ran refused = run_winnable("verify -", line.dump());
+  EXPECT_EQ(refused.code, 5);
+  EXPECT_NE(refused.err.find("; its rules_id is golf-0"), std::string::npos) << refused.err;
+  line["schema"] = 3;
+  const Ran later = run_winnable("verify -", line.dump());
+  EXPECT_EQ(later.code, 3);
+  EXPECT_NE(later.err.find("line 1: its schema is 3; 1 and 2 are read"), std::string::npos) << later.err;
 }
 
 TEST(Json, AResultForEachOfSeveral) {
