@@ -3,10 +3,10 @@
 // Idea: most deals fall to one thread at once, so it begins alone. What it leaves open all decide together, in the same
 // turns: a slice of the complete pass with all threads (parallel_prover.h), then attempts, every thread with weights
 // and noise of its own. Where classes of positions can be told (relaxed.h) half of the threads look for a loss by these
-// before that, and one for a win, while the others make attempts; the last thread looks for a loss by high cards
-// (high_cards.h) between its attempts. Limits: nodes and bytes hold for all threads
-// together, CPU seconds for each. The verdict does not depend on the number of threads or their order; whether a limit
-// is met before it is found does.
+// before that, and one for a win, in turns with the side dive, while the others make attempts; the last thread looks
+// for a loss by high cards (high_cards.h) between its attempts. Limits: nodes and bytes hold for all threads together,
+// CPU seconds for each. The verdict does not depend on the number of threads or their order; whether a limit is met
+// before it is found does.
 #pragma once
 
 #include <algorithm>
@@ -56,6 +56,7 @@ class ParallelBuilderDecider {
 
     Verdict decide(Reductions reductions) {
       if (reductions & builder::kHighCards) high_cards_.emplace(deal_, meters_.of(last_member()));
+      if (plan_.side_dive > 0) side_dive_.emplace(deal_, meters_.of(diver()), reductions);
       if (reductions & builder::kRelax) {
         const Verdict verdict = decide_by_classes(reductions);
         if (verdict != Verdict::undecided || meters_.common().stopped()) return verdict;
@@ -68,7 +69,7 @@ class ParallelBuilderDecider {
         if (verdict != Verdict::undecided) return verdict;
         if (meters_.reason() == Reason::memory) {  // one long round of attempts is left
           prover.reset();
-          high_cards_.reset();
+          end_looks_beside();
           meters_.forgive_memory();
           const Verdict in_the_end = attempt_for(meters_.nodes());
           if (in_the_end == Verdict::undecided && !meters_.common().stopped()) meters_.common().stop(Reason::memory);
@@ -88,7 +89,7 @@ class ParallelBuilderDecider {
     Verdict decide_by_classes(Reductions reductions) {
       meters_.enter_phase("classes of positions");
       const RelaxedBuilder game(deal_, reductions);
-      ParallelRelaxedProver loss(game, team_, meters_, std::max(1, team_.size() / 2));
+      ParallelRelaxedProver loss(game, team_, meters_, diver());
       std::atomic<int> searching{std::min(loss.members() + 1, team_.size())};
       team_.run([&](int member) {
         Meter& meter = meters_.of(member);
@@ -96,8 +97,7 @@ class ParallelBuilderDecider {
           if (loss.run(member) == Verdict::lost) end(member, Verdict::lost);
           --searching;
         } else if (member == loss.members()) {
-          BuilderProver<S> win(deal_, meter, reductions, &game);
-          if (win.run(kUnlimited) == Verdict::won && end(member, Verdict::won)) solution_ = win.solution();
+          look_for_win(member, game, reductions);
           --searching;
         }
         for (std::uint64_t before = kUnlimited; searching > 0 && !meter.stopped();) {
@@ -105,12 +105,37 @@ class ParallelBuilderDecider {
           if (std::exchange(before, meter.statistics.nodes) == meter.statistics.nodes) break;  // no attempt will win
         }
       });
-      if (meters_.reason() == Reason::memory) high_cards_.reset();
+      if (meters_.reason() == Reason::memory) end_looks_beside();
       if (verdict_ == Verdict::undecided) meters_.forgive_memory();
       return verdict_;
     }
 
+    // Among the first positions of each class, and by the side dive.
+    void look_for_win(int member, const RelaxedBuilder& game, Reductions reductions) {
+      BuilderProver<S> win(deal_, meters_.of(member), reductions, &game);
+      Verdict verdict = Verdict::undecided;
+      while (verdict == Verdict::undecided && !meters_.of(member).stopped()) {
+        verdict = win.run(kTurn);
+        if (verdict == Verdict::won && end(member, verdict)) solution_ = win.solution();
+        if (verdict == Verdict::undecided) dive(member, kTurn);
+      }
+    }
+
     int last_member() const { return team_.size() - 1; }
+    // The member that dives; those before it look for a loss by classes.
+    int diver() const { return std::max(1, team_.size() / 2); }
+
+    // False: there is no side dive, or it has seen all.
+    bool dive(int member, std::uint64_t nodes) {
+      if (!side_dive_ || side_dive_->is_done()) return false;
+      if (side_dive_->run(nodes) && end(member, Verdict::won)) solution_ = side_dive_->solution();
+      return true;
+    }
+
+    void end_looks_beside() {
+      high_cards_.reset();
+      side_dive_.reset();
+    }
 
     // What a member has found ends the race. False: another one had found it before.
     bool end(int member, Verdict found) {
@@ -120,8 +145,10 @@ class ParallelBuilderDecider {
       return is_first;
     }
 
-    // A member's attempts until they have spent so many positions; by the last one before them the proof by high cards.
+    // A member's attempts until they have spent so many positions; by the last one before them the proof by high cards,
+    // by the diver the side dive in their place.
     void turn(int member, std::uint64_t nodes) {
+      if (member == diver() && dive(member, nodes)) return;
       if (member == last_member() && high_cards_ && high_cards_->proves_loss(nodes)) end(member, Verdict::lost);
       AttemptSeries<S>& series = series_[static_cast<std::size_t>(member)];
       if (series.run(nodes, meters_.of(member)) && end(member, Verdict::won)) solution_ = series.solution();
@@ -142,6 +169,7 @@ class ParallelBuilderDecider {
     TeamMeters& meters_;
     std::vector<AttemptSeries<S>> series_;
     std::optional<HighCardsProver> high_cards_;
+    std::optional<SideDive<S>> side_dive_;
     std::atomic<Verdict> verdict_{Verdict::undecided};
     std::vector<Move> solution_;
   };

@@ -59,6 +59,33 @@ class AttemptSeries {
   unsigned at_once_ = 1;
 };
 
+// A dive in slices: a depth-first search that sends every card home at once, with keys that do not say which of several
+// cards that fit alike lies on another one. So it comes deep through few positions, and hides wins: what it leaves open
+// is open.
+template <BuilderShape S>
+class SideDive {
+ public:
+  // Reductions that hold under the deal's rules.
+  SideDive(const BuilderDeal& deal, Meter& meter, Reductions reductions) : deal_(deal) {
+    deal_.tables = without_suits(*deal.tables, Alike::upper);
+    search_.emplace(deal_, meter, reductions | builder::kAllHome);
+  }
+
+  // So many positions more, unless all have been seen. True: won.
+  bool run(std::uint64_t nodes) {
+    if (!search_) return false;
+    const Verdict verdict = search_->run(nodes);
+    if (verdict == Verdict::lost) search_.reset();
+    return verdict == Verdict::won;
+  }
+  bool is_done() const { return !search_; }
+  std::vector<Move> solution() { return search_->solution(); }
+
+ private:
+  BuilderDeal deal_;
+  std::optional<BuilderProver<S>> search_;
+};
+
 template <BuilderShape S>
 class BuilderDecider {
  public:
@@ -72,30 +99,45 @@ class BuilderDecider {
     const Reductions used = builder::used_reductions(*deal.tables, reductions);
     if ((used & builder::kReachable) && DeleteRelaxation<PlainStart, 1>(PlainStart(deal)).proves_loss())
       return Verdict::lost;
-    std::optional<HighCardsProver> high_cards;
-    if (used & builder::kHighCards) high_cards.emplace(deal, meter);
-    if (high_cards && high_cards->proves_loss(plan.first_high_cards)) return Verdict::lost;
+    Beside beside;
+    if (used & builder::kHighCards) beside.high_cards.emplace(deal, meter);
+    if (beside.high_cards && beside.high_cards->proves_loss(plan.first_high_cards)) return Verdict::lost;
     series_.start(deal, plan);
     const std::uint64_t first = std::min(plan.attempts, plan.before_dives);
     if (attempt_for(first) || dive(deal, used) || attempt_for(plan.attempts - first)) return Verdict::won;
     if (meter.stopped()) return Verdict::undecided;
+    if (plan.side_dive > 0) {
+      beside.side_dive.emplace(deal, meter, used);
+      if (side_dive_for(beside, plan.side_dive)) return Verdict::won;
+    }
     if (used & builder::kRelax) {
-      const Verdict verdict = prove_by_classes(deal, used, high_cards);
+      const Verdict verdict = prove_by_classes(deal, used, beside);
       if (verdict != Verdict::undecided || meter.stopped()) return verdict;
     }
-    return prove(deal, used, high_cards);
+    return prove(deal, used, beside);
   }
 
   // Of the won deal.
   const std::vector<Move>& solution() const { return solution_; }
 
  private:
+  // What goes on in turns with the complete search.
+  struct Beside {
+    std::optional<HighCardsProver> high_cards;
+    std::optional<SideDive<S>> side_dive;
+
+    void end() {
+      high_cards.reset();
+      side_dive.reset();
+    }
+  };
+
   // Two dives: the depth-first search with keys that tell no suits apart, so that a position is not tried again with
   // other suits. It comes deep at once, and hides wins: what it leaves open is open. True: won.
   bool dive(const BuilderDeal& deal, Reductions reductions) {
     if (meter_->stopped() || !(plan_->greedy_dive || plan_->dive)) return false;
     BuilderDeal coarse = deal;
-    coarse.tables = without_suits(*deal.tables);
+    coarse.tables = without_suits(*deal.tables, Alike::both);
     return (plan_->greedy_dive && dive_for(coarse, plan_->greedy_dive, reductions | builder::kAllHome)) ||
            (plan_->dive && !meter_->stopped() && dive_for(coarse, plan_->dive, reductions));
   }
@@ -116,9 +158,21 @@ class BuilderDecider {
     return true;
   }
 
+  bool side_dive_for(Beside& beside, std::uint64_t nodes) {
+    if (meter_->stopped() || !beside.side_dive || !beside.side_dive->run(nodes)) return false;
+    solution_ = beside.side_dive->solution();
+    return true;
+  }
+
+  // What so many positions of the complete search have beside them. True: won.
+  bool look_beside(Beside& beside, std::uint64_t nodes) {
+    const auto share = [nodes](double of) { return static_cast<std::uint64_t>(static_cast<double>(nodes) * of); };
+    return side_dive_for(beside, share(plan_->side_dive_share)) || attempt_for(share(plan_->attempt_share));
+  }
+
   // By classes of positions alone, in turns: a loss where all of them are one game (relaxed.h), a win among the first
   // positions of each, and attempts. It stays undecided where neither of the two finds anything.
-  Verdict prove_by_classes(const BuilderDeal& deal, Reductions reductions, std::optional<HighCardsProver>& high_cards) {
+  Verdict prove_by_classes(const BuilderDeal& deal, Reductions reductions, Beside& beside) {
     const RelaxedBuilder game(deal, reductions);
     std::optional<RelaxedProver<RelaxedBuilder>> loss(std::in_place, game, *meter_);
     std::optional<BuilderProver<S>> win(std::in_place, deal, *meter_, reductions, &game);
@@ -134,40 +188,38 @@ class BuilderDecider {
         if (verdict == Verdict::lost) return verdict;
         if (verdict == Verdict::won) loss.reset();
       }
-      if (high_cards && high_cards->proves_loss(slice / kSliceOfHighCards)) return Verdict::lost;
+      if (beside.high_cards && beside.high_cards->proves_loss(slice / kSliceOfHighCards)) return Verdict::lost;
       if (meter_->reason() == Reason::memory) break;
       if (meter_->stopped()) return Verdict::undecided;
-      if (attempt_for(static_cast<std::uint64_t>(static_cast<double>(slice) * plan_->attempt_share)))
-        return Verdict::won;
+      if (look_beside(beside, slice)) return Verdict::won;
       if (meter_->stopped()) return Verdict::undecided;
     }
     loss.reset();
     win.reset();
-    if (meter_->reason() == Reason::memory) high_cards.reset();
+    if (meter_->reason() == Reason::memory) beside.end();
     meter_->forgive_memory();
     return Verdict::undecided;
   }
 
-  Verdict prove(const BuilderDeal& deal, Reductions reductions, std::optional<HighCardsProver>& high_cards) {
+  Verdict prove(const BuilderDeal& deal, Reductions reductions, Beside& beside) {
     std::optional<BuilderProver<S>> depth_first(std::in_place, deal, *meter_, reductions);
     std::uint64_t slice = std::max<std::uint64_t>(plan_->attempts, 1000);
     while (true) {
       const Verdict verdict = depth_first->run(slice);
       if (verdict == Verdict::won) solution_ = depth_first->solution();
       if (verdict != Verdict::undecided) return verdict;
-      if (high_cards && high_cards->proves_loss(slice / kSliceOfHighCards)) return Verdict::lost;
+      if (beside.high_cards && beside.high_cards->proves_loss(slice / kSliceOfHighCards)) return Verdict::lost;
       const bool is_full = meter_->reason() == Reason::memory;
       if (meter_->stopped() && !is_full) return Verdict::undecided;
       if (is_full) {  // one long round of attempts is left
-        high_cards.reset();
+        beside.end();
         depth_first.reset();
         meter_->forgive_memory();
         if (attempt_for(meter_->statistics.nodes)) return Verdict::won;
         if (!meter_->stopped()) meter_->stop(Reason::memory);
         return Verdict::undecided;
       }
-      if (attempt_for(static_cast<std::uint64_t>(static_cast<double>(slice) * plan_->attempt_share)))
-        return Verdict::won;
+      if (look_beside(beside, slice)) return Verdict::won;
       if (meter_->stopped()) return Verdict::undecided;
       slice *= 2;
     }

@@ -76,14 +76,14 @@ std::shared_ptr<const BuilderTables> make_builder_tables(const BuilderRules& rul
   return tables;
 }
 
-std::shared_ptr<const BuilderTables> without_suits(const BuilderTables& tables) {
+std::shared_ptr<const BuilderTables> without_suits(const BuilderTables& tables, Alike cards) {
   auto coarse = std::make_shared<BuilderTables>(tables);
   for (int card = 0; card < 4 * tables.rules.ranks; ++card) {
     const int alike = tables.first_alike(card);
     for (const int copy : {0, 64}) {
       const auto id = static_cast<std::size_t>(card + copy), first = static_cast<std::size_t>(alike + copy);
       coarse->card_hash[id] = tables.card_hash[first];
-      coarse->place_hash[id] = tables.place_hash[first];
+      if (cards == Alike::both) coarse->place_hash[id] = tables.place_hash[first];
       coarse->face_down[id] = tables.face_down[first];
     }
   }

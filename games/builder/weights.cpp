@@ -221,6 +221,8 @@ BuilderPlan builder_plan(const BuilderRules& rules) {
       rules.build == BuildRule::any_suit && rules.group == GroupRule::single && rules.cells == 0 && rules.reserve > 0;
   BuilderPlan plan = is_bouquet ? bouquet() : common();
   if (rules.build != BuildRule::same_suit && rules.build != BuildRule::none) {
+    plan.side_dive = 3000;
+    plan.side_dive_share = is_bouquet ? 3 : 2;
     // It runs dry soon, but where spaces stay empty.
     plan.greedy_dive = rules.cells > 0 || rules.spaces == SpaceRule::none || is_bouquet ? 3000 : 100'000;
     // Where sequences move, positions are alike but for suits more often, and no classes of positions are known.
@@ -228,7 +230,7 @@ BuilderPlan builder_plan(const BuilderRules& rules) {
       plan.before_dives = 500;
       plan.dive = 3000;
     } else {
-      plan.attempt_share = rules.reserve > 0 && !is_bouquet ? 1 : 3;
+      plan.attempt_share = rules.reserve > 0 ? 1 : 3;
     }
   }
   if (rules.spaces == SpaceRule::none) plan.first_high_cards = 300;

@@ -43,6 +43,8 @@ struct BuilderPlan {
   std::uint64_t greedy_dive = 0;        // positions of a dive (solver.h) that sends every card home at once,
   std::uint64_t dive = 0;               // and of one that does not
   std::uint64_t before_dives = 20'000;  // positions of attempts before the dives, the others come after them
+  std::uint64_t side_dive = 0;          // positions of the side dive (solver.h) before the complete search,
+  double side_dive_share = 0;           // and beside it for each one that it expands
 };
 
 // What suits such rules.

@@ -238,7 +238,8 @@ void check_decider(const Case& c, bool won, std::uint64_t dive, BuilderDecider<S
   BuilderPlan plan = builder_plan(c.rules);
   plan.first_attempt = 3;
   plan.attempts = 20;
-  plan.greedy_dive = plan.dive = dive;
+  plan.greedy_dive = plan.dive = plan.side_dive = dive;
+  plan.side_dive_share = 1;
   const Verdict expected = won ? Verdict::won : Verdict::lost;
   for (const Limits& limits : {Limits{}, Limits{.max_nodes = 10}, Limits{.max_bytes = 40'000}}) {
     Meter meter(limits);
@@ -280,11 +281,42 @@ TEST(BuilderFuzz, DeciderAgreesWithExhaustiveSearch) {
   EXPECT_GT(attempts_won, won / 2) << "the attempts win little";
 }
 
+// A side dive may miss a win; what it wins is won. True: it has won.
+template <BuilderShape S>
+bool check_side_dive(const Case& c) {
+  Meter meter{Limits{}};
+  SideDive<S> dive(c.deal, meter, builder::used_reductions(*c.deal.tables, kAllReductions));
+  while (!dive.is_done()) {
+    if (!dive.run(7)) continue;
+    check_win(c, expand_macros<Builder<S>>(c.deal, dive.solution()));
+    return true;
+  }
+  return false;
+}
+
+TEST(BuilderFuzz, SideDivesWinNoLostDeal) {
+  std::mt19937_64 random(5 + fuzz_offset());
+  int won = 0, lost = 0, dived = 0;
+  for (int i = 0; i < 4000 / test_share(); ++i) {
+    const Case c(random);
+    SCOPED_TRACE(describe(c.rules) + to_text(Builder<kTwoDecks>(c.deal).to_board()));
+    const auto truth = PlainBuilder(c.rules, c.deck).truth(3000);
+    if (!truth) continue;
+    ++(*truth ? won : lost);
+    const bool has_won = c.rules.decks == 1 ? check_side_dive<kShape>(c) : check_side_dive<kTwoDecks>(c);
+    ASSERT_FALSE(has_won && !*truth);
+    dived += has_won;
+  }
+  std::cout << won << " won, " << dived << " of them by a side dive; " << lost << " lost\n";
+  EXPECT_GT(lost, least_in_share(500));
+  EXPECT_GT(dived, won * 3 / 4);
+}
+
 // --- several threads -------------------------------------------------------------------------------------------------
 
 // The complete pass alone, and the whole decision, unlimited and with next to nothing.
 template <BuilderShape S>
-void check_threads(const Case& c, bool won, int threads) {
+void check_threads(const Case& c, bool won, std::uint64_t dive, int threads) {
   const Verdict expected = won ? Verdict::won : Verdict::lost;
   ThreadTeam team(threads);
   TeamMeters meters(team, Limits{});
@@ -301,6 +333,8 @@ void check_threads(const Case& c, bool won, int threads) {
   plan.first_attempt = 3;
   plan.attempts = 20;
   plan.greedy_dive = plan.dive = 0;
+  plan.side_dive = dive;
+  plan.side_dive_share = 1;
   for (const Limits& limits : {Limits{}, Limits{.max_nodes = 100}, Limits{.max_bytes = 60'000}}) {
     ParallelBuilderDecider<S> decider(plan, threads, 0);
     const SearchOutcome answer = decider.decide(c.deal, limits, kAllReductions);
@@ -330,10 +364,11 @@ TEST(BuilderThreads, AgreeWithExhaustiveSearch) {
     if (!truth) continue;
     ++(*truth ? won : lost);
     const int threads = 2 + i % 3;
+    const std::uint64_t dive = i % 2 == 0 ? 0 : 10;
     if (c.rules.decks == 1) {
-      ASSERT_NO_FATAL_FAILURE(check_threads<kShape>(c, *truth, threads));
+      ASSERT_NO_FATAL_FAILURE(check_threads<kShape>(c, *truth, dive, threads));
     } else {
-      ASSERT_NO_FATAL_FAILURE(check_threads<kTwoDecks>(c, *truth, threads));
+      ASSERT_NO_FATAL_FAILURE(check_threads<kTwoDecks>(c, *truth, dive, threads));
     }
   }
   std::cout << won << " won, " << lost << " lost\n";
