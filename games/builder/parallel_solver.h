@@ -101,7 +101,7 @@ class ParallelBuilderDecider {
           --searching;
         }
         for (std::uint64_t before = kUnlimited; searching > 0 && !meter.stopped();) {
-          turn(member, kTurn);
+          turn(member, std::max(kTurn, series_[static_cast<std::size_t>(member)].next_length()));
           if (std::exchange(before, meter.statistics.nodes) == meter.statistics.nodes) break;  // no attempt will win
         }
       });
@@ -161,7 +161,8 @@ class ParallelBuilderDecider {
       return verdict_;
     }
 
-    static constexpr std::uint64_t kTurn = 10'000;  // positions of attempts between two looks at what the others do
+    // Positions between two looks at what the others do; attempts are not cut for it.
+    static constexpr std::uint64_t kTurn = 10'000;
 
     const BuilderDeal& deal_;
     const BuilderPlan& plan_;

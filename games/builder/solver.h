@@ -42,15 +42,19 @@ class AttemptSeries {
       if (attempts_.run(weights, seed_, {most, patience, at_once_}, meter)) return true;
       ++attempt_;
       seed_ = fold_multiply(seed_ + 0x9E3779B97F4A7C15ull, 0xE7037ED1A0B428DBull);
-      length_ *= plan_->growth / 100.0;
+      length_ = std::min(length_ * plan_->growth / 100.0, kLongest);
     }
     return false;
   }
 
+  // How many positions the next attempt may take.
+  std::uint64_t next_length() const { return static_cast<std::uint64_t>(length_); }
   // Once run() has answered true.
   std::vector<Move> solution() const { return attempts_.solution(); }
 
  private:
+  static constexpr double kLongest = 1e15;  // after an attempt that was cut short, too, the next one is longer
+
   BuilderAttempts<S> attempts_;
   const BuilderPlan* plan_ = nullptr;
   std::size_t attempt_ = 0;

@@ -281,6 +281,23 @@ TEST(BuilderFuzz, DeciderAgreesWithExhaustiveSearch) {
   EXPECT_GT(attempts_won, won / 2) << "the attempts win little";
 }
 
+// However often a turn cuts them short, attempts go on.
+TEST(BuilderAttempts, ManyShortTurns) {
+  const BuilderPreset& preset = *find_builder_preset("freecell:2-cells");
+  std::string error;
+  const auto deal = BuilderDeal::from_deck(make_builder_tables(preset.rules, preset.name),
+                                           numbered_deck(DeckScheme::ms, {}, 607, error).value());
+  const BuilderPlan plan = builder_plan(preset.rules);
+  AttemptSeries<kShape> series;
+  series.start(deal, plan);
+  Meter meter{Limits{}};
+  for (std::uint64_t turn = 1; turn <= 5000; ++turn) {
+    ASSERT_FALSE(series.run(1, meter));
+    ASSERT_EQ(meter.reason(), Reason::none);
+    ASSERT_EQ(meter.statistics.nodes, turn);
+  }
+}
+
 // A side dive may miss a win; what it wins is won. True: it has won.
 template <BuilderShape S>
 bool check_side_dive(const Case& c) {

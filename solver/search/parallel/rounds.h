@@ -196,7 +196,9 @@ class Rounds {
     if (there_.fetch_add(1, std::memory_order_acq_rel) + 1 == servers_) {
       there_.store(0, std::memory_order_relaxed);
       alone();
-      turn_.store(turn + 1, std::memory_order_release);
+      // Not a release alone: notify_all() of libstdc++ wakes nobody where it sees no sleeper, and it may look before
+      // such a store has gone out (seen with sixteen threads, which then slept for ever).
+      turn_.store(turn + 1, std::memory_order_seq_cst);
       turn_.notify_all();
       return;
     }
