@@ -26,13 +26,15 @@ namespace winnable {
 template <BuilderShape S>
 class ParallelBuilderProver {
  public:
-  // The deal, the team and the meters must outlive it.
-  ParallelBuilderProver(const BuilderDeal& deal, ThreadTeam& team, TeamMeters& meters, Reductions reductions)
+  // The deal, the team and the meters must outlive it. With `classes` only the first position of each is expanded, and
+  // `lost` says nothing of the deal.
+  ParallelBuilderProver(const BuilderDeal& deal, ThreadTeam& team, TeamMeters& meters, Reductions reductions,
+                        const RelaxedBuilder* classes = nullptr)
       : team_(team), meters_(meters) {
     known_.reset(meters.common());
     for (int i = 0; i < team.size(); ++i)
       members_.push_back(
-          std::make_unique<Member>(deal, meters.of(i), reductions, SharedKeys{&known_, i, &meters.of(i)}));
+          std::make_unique<Member>(deal, meters.of(i), reductions, classes, SharedKeys{&known_, i, &meters.of(i)}));
     members_[0]->start();
   }
   ~ParallelBuilderProver() {
@@ -82,8 +84,11 @@ class ParallelBuilderProver {
     using Prover::waiting_;
 
    public:
-    Member(const BuilderDeal& deal, Meter& meter, Reductions reductions, const SharedKeys& keys)
-        : Prover(deal, meter, reductions, keys) {}
+    Member(const BuilderDeal& deal, Meter& meter, Reductions reductions, const RelaxedBuilder* classes,
+           const SharedKeys& keys)
+        : Prover(deal, meter, reductions, keys) {
+      this->classes_ = classes;
+    }
     using Prover::start;
 
     const Meter& meter() const { return meter_; }

@@ -1,12 +1,12 @@
 // A builder's deal decided by several threads (solver.h: by one).
 //
 // Idea: most deals fall to one thread at once, so it begins alone. What it leaves open all decide together, in the same
-// turns: a slice of the complete pass with all threads (parallel_prover.h), then attempts, every thread with weights
-// and noise of its own. Where classes of positions can be told (relaxed.h) half of the threads look for a loss by these
-// before that, and one for a win, in turns with the side dive, while the others make attempts; the last thread looks
-// for a loss by high cards (high_cards.h) between its attempts. Limits: nodes and bytes hold for all threads together,
-// CPU seconds for each. The verdict does not depend on the number of threads or their order; whether a limit is met
-// before it is found does.
+// turns: a slice of the complete pass with all threads (parallel_prover.h), then side dives and attempts, every thread
+// with an order, weights and noise of its own. Where classes of positions can be told (relaxed.h) half of the threads
+// look for a loss by these before that, and one for a win, while the others dive and make attempts; the last thread
+// looks for a loss by high cards (high_cards.h) before its attempts. Limits: nodes and bytes hold for all threads
+// together, CPU seconds for each. The verdict does not depend on the number of threads or their order; whether a limit
+// is met before it is found does.
 #pragma once
 
 #include <algorithm>
@@ -48,15 +48,20 @@ class ParallelBuilderDecider {
   class Race {
    public:
     Race(const BuilderDeal& deal, const BuilderPlan& plan, ThreadTeam& team, TeamMeters& meters)
-        : deal_(deal), plan_(plan), team_(team), meters_(meters), series_(static_cast<std::size_t>(team.size())) {
+        : deal_(deal),
+          plan_(plan),
+          team_(team),
+          meters_(meters),
+          series_(static_cast<std::size_t>(team.size())),
+          dives_(series_.size()) {
       // The series of number 0 has been begun by the thread that was alone.
       for (std::size_t i = 0; i < series_.size(); ++i)
         series_[i].start(deal, plan, static_cast<unsigned>(i + 1), static_cast<unsigned>(team.size()));
     }
 
     Verdict decide(Reductions reductions) {
+      reductions_ = reductions;
       if (reductions & builder::kHighCards) high_cards_.emplace(deal_, meters_.of(last_member()));
-      if (plan_.side_dive > 0) side_dive_.emplace(deal_, meters_.of(diver()), reductions);
       if (reductions & builder::kRelax) {
         const Verdict verdict = decide_by_classes(reductions);
         if (verdict != Verdict::undecided || meters_.common().stopped()) return verdict;
@@ -89,7 +94,7 @@ class ParallelBuilderDecider {
     Verdict decide_by_classes(Reductions reductions) {
       meters_.enter_phase("classes of positions");
       const RelaxedBuilder game(deal_, reductions);
-      ParallelRelaxedProver loss(game, team_, meters_, diver());
+      ParallelRelaxedProver loss(game, team_, meters_, std::max(1, team_.size() / 2));
       std::atomic<int> searching{std::min(loss.members() + 1, team_.size())};
       team_.run([&](int member) {
         Meter& meter = meters_.of(member);
@@ -97,44 +102,44 @@ class ParallelBuilderDecider {
           if (loss.run(member) == Verdict::lost) end(member, Verdict::lost);
           --searching;
         } else if (member == loss.members()) {
-          look_for_win(member, game, reductions);
+          look_for_win(member, game);
           --searching;
         }
         for (std::uint64_t before = kUnlimited; searching > 0 && !meter.stopped();) {
-          turn(member, std::max(kTurn, series_[static_cast<std::size_t>(member)].next_length()));
-          if (std::exchange(before, meter.statistics.nodes) == meter.statistics.nodes) break;  // no attempt will win
+          turn(member, next_turn(member));
+          if (std::exchange(before, meter.statistics.nodes) != meter.statistics.nodes) continue;
+          ++idle_;  // no dive and no attempt of this member will win
+          break;
         }
       });
+      if (has_given_way_ && !meters_.common().stopped()) {
+        meters_.enter_phase("classes of positions, for a win");
+        ParallelBuilderProver<S> win(deal_, team_, meters_, reductions, &game);
+        if (win.run(kUnlimited) == Verdict::won) verdict_ = Verdict::won, solution_ = win.solution();
+      }
       if (meters_.reason() == Reason::memory) end_looks_beside();
       if (verdict_ == Verdict::undecided) meters_.forgive_memory();
       return verdict_;
     }
 
-    // Among the first positions of each class, and by the side dive.
-    void look_for_win(int member, const RelaxedBuilder& game, Reductions reductions) {
-      BuilderProver<S> win(deal_, meters_.of(member), reductions, &game);
-      Verdict verdict = Verdict::undecided;
-      while (verdict == Verdict::undecided && !meters_.of(member).stopped()) {
+    // Among the first positions of each class, until the others have nothing left to do; where no thread is left for
+    // dives and attempts, in turns with these.
+    void look_for_win(int member, const RelaxedBuilder& game) {
+      BuilderProver<S> win(deal_, meters_.of(member), reductions_, &game);
+      for (Verdict verdict = Verdict::undecided; verdict == Verdict::undecided && !meters_.of(member).stopped();) {
+        has_given_way_ = idle_ == last_member();
+        if (has_given_way_) return;
         verdict = win.run(kTurn);
         if (verdict == Verdict::won && end(member, verdict)) solution_ = win.solution();
-        if (verdict == Verdict::undecided) dive(member, kTurn);
+        if (verdict == Verdict::undecided && member == last_member()) turn(member, next_turn(member));
       }
     }
 
     int last_member() const { return team_.size() - 1; }
-    // The member that dives; those before it look for a loss by classes.
-    int diver() const { return std::max(1, team_.size() / 2); }
-
-    // False: there is no side dive, or it has seen all.
-    bool dive(int member, std::uint64_t nodes) {
-      if (!side_dive_ || side_dive_->is_done()) return false;
-      if (side_dive_->run(nodes) && end(member, Verdict::won)) solution_ = side_dive_->solution();
-      return true;
-    }
 
     void end_looks_beside() {
       high_cards_.reset();
-      side_dive_.reset();
+      dives_.clear();
     }
 
     // What a member has found ends the race. False: another one had found it before.
@@ -145,13 +150,24 @@ class ParallelBuilderDecider {
       return is_first;
     }
 
-    // A member's attempts until they have spent so many positions; by the last one before them the proof by high cards,
-    // by the diver the side dive in their place.
+    // A member's side dive, and attempts of so many positions; by the last one between them the proof by high cards.
     void turn(int member, std::uint64_t nodes) {
-      if (member == diver() && dive(member, nodes)) return;
+      if (plan_.side_dive > 0 && !dives_.empty())
+        dive(member,
+             static_cast<std::uint64_t>(static_cast<double>(nodes) * plan_.side_dive_share / plan_.attempt_share));
       if (member == last_member() && high_cards_ && high_cards_->proves_loss(nodes)) end(member, Verdict::lost);
       AttemptSeries<S>& series = series_[static_cast<std::size_t>(member)];
       if (series.run(nodes, meters_.of(member)) && end(member, Verdict::won)) solution_ = series.solution();
+    }
+    // Attempts are not cut short for the sake of a turn.
+    std::uint64_t next_turn(int member) const {
+      return std::max(kTurn, series_[static_cast<std::size_t>(member)].next_length());
+    }
+    void dive(int member, std::uint64_t nodes) {
+      auto& dive = dives_[static_cast<std::size_t>(member)];
+      const auto order = static_cast<std::uint64_t>(last_member() - member);
+      if (!dive) dive.emplace(deal_, meters_.of(member), reductions_, order);
+      if (dive->run(nodes) && end(member, Verdict::won)) solution_ = dive->solution();
     }
 
     // A turn of all threads, of so many positions together.
@@ -161,8 +177,7 @@ class ParallelBuilderDecider {
       return verdict_;
     }
 
-    // Positions between two looks at what the others do; attempts are not cut for it.
-    static constexpr std::uint64_t kTurn = 10'000;
+    static constexpr std::uint64_t kTurn = 10'000;  // positions between two looks at what the others do, or more
 
     const BuilderDeal& deal_;
     const BuilderPlan& plan_;
@@ -170,7 +185,10 @@ class ParallelBuilderDecider {
     TeamMeters& meters_;
     std::vector<AttemptSeries<S>> series_;
     std::optional<HighCardsProver> high_cards_;
-    std::optional<SideDive<S>> side_dive_;
+    std::vector<std::optional<SideDive<S>>> dives_;
+    Reductions reductions_ = kNoReductions;
+    std::atomic<int> idle_{0};    // members that have nothing left to do
+    bool has_given_way_ = false;  // who looks for a win: to all together
     std::atomic<Verdict> verdict_{Verdict::undecided};
     std::vector<Move> solution_;
   };

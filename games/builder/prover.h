@@ -5,8 +5,11 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <concepts>
+#include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "games/builder/known_keys.h"
@@ -24,11 +27,12 @@ class BuilderProver {
 
   // The deal must outlive the prover. Reductions that do not hold under the deal's rules must be off already.
   // With `classes`, of all positions that are one there only the first is expanded. Then `lost` says nothing of the
-  // deal.
-  BuilderProver(const BuilderDeal& deal, Meter& meter, Reductions reductions,
-                const RelaxedBuilder* classes = nullptr) requires std::same_as<Keys, OwnKeys>
+  // deal. An `order` other than 0 is a way of its own to begin with moves that seem worse.
+  BuilderProver(const BuilderDeal& deal, Meter& meter, Reductions reductions, const RelaxedBuilder* classes = nullptr,
+                std::uint64_t order = 0) requires std::same_as<Keys, OwnKeys>
       : BuilderProver(deal, meter, reductions, meter) {
     classes_ = classes;
+    order_ = order;
     start();
   }
   BuilderProver(const BuilderProver&) = delete;
@@ -120,6 +124,7 @@ class BuilderProver {
     }
     meter_.spend_node();
     builder::SearchMoves<S>(position_, reductions_).list(moves_);
+    if (order_ != 0) stir();
     decltype(auto) known = known_.visit();
     find_keys(known);
     meter_.statistics.generated += moves_.size();
@@ -132,6 +137,13 @@ class BuilderProver {
         case Insertion::kFull: return;  // the meter has stopped: the verdict stays undecided
       }
     }
+  }
+
+  // Half of the moves change places with the next one.
+  void stir() {
+    std::uint64_t bits = fold_multiply(order_ + meter_.statistics.nodes, 0x9E3779B97F4A7C15ull);
+    for (std::size_t i = 1; i < moves_.size(); ++i, bits = std::rotr(bits, 1))
+      if (bits & 1) std::swap(moves_[i - 1], moves_[i]);
   }
 
   void find_keys(const auto& known) {
@@ -159,6 +171,7 @@ class BuilderProver {
   Meter& meter_;
   Reductions reductions_;
   const RelaxedBuilder* classes_ = nullptr;
+  std::uint64_t order_ = 0;
   Keys known_;
   Verdict verdict_ = Verdict::undecided;
   TrackedVector<Level> levels_;

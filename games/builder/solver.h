@@ -69,10 +69,10 @@ class AttemptSeries {
 template <BuilderShape S>
 class SideDive {
  public:
-  // Reductions that hold under the deal's rules.
-  SideDive(const BuilderDeal& deal, Meter& meter, Reductions reductions) : deal_(deal) {
+  // Reductions that hold under the deal's rules. Dives of different orders go different ways.
+  SideDive(const BuilderDeal& deal, Meter& meter, Reductions reductions, std::uint64_t order = 0) : deal_(deal) {
     deal_.tables = without_suits(*deal.tables, Alike::upper);
-    search_.emplace(deal_, meter, reductions | builder::kAllHome);
+    search_.emplace(deal_, meter, reductions | builder::kAllHome, nullptr, order);
   }
 
   // So many positions more, unless all have been seen. True: won.
@@ -83,6 +83,7 @@ class SideDive {
     return verdict == Verdict::won;
   }
   bool is_done() const { return !search_; }
+  // Once run() has answered true.
   std::vector<Move> solution() { return search_->solution(); }
 
  private:
