@@ -107,7 +107,7 @@ inline constexpr Preset<KlondikeRules> kKlondikePresets[] = {
     klondike_preset<kKlondike>("Klondike", "klondike-2", 100'000, blake_gent("81.945", "0.084", 1'000'000)),
     klondike_preset<kKlondikeNoReturn>("Klondike, no return", "klondike-no-return-1", 100'000,
                                        blake_gent("81.524", "0.089")),
-    klondike_preset<kKlondikeDraw1>("Klondike, draw one", "klondike-draw1-2", 100'000, blake_gent("90.480", "0.116")),
+    klondike_preset<kKlondikeDraw1>("Klondike, draw one", "klondike-draw1-2", 1'000'000, blake_gent("90.480", "0.116")),
     klondike_preset<kKlondikeDraw1NoReturn>("Klondike, draw one, no return", "klondike-draw1-no-return-1", 20'000,
                                             blake_gent("90.204", "0.093")),
     klondike_preset<kKlondikeDraw2>("Klondike, draw two", "klondike-draw2-2", 20'000, blake_gent("88.620", "0.1")),

@@ -93,7 +93,7 @@ inline constexpr Preset<ScorpionRules> kScorpionPresets[] = {
      .summary = "any face-up card moves in suit with all on top of it; three cards in the merci",
      .rules_id = "scorpion-1",
      .difference = "as above",
-     .atlas = {.deals = 20'000, .max_nodes = 100'000},
+     .atlas = {.deals = 1'000'000, .max_nodes = 1'000'000},
      .hidden = kScorpionHidden},
     {.rules = kScorpionPySol,
      .title = "Scorpion, PySolFC",
