@@ -37,7 +37,7 @@ class AttemptSeries {
     const std::uint64_t end = meter.statistics.nodes + nodes;
     while (meter.statistics.nodes < end && !meter.stopped() && !attempts_.has_run_dry()) {
       const auto& weights = plan_->weights[attempt_ % plan_->weights.size()];
-      const auto most = std::min(static_cast<std::uint64_t>(length_), end - meter.statistics.nodes);
+      const auto most = std::min(next_length(), end - meter.statistics.nodes);
       const auto patience = static_cast<std::uint64_t>(length_ * plan_->patience / 100);
       if (attempts_.run(weights, seed_, {most, patience, at_once_}, meter)) return true;
       ++attempt_;
@@ -164,9 +164,16 @@ class BuilderDecider {
   }
 
   bool side_dive_for(Beside& beside, std::uint64_t nodes) {
-    if (meter_->stopped() || !beside.side_dive || !beside.side_dive->run(nodes)) return false;
-    solution_ = beside.side_dive->solution();
-    return true;
+    if (meter_->stopped() || !beside.side_dive) return false;
+    if (beside.side_dive->run(nodes)) {
+      solution_ = beside.side_dive->solution();
+      return true;
+    }
+    if (meter_->reason() == Reason::memory) {  // the others go on without it
+      beside.side_dive.reset();
+      meter_->forgive_memory();
+    }
+    return false;
   }
 
   // What so many positions of the complete search have beside them. True: won.

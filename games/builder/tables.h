@@ -85,9 +85,9 @@ std::shared_ptr<const BuilderTables> make_builder_tables(const BuilderRules& rul
                                                          std::uint64_t salt = 0);
 
 // The same with keys that do not tell cards apart which fit alike (BuilderTables::first_alike): positions with equal
-// keys may differ, so that a search by them proves no loss. Of a card that lies on another one both count as alike, or
-// only the upper one does: then the keys say of each card of which rank (and colour) the card on it is.
+// keys may differ, so that a search by them proves no loss. Of two cards that lie on each other `both` are told by what
+// they fit alone, or only the `upper` one is: then the keys still say which card it lies on.
 enum class Alike : std::uint8_t { both, upper };
-std::shared_ptr<const BuilderTables> without_suits(const BuilderTables& tables, Alike alike);
+std::shared_ptr<const BuilderTables> without_suits(const BuilderTables& tables, Alike cards);
 
 }  // namespace winnable

@@ -265,6 +265,9 @@ TEST(UnknownCards, PlayOfAKnownDealEndsInAGame) {
   // A text that ends too early or goes on too long is no other text.
   const GameInfo& game = *find_game_info("squadron");
   const std::string text = unknown_text(game, game.deal(shuffled_deck(game.deck_shape, 3)));
+  const Ran limited = run_winnable("play --deal - --max-nodes 5", text);
+  EXPECT_EQ(limited.code, 2);
+  EXPECT_NE(limited.err.find("--max-nodes: of a deal with unknown cards"), std::string::npos) << limited.err;
   const Ran twice = run_winnable("hint -", text + text);
   EXPECT_EQ(twice.code, 3);
   EXPECT_NE(twice.err.find("line 18: the game is given twice"), std::string::npos) << twice.err;

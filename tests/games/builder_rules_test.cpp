@@ -332,11 +332,13 @@ TEST(RulesFiles, ErrorsNameFileLineFieldWhatWasFoundAndWhatIsAllowed) {
   EXPECT_EQ(refusal("{\"cells\": {\n\"count\":\n-1}}"), "my.json, line 2, cells.count: found -1, allowed: 0 to 104");
   EXPECT_EQ(refusal(R"({"cells": {"count": "four"}})"),
             "my.json, line 1, cells.count: found 'four', allowed: a whole number, 0 to 104");
-  EXPECT_EQ(refusal(R"({"cells": {"count": 4.5}})"), "my.json, line 1, cells.count: found 4.5, allowed: a whole number, 0 to 104");
+  EXPECT_EQ(refusal(R"({"cells": {"count": 4.5}})"),
+            "my.json, line 1, cells.count: found 4.5, allowed: a whole number, 0 to 104");
   EXPECT_EQ(refusal(R"({"cells": 4})"), "my.json, line 1, cells: found 4, allowed: an object in braces");
   EXPECT_EQ(refusal(R"({"cells": {"number": 4}})"),
             "my.json, line 1, cells.number: no such key; known here: count, pre-filled");
-  EXPECT_EQ(refusal(R"({"two decks": 1})"), "my.json, line 1, two decks: found 1, allowed: true, false, without quotes");
+  EXPECT_EQ(refusal(R"({"two decks": 1})"),
+            "my.json, line 1, two decks: found 1, allowed: true, false, without quotes");
   EXPECT_EQ(refusal(R"({"max rank": 14})"), "my.json, line 1, max rank: found 14, allowed: 1 to 13");
   EXPECT_EQ(refusal("[]"), "my.json: found a list, allowed: an object in braces");
   EXPECT_EQ(

@@ -127,23 +127,36 @@ void check_prover(const Case& c, bool won, Reductions reductions) {
   EXPECT_EQ(meter.bytes(), 0u);
 }
 
-TEST(BuilderFuzz, ProverAgreesWithExhaustiveSearch) {
-  std::mt19937_64 random(2 + fuzz_offset());
+// Deals of random rules whose verdict an exhaustive search of so many positions finds.
+struct CaseCounts {
   int won = 0, lost = 0, skipped = 0;
-  for (int i = 0; i < 6000 / test_share(); ++i) {
+};
+// Calls check(case, whether it can be won, its number) for each, until a check fails for good.
+template <class Check>
+CaseCounts each_decided_case(std::uint64_t seed, int count, std::size_t positions, Check&& check) {
+  std::mt19937_64 random(seed + fuzz_offset());
+  CaseCounts counts;
+  for (int i = 0; i < count / test_share(); ++i) {
     const Case c(random);
     SCOPED_TRACE(describe(c.rules) + to_text(Builder<kTwoDecks>(c.deal).to_board()));
-    const auto truth = PlainBuilder(c.rules, c.deck).truth(4000);
-    ++(!truth ? skipped : *truth ? won : lost);
-    if (!truth) continue;
+    const auto truth = PlainBuilder(c.rules, c.deck).truth(positions);
+    ++(!truth ? counts.skipped : *truth ? counts.won : counts.lost);
+    if (truth) check(c, *truth, i);
+    if (testing::Test::HasFatalFailure()) break;
+  }
+  return counts;
+}
+
+TEST(BuilderFuzz, ProverAgreesWithExhaustiveSearch) {
+  const auto [won, lost, skipped] = each_decided_case(2, 6000, 4000, [](const Case& c, bool is_won, int) {
     for (Reductions reductions = 0; reductions < 32; ++reductions) {
       if (c.rules.decks == 1) {
-        ASSERT_NO_FATAL_FAILURE(check_prover<kShape>(c, *truth, reductions));
+        ASSERT_NO_FATAL_FAILURE(check_prover<kShape>(c, is_won, reductions));
       } else {
-        ASSERT_NO_FATAL_FAILURE(check_prover<kTwoDecks>(c, *truth, reductions));
+        ASSERT_NO_FATAL_FAILURE(check_prover<kTwoDecks>(c, is_won, reductions));
       }
     }
-  }
+  });
   std::cout << won << " won, " << lost << " lost, " << skipped << " skipped\n";
   EXPECT_GT(won, least_in_share(1000));
   EXPECT_GT(lost, least_in_share(1000));
@@ -259,23 +272,17 @@ void check_decider(const Case& c, bool won, std::uint64_t dive, BuilderDecider<S
 }
 
 TEST(BuilderFuzz, DeciderAgreesWithExhaustiveSearch) {
-  std::mt19937_64 random(4 + fuzz_offset());
   BuilderDecider<kShape> decider;
   BuilderDecider<kTwoDecks> two_decks;
-  int won = 0, lost = 0, attempts_won = 0;
-  for (int i = 0; i < 4000 / test_share(); ++i) {
-    const Case c(random);
-    SCOPED_TRACE(describe(c.rules) + to_text(Builder<kTwoDecks>(c.deal).to_board()));
-    const auto truth = PlainBuilder(c.rules, c.deck).truth(3000);
-    if (!truth) continue;
-    ++(*truth ? won : lost);
+  int attempts_won = 0;
+  const auto [won, lost, skipped] = each_decided_case(4, 4000, 3000, [&](const Case& c, bool is_won, int i) {
     const std::uint64_t dive = std::array<std::uint64_t, 4>{0, 0, 4, 1000}[static_cast<std::size_t>(i) % 4];
     if (c.rules.decks == 1) {
-      ASSERT_NO_FATAL_FAILURE(check_decider<kShape>(c, *truth, dive, decider, attempts_won));
+      ASSERT_NO_FATAL_FAILURE(check_decider<kShape>(c, is_won, dive, decider, attempts_won));
     } else {
-      ASSERT_NO_FATAL_FAILURE(check_decider<kTwoDecks>(c, *truth, dive, two_decks, attempts_won));
+      ASSERT_NO_FATAL_FAILURE(check_decider<kTwoDecks>(c, is_won, dive, two_decks, attempts_won));
     }
-  }
+  });
   EXPECT_GT(won, least_in_share(500));
   EXPECT_GT(lost, least_in_share(500));
   EXPECT_GT(attempts_won, won / 2) << "the attempts win little";
@@ -284,9 +291,8 @@ TEST(BuilderFuzz, DeciderAgreesWithExhaustiveSearch) {
 // However often a turn cuts them short, attempts go on.
 TEST(BuilderAttempts, ManyShortTurns) {
   const BuilderPreset& preset = *find_builder_preset("freecell:2-cells");
-  std::string error;
-  const auto deal = BuilderDeal::from_deck(make_builder_tables(preset.rules, preset.name),
-                                           numbered_deck(DeckScheme::ms, {}, 607, error).value());
+  const auto deal =
+      BuilderDeal::from_deck(make_builder_tables(preset.rules, preset.name), shuffled_deck(DeckShape{}, 1));
   const BuilderPlan plan = builder_plan(preset.rules);
   AttemptSeries<kShape> series;
   series.start(deal, plan);
@@ -312,18 +318,12 @@ bool check_side_dive(const Case& c) {
 }
 
 TEST(BuilderFuzz, SideDivesWinNoLostDeal) {
-  std::mt19937_64 random(5 + fuzz_offset());
-  int won = 0, lost = 0, dived = 0;
-  for (int i = 0; i < 4000 / test_share(); ++i) {
-    const Case c(random);
-    SCOPED_TRACE(describe(c.rules) + to_text(Builder<kTwoDecks>(c.deal).to_board()));
-    const auto truth = PlainBuilder(c.rules, c.deck).truth(3000);
-    if (!truth) continue;
-    ++(*truth ? won : lost);
+  int dived = 0;
+  const auto [won, lost, skipped] = each_decided_case(5, 4000, 3000, [&](const Case& c, bool is_won, int) {
     const bool has_won = c.rules.decks == 1 ? check_side_dive<kShape>(c) : check_side_dive<kTwoDecks>(c);
-    ASSERT_FALSE(has_won && !*truth);
+    ASSERT_FALSE(has_won && !is_won);
     dived += has_won;
-  }
+  });
   std::cout << won << " won, " << dived << " of them by a side dive; " << lost << " lost\n";
   EXPECT_GT(lost, least_in_share(500));
   EXPECT_GT(dived, won * 3 / 4);
@@ -372,22 +372,15 @@ void check_threads(const Case& c, bool won, std::uint64_t dive, int threads) {
 }
 
 TEST(BuilderThreads, AgreeWithExhaustiveSearch) {
-  std::mt19937_64 random(5 + fuzz_offset());
-  int won = 0, lost = 0;
-  for (int i = 0; i < 1000 / test_share(); ++i) {
-    const Case c(random);
-    SCOPED_TRACE(describe(c.rules) + to_text(Builder<kTwoDecks>(c.deal).to_board()));
-    const auto truth = PlainBuilder(c.rules, c.deck).truth(3000);
-    if (!truth) continue;
-    ++(*truth ? won : lost);
+  const auto [won, lost, skipped] = each_decided_case(5, 1000, 3000, [](const Case& c, bool is_won, int i) {
     const int threads = 2 + i % 3;
     const std::uint64_t dive = i % 2 == 0 ? 0 : 10;
     if (c.rules.decks == 1) {
-      ASSERT_NO_FATAL_FAILURE(check_threads<kShape>(c, *truth, dive, threads));
+      ASSERT_NO_FATAL_FAILURE(check_threads<kShape>(c, is_won, dive, threads));
     } else {
-      ASSERT_NO_FATAL_FAILURE(check_threads<kTwoDecks>(c, *truth, dive, threads));
+      ASSERT_NO_FATAL_FAILURE(check_threads<kTwoDecks>(c, is_won, dive, threads));
     }
-  }
+  });
   std::cout << won << " won, " << lost << " lost\n";
   EXPECT_GT(won, least_in_share(120));
   EXPECT_GT(lost, least_in_share(120));
