@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "games/builder/presets.h"
-#include "games/builder/sighted.h"
+#include "solver/game/game_info.h"
 #include "solver/library/referee_of.h"
+#include "solver/play/crowd.h"
 #include "winnable/grade.h"
 #include "winnable/honest.h"
 #include "winnable/version.h"
@@ -27,17 +27,17 @@ struct Graded {
   bool won = false;  // by the one who is not in the crowd
 };
 
-constexpr std::size_t kHeldOutSight = 2000;
+// Where all cards lie open: several times as far as anyone of the crowd.
+std::size_t held_out_sight(const Crowd& crowd) { return crowd.kinds().back().sight * 20 / 3; }
 
 std::string held_out_name(const Game& game) {
-  return game.has_player() ? "strong" : "sight " + std::to_string(kHeldOutSight);
+  return game.has_player() ? "strong" : "sight " + std::to_string(held_out_sight(*game.info().make_open_crowd()));
 }
 
 bool held_out_wins(const Start& start) {
   if (start.game.has_player()) return play_honestly(start, "strong").verdict == Verdict::won;
-  const BuilderPreset& preset = *find_builder_preset(start.game.name());
-  const auto players = make_builder_crowd(preset.rules, preset.name);
-  return players->play(*referee_of(start), {{kHeldOutSight, 0, 1}, 0, 0}, nullptr).won;
+  const auto players = start.game.info().make_open_crowd();
+  return players->play(*referee_of(start), {{held_out_sight(*players), 0, 1}, 0, 0}, nullptr).won;
 }
 
 // Higher figures are better.

@@ -1,11 +1,25 @@
-// Accordion. Nothing is hidden: the solver is the honest player.
+// Accordion. Nothing is hidden.
 #include "games/accordion/position.h"
 
 #include "games/accordion/search.h"
 #include "solver/game/make_game.h"
+#include "solver/game/sighted_game.h"
 
 namespace winnable {
 namespace {
+
+// The shorter row, and of equally long ones that which can be swept up (Accordion::score() grows with the square of
+// their length).
+struct AccordionLooks {
+  static constexpr int kTaste = 100;
+  static constexpr auto kKinds = kLongSights;
+  static constexpr Reductions kLeavesOut = kNoReductions;
+  static constexpr bool kOneByOne = true;
+  int operator()(const auto& position) const {
+    const int length = position.cards_left();
+    return position.score() / (length * length) - 10'000 * length;
+  }
+};
 
 // Nearly every deal of 52 cards is won, and soon by a beam.
 constexpr PortfolioPlan kPlan{
@@ -24,7 +38,9 @@ GameInfo make_accordion() {
 }  // namespace
 
 std::vector<GameInfo> accordion_games() {
-  return make_games<kAccordionPresets>(kAccordionText, []<AccordionRules R> { return make_accordion<R>(); });
+  return make_games<kAccordionPresets>(kAccordionText, []<AccordionRules R> {
+    return with_sighted_players<Accordion<R>, AccordionLooks>(make_accordion<R>());
+  });
 }
 
 }  // namespace winnable

@@ -103,6 +103,7 @@ class Accordion {
   bool is_won() const { return count_ == 1; }
   int moves_to_win_lower_bound() const { return count_ - 1; }
 
+  int cards_left() const { return count_; }  // in the row
   int progress() const { return R.cards - count_; }
   // Of rows of one length: moves that are there now, and ranks that many cards of the row have, the better the further
   // right these stand: such cards sweep the row up.

@@ -1,5 +1,4 @@
-// Short-sighted players of builders: no card is hidden, so that what a person lacks is sight. They look at a few
-// positions best-first, go to the best one seen, and never come back to where they were.
+// Short-sighted players of builders (solver/play/sighted.h).
 #pragma once
 
 #include <memory>

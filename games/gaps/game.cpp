@@ -1,11 +1,21 @@
-// Gaps. Nothing is hidden: the solver is the honest player.
+// Gaps. Nothing is hidden.
 #include "games/gaps/position.h"
 
 #include "games/gaps/search.h"
 #include "solver/game/make_game.h"
+#include "solver/game/sighted_game.h"
 
 namespace winnable {
 namespace {
+
+// Cards in order, and gaps that can be filled.
+struct GapsLooks {
+  static constexpr int kTaste = 3;
+  static constexpr auto kKinds = kLongSights;
+  static constexpr Reductions kLeavesOut = kNoReductions;
+  static constexpr bool kOneByOne = true;
+  int operator()(const auto& position) const { return position.score(); }
+};
 
 template <GapsRules R>
 GameInfo make_gaps() {
@@ -19,7 +29,8 @@ GameInfo make_gaps() {
 }  // namespace
 
 std::vector<GameInfo> gaps_games() {
-  return make_games<kGapsPresets>(kGapsText, []<GapsRules R> { return make_gaps<R>(); });
+  return make_games<kGapsPresets>(kGapsText,
+                                  []<GapsRules R> { return with_sighted_players<Gaps<R>, GapsLooks>(make_gaps<R>()); });
 }
 
 }  // namespace winnable

@@ -2,6 +2,7 @@
 #include "games/spider/position.h"
 #include "games/spider/solver.h"
 #include "solver/game/make_game.h"
+#include "solver/game/sighted_game.h"
 
 namespace winnable {
 namespace {
@@ -12,6 +13,15 @@ constexpr PortfolioPlan kWide{
 // One deck: some deals are lost, which the depth-first search proves; its positions take a third of the beam's time.
 constexpr PortfolioPlan kRace{
     .first_width = 10, .width_growth = 2, .first_depth_first_slice = 500, .depth_first_share = 0.33};
+
+// Where nothing is hidden (Simple Simon, Mrs Mop).
+struct SpiderLooks {
+  static constexpr int kTaste = 60;
+  static constexpr auto kKinds = kShortSights;
+  static constexpr Reductions kLeavesOut = kNoReductions;
+  static constexpr bool kOneByOne = false;
+  int operator()(const auto& position) const { return 70 * position.progress() + position.score(); }
+};
 
 template <SpiderRules R>
 std::unique_ptr<Solver> make_spider_solver() {
@@ -27,6 +37,8 @@ std::vector<GameInfo> spider_games() {
     if constexpr (R.face_down) {
       game = with_players<Spider<R>>(std::move(game));
       game.learned = {Spider<R>::kFeatures, spider_player_weights(R)};
+    } else {
+      game = with_sighted_players<Spider<R>, SpiderLooks>(std::move(game));
     }
     return game;
   });

@@ -3,6 +3,7 @@
 #include "games/three_shuffles/unseeing.h"
 
 #include "solver/game/make_game.h"
+#include "solver/game/sighted_game.h"
 #include "solver/search/closed_set.h"
 
 namespace winnable {
@@ -106,6 +107,15 @@ std::unique_ptr<HonestPlayer> make_unseeing_player(const GameInfo& game, const P
                                                                     deal_maker<ThreeShuffles<R>>().from_board);
 }
 
+// Of the first deal alone, in which nothing is hidden.
+struct FanLooks {
+  static constexpr int kTaste = 20;
+  static constexpr auto kKinds = kShortSights;
+  static constexpr Reductions kLeavesOut = kNoReductions;
+  static constexpr bool kOneByOne = true;
+  int operator()(const auto& position) const { return 100 * position.cards_home() + position.score(); }
+};
+
 template <ThreeShufflesRules R>
 GameInfo fan_game() {
   if constexpr (R.reshuffles > 0) {
@@ -113,17 +123,16 @@ GameInfo fan_game() {
     game.make_player = make_unseeing_player<R>;
     return game;
   } else {
-    return make_game<ThreeShuffles<R>, kOneDeal>();
+    return with_sighted_players<ThreeShuffles<R>, FanLooks>(make_game<ThreeShuffles<R>, kOneDeal>());
   }
 }
 
 template <>
 GameInfo fan_game<kThreeShufflesHonest>() {
-  GameInfo honest = make_game<ThreeShuffles<kThreeShufflesHonest>>(
-      []() -> std::unique_ptr<Solver> {
-        using P = ThreeShuffles<kThreeShufflesHonest>;
-        return std::make_unique<HonestSolver<P::kRules.shape()>>(deal_maker<P>());
-      });
+  GameInfo honest = make_game<ThreeShuffles<kThreeShufflesHonest>>([]() -> std::unique_ptr<Solver> {
+    using P = ThreeShuffles<kThreeShufflesHonest>;
+    return std::make_unique<HonestSolver<P::kRules.shape()>>(deal_maker<P>());
+  });
   honest.is_player = true;
   return honest;
 }

@@ -316,8 +316,8 @@ static void check_grades(winnable_session* session) {
   HAS(winnable_grade(session, kGolf, "{\"traps\":false}"), "\"traps\":null");
   HAS(winnable_grade(session, kGolf, "{\"max_nodes\":2}"),
       "\"verdict\":\"undecided\",\"reason\":\"nodes\",\"nodes\":2,\"length\":null");
-  HAS(winnable_grade(session, "game: black-hole\nseed: 1\n", NULL),
-      "{\"error\":{\"message\":\"black-hole: nothing is hidden");
+  HAS(winnable_grade(session, "game: clock\nseed: 1\n", NULL),
+      "{\"error\":{\"message\":\"clock: nothing is hidden");
   HAS(winnable_grade(session, kGolf, "{\"honest\":true}"), "unknown option 'honest'");
   HAS(winnable_grade(session, kGolf, "{\"crowd_seed\":-1}"), "\"error\"");
   HAS(winnable_grade(NULL, kGolf, NULL), "no session");

@@ -55,7 +55,7 @@ TEST(GradeCommand, TakesOneDealAsText) {
   EXPECT_NE(numbered.out.find(graded.out.substr(graded.out.find("band "), 30)), std::string::npos);
   EXPECT_EQ(run_winnable("grade golf 3 --deal x").code, 2);
   EXPECT_EQ(run_winnable("grade golf").code, 2);
-  const Ran none = run_winnable("grade black-hole 1");
+  const Ran none = run_winnable("grade clock 1");
   EXPECT_EQ(none.code, 2);
   EXPECT_NE(none.err.find("no short-sighted player"), std::string::npos) << none.err;
   EXPECT_NE(run_winnable("grade squadron 1 --max-nodes 5").out.find("no grade: undecided (nodes)"), std::string::npos);

@@ -50,7 +50,7 @@ constexpr Row kRows[] = {
      "what `include/winnable` promises: games by name, starts, sessions, states, solutions, honest play",
      "include/winnable solver/port solver/core/text.h solver/core/json_read.h solver/core/json_write.h solver/referee solver/play solver/game games games/builder/rules.h "
      "games/builder/presets.h games/builder/rules_json.h games/builder/own_rules.h "
-     "games/builder/own_game.h games/builder/sighted.h"},
+     "games/builder/own_game.h"},
     {"solver/api", "the C interface over the library: texts in, JSON out; what it answers as JSON",
      "include/winnable solver/core/json_read.h solver/core/json_write.h"},
     {"solver/survey", "many deals: schedule, store, shards, statistics, report",

@@ -210,7 +210,7 @@ TEST(Pack, EndsWithEnoughDeals) {
 }
 
 TEST(Pack, OtherNumbersAndDecksAndGamesWithoutACrowd) {
-  const Game freecell = find_game("freecell"), hole = find_game("black-hole");
+  const Game freecell = find_game("freecell"), ungraded_game = find_game("clock");
   PackRequest numbered = request_of(freecell, 3);
   numbered.deal = [&](std::size_t i) { return freecell.deal(DealNumber{DeckScheme::ms, i + 1}); };
   const Pack pack = read_pack(pack_text(make_pack(numbered), PackFormat::c));
@@ -227,7 +227,7 @@ TEST(Pack, OtherNumbersAndDecksAndGamesWithoutACrowd) {
   EXPECT_THROW(pack_text(of_decks, PackFormat::bitmap), Error);
   EXPECT_EQ(pack_fault(of_decks, {}), std::nullopt);
 
-  const Pack ungraded = make_pack(request_of(hole, 5));
+  const Pack ungraded = make_pack(request_of(ungraded_game, 60));
   EXPECT_EQ(ungraded.value("grade"), "none");
   ASSERT_FALSE(ungraded.rows.empty());
   EXPECT_EQ(ungraded.rows[0].band, 0);

@@ -70,9 +70,10 @@ TEST(Crowd, CardsReturnFromCompleteSuits) {
   EXPECT_EQ(referee->is_won(), played.won);
 }
 
-// Those who move at random decide about each move; the short-sighted of the builders count all positions on their way.
+// Those who move at random decide about each move; the short-sighted count all positions on their way.
 TEST(Crowd, NobodyStandsInAPositionTwice) {
-  for (const char* name : {"klondike:draw1", "golf", "canfield", "freecell", "bakers-game", "penguin", "fan"}) {
+  for (const char* name : {"klondike:draw1", "golf", "canfield", "freecell", "bakers-game", "penguin", "fan",
+                           "black-hole", "worm-hole", "gaps", "accordion", "accordion:18-cards", "simple-simon"}) {
     const GameInfo& game = *find_game_info(name);
     const auto crowd = crowd_of(game);
     const auto start = dealt(game, 2);
@@ -97,19 +98,21 @@ TEST(Crowd, OtherSeedsSlipOtherwise) {
   EXPECT_NE(crowd_members(*crowd, 1)[0].seed, crowd_members(*crowd, 2)[0].seed);
 }
 
-TEST(Crowd, LongerSightWinsMoreFreecell) {
-  const GameInfo& game = *find_game_info("freecell");
-  const auto crowd = crowd_of(game);
-  const auto wins = [&](std::size_t sight) {
-    int won = 0;
-    for (std::uint64_t seed = 1; seed <= 60; ++seed)
-      won += crowd->play(*dealt(game, seed), {{sight, 0, 1}, 5, seed}, nullptr).won;
-    return won;
-  };
-  const int one = wins(1), five = wins(5), fifty = wins(50);
-  EXPECT_LT(one, fifty);
-  EXPECT_LT(five, fifty);
-  EXPECT_EQ(wins(0), 0);
+TEST(Crowd, LongerSightWinsMore) {
+  for (const char* name : {"freecell", "simple-simon", "worm-hole", "accordion", "accordion:18-cards"}) {
+    const GameInfo& game = *find_game_info(name);
+    const auto crowd = crowd_of(game);
+    const auto wins = [&](std::size_t sight) {
+      int won = 0;
+      for (std::uint64_t seed = 1; seed <= 60; ++seed)
+        won += crowd->play(*dealt(game, seed), {{sight, 0, 1}, 5, seed}, nullptr).won;
+      return won;
+    };
+    const int one = wins(1), five = wins(5), far = wins(200);
+    EXPECT_LT(one, far) << name;
+    EXPECT_LT(five, far) << name;
+    EXPECT_LE(wins(0), 1) << name;
+  }
 }
 
 // Who plays a deal for the second time wins more of it, the more the further he sees.
