@@ -1,6 +1,7 @@
 #include "solver/core/json_read.h"
 
 #include <charconv>
+#include <cmath>
 #include <cstddef>
 
 #include "solver/core/text.h"
@@ -189,6 +190,12 @@ const JsonNode* JsonNode::find(std::string_view name) const {
 }
 
 std::optional<std::uint64_t> JsonNode::whole() const {
+  constexpr double kLargestExact = 1e15;  // of real()
+  if (kind == Kind::number) {
+    const double value = real();
+    if (!(value >= 0 && value <= kLargestExact) || value != std::floor(value)) return std::nullopt;
+    return static_cast<std::uint64_t>(value);
+  }
   std::uint64_t value = 0;
   const char* const end = source.data() + source.size();
   if (kind != Kind::integer || std::from_chars(source.data(), end, value).ec != std::errc()) return std::nullopt;

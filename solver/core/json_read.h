@@ -20,7 +20,9 @@ struct JsonNode {
   std::vector<std::pair<std::string, JsonNode>> members{};  // of a list: without names
 
   const JsonNode* find(std::string_view name) const;
-  std::optional<std::uint64_t> whole() const;  // an integer from 0 on that 64 bits hold
+  // An integer from 0 on that 64 bits hold; or one of up to 15 digits that is written as some programs write all
+  // numbers ("6.0").
+  std::optional<std::uint64_t> whole() const;
   double real() const;                         // of an integer or a number; exact up to 15 digits
   std::string described() const;               // for messages: "'blue'", "5", "a list"
 };

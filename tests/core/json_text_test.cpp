@@ -66,6 +66,11 @@ TEST(JsonRead, NumbersAreExact) {
   JsonError error;
   EXPECT_EQ(parse_json("18446744073709551615", error)->whole(), 18446744073709551615u);
   EXPECT_FALSE(parse_json("18446744073709551616", error)->whole());
+  EXPECT_EQ(parse_json("6.0", error)->whole(), 6u);
+  EXPECT_EQ(parse_json("1.5e3", error)->whole(), 1500u);
+  EXPECT_FALSE(parse_json("6.5", error)->whole());
+  EXPECT_FALSE(parse_json("-6.0", error)->whole());
+  EXPECT_FALSE(parse_json("1e16", error)->whole());
   EXPECT_FALSE(parse_json("-1", error)->whole());
   EXPECT_FALSE(parse_json("\"1\"", error)->whole());
   EXPECT_EQ(real("0.1"), 0.1);
