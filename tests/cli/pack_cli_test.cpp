@@ -155,8 +155,11 @@ TEST(PackCommand, KeepsWhatIsKept) {
     EXPECT_EQ(std::system(line.c_str()), 0);
     return read_text(folder / "code") + read_text(folder / "err");
   };
-  pack("timeout --foreground -s INT 1.5");
-  const std::string kept = read_text(part);
+  std::string kept;  // a busy machine needs more than one run to keep some
+  for (int i = 0; i < 60 && std::count(kept.begin(), kept.end(), '\n') <= 4; ++i) {
+    pack("timeout --foreground -s INT 1.5");
+    kept = read_text(part);
+  }
   ASSERT_GT(std::count(kept.begin(), kept.end(), '\n'), 4) << kept;
   const std::string full = pack("ulimit -f 1;");
   EXPECT_EQ(full, "4\nwinnable: p.csv.part: cannot be written: disk full?\n");
