@@ -10,11 +10,8 @@ namespace {
 
 // The shorter row, and of equally long ones that which can be swept up (Accordion::score() grows with the square of
 // their length).
-struct AccordionLooks {
+struct AccordionLooks : SightWhereMovesAreFinal {
   static constexpr int kTaste = 100;
-  static constexpr auto kKinds = kLongSights;
-  static constexpr Reductions kLeavesOut = kNoReductions;
-  static constexpr bool kOneByOne = true;
   int operator()(const auto& position) const {
     const int length = position.cards_left();
     return position.score() / (length * length) - 10'000 * length;

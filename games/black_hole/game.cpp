@@ -10,10 +10,8 @@ namespace {
 
 // Who plays it takes from the tall columns first, and keeps something to play next.
 template <BlackHoleRules R>
-struct HoleLooks {
+struct HoleLooks : SightWhereMovesAreFinal {
   static constexpr int kTaste = 4;
-  static constexpr auto kKinds = kLongSights;
-  static constexpr bool kOneByOne = true;
   static constexpr Reductions kLeavesOut = BlackHole<R>::kLateCell;
   int operator()(const BlackHole<R>& position) const {
     MoveList moves;

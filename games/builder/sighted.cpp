@@ -15,12 +15,9 @@ using P = Builder<kAnyShape>;
 
 // How good a position looks, as people judge it: cards home, the next cards near the surface, columns in order, free
 // places. The weights are those of the solver's attempts.
-class Looks {
+class Looks : public SightWhereMovesReturn {
  public:
   static constexpr int kTaste = 16;
-  static constexpr auto kKinds = kShortSights;
-  static constexpr Reductions kLeavesOut = kNoReductions;
-  static constexpr bool kOneByOne = false;
 
   int operator()(const P& p) const {
     int bad = weights_.home * (p.rules().deck_size() - p.home());

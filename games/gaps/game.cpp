@@ -9,11 +9,8 @@ namespace winnable {
 namespace {
 
 // Cards in order, and gaps that can be filled.
-struct GapsLooks {
+struct GapsLooks : SightWhereMovesAreFinal {
   static constexpr int kTaste = 3;
-  static constexpr auto kKinds = kLongSights;
-  static constexpr Reductions kLeavesOut = kNoReductions;
-  static constexpr bool kOneByOne = true;
   int operator()(const auto& position) const { return position.score(); }
 };
 

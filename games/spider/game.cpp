@@ -15,11 +15,8 @@ constexpr PortfolioPlan kRace{
     .first_width = 10, .width_growth = 2, .first_depth_first_slice = 500, .depth_first_share = 0.33};
 
 // Where nothing is hidden (Simple Simon, Mrs Mop).
-struct SpiderLooks {
+struct SpiderLooks : SightWhereMovesReturn {
   static constexpr int kTaste = 60;
-  static constexpr auto kKinds = kShortSights;
-  static constexpr Reductions kLeavesOut = kNoReductions;
-  static constexpr bool kOneByOne = false;
   int operator()(const auto& position) const { return 70 * position.progress() + position.score(); }
 };
 

@@ -108,11 +108,9 @@ std::unique_ptr<HonestPlayer> make_unseeing_player(const GameInfo& game, const P
 }
 
 // Of the first deal alone, in which nothing is hidden.
-struct FanLooks {
+struct FanLooks : SightWhereMovesAreFinal {
   static constexpr int kTaste = 20;
   static constexpr auto kKinds = kShortSights;
-  static constexpr Reductions kLeavesOut = kNoReductions;
-  static constexpr bool kOneByOne = true;
   int operator()(const auto& position) const { return 100 * position.cards_home() + position.score(); }
 };
 

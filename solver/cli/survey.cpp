@@ -426,8 +426,8 @@ const Command play_command{
         "GAME` says which), not their order, and takes nothing back. The fast player is static and deterministic, the "
         "strong one judges its best moves in sampled worlds, the casual one is a person in a hurry. Where all "
         "cards lie open (FreeCell, Black Hole, Simple Simon) what a person lacks is sight: there sight-1 to sight-500 "
-        "look at so many positions before each move. The rate is a lower bound of honest play; `survey` measures what can be won "
-        "at all.",
+        "look at so many positions before each move. The rate is a lower bound of honest play; `survey` measures what "
+        "can be won at all.",
     .positionals = {{"game", Place::game}, {"seeds"}},
     .options = joined({{{.name = "player",
                          .value = "P",

@@ -3,16 +3,10 @@
 //
 // How good a position looks is the game's own: a class like
 //
-//   struct MyLooks {
-//     static constexpr int kTaste = 16;             // two players judge a position differently by less than this
-//     static constexpr auto kKinds = kShortSights;  // the members of a crowd
-//     static constexpr bool kOneByOne = false;      // true: only the first move is made before the next look
-//     static constexpr Reductions kLeavesOut = 0;   // of which moves they do not think
-//     int operator()(const P& position) const;      // more is better
+//   struct MyLooks : SightWhereMovesReturn {    // or SightWhereMovesAreFinal
+//     static constexpr int kTaste = 16;         // two players judge a position differently by less than this
+//     int operator()(const P& position) const;  // more is better
 //   };
-//
-// kOneByOne is for games whose moves are final: who went all the way to the best position would lock himself in. Such
-// games end after fewer decisions, and to win them takes a longer sight.
 #pragma once
 
 #include <algorithm>
@@ -37,6 +31,20 @@ namespace winnable {
 inline constexpr std::array<CrowdKind, 5> kShortSights{{{0, 0, 2}, {1, 0, 8}, {5, 0, 14}, {50, 0, 20}, {300, 0, 20}}};
 inline constexpr std::array<CrowdKind, 5> kLongSights{{{0, 0, 2}, {5, 0, 8}, {50, 0, 14}, {500, 0, 20}, {5000, 0, 20}}};
 
+struct SightWhereMovesReturn {
+  static constexpr auto kKinds = kShortSights;             // the members of a crowd
+  static constexpr bool kOneByOne = false;                 // true: only the first move is made before the next look
+  static constexpr Reductions kLeavesOut = kNoReductions;  // of which moves they do not think
+};
+
+// Who went all the way to the best position would lock himself in. Such games end after fewer decisions, and to win
+// them takes a longer sight.
+struct SightWhereMovesAreFinal {
+  static constexpr auto kKinds = kLongSights;
+  static constexpr bool kOneByOne = true;
+  static constexpr Reductions kLeavesOut = kNoReductions;
+};
+
 template <Position P, class Looks>
 class SightedCrowd : public Crowd {
  public:
@@ -44,8 +52,7 @@ class SightedCrowd : public Crowd {
   using DealOfBoard = std::function<std::optional<Deal>(const Board&, BoardError&)>;
 
   // `cards` of the deck: games end after kDecisionsPerCard decisions for each.
-  SightedCrowd(DealOfBoard deal_of_board, int cards, Looks looks = {})
-      : deal_of_board_(std::move(deal_of_board)), cards_(cards), looks_(std::move(looks)) {}
+  SightedCrowd(DealOfBoard deal_of_board, int cards) : deal_of_board_(std::move(deal_of_board)), cards_(cards) {}
 
   PlayedGame play(const Referee& start, const CrowdMember& member, const std::atomic<bool>* stop) override {
     const Deal deal = deal_of(start);
@@ -115,7 +122,7 @@ class SightedCrowd : public Crowd {
     return {fresh[random_below(random, fresh.size())]};
   }
 
-  // Best-first from here; towards the best position seen, or the win.
+  // Best-first from here; towards the best position seen, or all the way to a win.
   std::vector<Move> best_moves(const P& here, std::size_t sight) {
     nodes_.clear();
     seen_.clear();
@@ -129,7 +136,9 @@ class SightedCrowd : public Crowd {
       if (const auto win = look_at(index)) return path_to(*win);
       for (std::size_t child = first; child < nodes_.size(); ++child) open.emplace(nodes_[child].looks, ~child);
     }
-    return path_to(best_node());
+    std::vector<Move> moves = path_to(best_node());
+    if (Looks::kOneByOne && !moves.empty()) moves.resize(1);
+    return moves;
   }
 
   // Appends the new positions one move away; the one that is won, if one is.
@@ -169,7 +178,6 @@ class SightedCrowd : public Crowd {
     std::vector<Move> moves;
     for (; node != 0; node = nodes_[node].parent) moves.push_back(nodes_[node].move);
     std::reverse(moves.begin(), moves.end());
-    if (Looks::kOneByOne && moves.size() > 1 && !nodes_.back().position.is_won()) moves.resize(1);
     return moves;
   }
 
