@@ -256,6 +256,15 @@ BuilderRules plain_form(BuilderRules rules) {
   for (int i = 0; i < rules.columns; ++i) even = even && as_given[static_cast<std::size_t>(i)] == rules.length(i);
   if (!even) rules.lengths = as_given;
 
+  if (rules.has_hole()) {
+    rules.foundations = FoundationStart::empty;
+    rules.base = 1;
+    rules.foundation_return = false;
+  } else {
+    rules.hole_loops = true;
+  }
+  if (rules.hole != HoleStart::card) rules.hole_card = BuilderRules{}.hole_card;
+
   // A single card is a sequence, too: where whole columns move, none leaves a longer column.
   if (rules.group_build == BuildRule::none && rules.group != GroupRule::whole_column) rules.group = GroupRule::single;
   if (rules.group == GroupRule::single) rules.group_build = rules.build;

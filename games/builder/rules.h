@@ -1,7 +1,8 @@
 // The rules of a builder as a value: columns, cells, a reserve and foundations, with or without a stock. FreeCell,
 // Baker's Game, Beleaguered Castle, Fan and their relatives are values of it, and with a stock Trigon, Gargantua, East
 // Haven and theirs (games/builder/presets.h; docs/rules/builder.md says what each field means in play,
-// docs/rules/stock-builder.md what a stock adds). The default is FreeCell.
+// docs/rules/stock-builder.md what a stock adds, docs/rules/hole.md what a hole in the place of foundations changes).
+// The default is FreeCell.
 //
 // Ranks and levels. The foundations of a game begin with its base rank and go up, round the corner where they must:
 // level 0 is the base rank, level ranks-1 the rank that ends them ("king" below is that rank, whatever its name).
@@ -45,8 +46,8 @@ enum class SpaceRule : std::uint8_t { any, kings, none, waste };
 enum class FillRule : std::uint8_t { none, reserve, waste_then_stock };
 
 // Where the cards of the stock go: `draw` at a time to the waste, or one to each column, or one to each place of the
-// reserve.
-enum class StockRule : std::uint8_t { waste, columns, reserve };
+// reserve, or one at a time to the hole.
+enum class StockRule : std::uint8_t { waste, columns, reserve, hole };
 
 // Whether columns are built around the corner (a king on an ace; ranks count from the ace).
 enum class WrapRule : std::uint8_t {
@@ -64,6 +65,14 @@ enum class FoundationStart : std::uint8_t {
           // being dealt (Penguin)
 };
 
+// The hole that takes all cards in the place of foundations, and what lies in it at the start.
+enum class HoleStart : std::uint8_t {
+  none,   // there is no hole
+  card,   // `hole_card`, taken out of the deck (of two copies the first)
+  first,  // the first card of the deck
+  empty,  // nothing: it takes any first card
+};
+
 enum class FaceDown : std::uint8_t {
   none,
   all_but_last,  // of each column
@@ -73,6 +82,7 @@ enum class FaceDown : std::uint8_t {
 struct BuilderRules {
   static constexpr int kMaxColumns = 20;
   static constexpr int kMaxCells = 12;
+  static constexpr int kMaxHoleCells = 8;  // with a hole
   static constexpr int kMaxReserve = 26;
   static constexpr int kMaxReserveCards = 32;  // with those that the stock deals onto it, as if no deal were short
   static constexpr std::uint8_t kUnlimited = 255;
@@ -120,10 +130,17 @@ struct BuilderRules {
   bool foundation_return = false;  // their last cards may go back to the columns (not the cards laid out first)
   bool return_to_cells = false;    // and to empty cells; needs foundation_return
 
+  // The hole. With one the foundations' fields above mean nothing.
+  HoleStart hole = HoleStart::none;
+  Card hole_card = Card(3, 1);  // of HoleStart::card
+  bool hole_loops = true;       // the highest rank and the ace are neighbours
+
   constexpr DeckShape deck_shape() const { return {.decks = decks, .suits = suits, .ranks = ranks}; }
   constexpr int deck_size() const { return decks * suits * ranks; }
-  // Cards laid out on the foundations before the deal.
+  constexpr bool has_hole() const { return hole != HoleStart::none; }
+  // Cards laid out on the foundations, or in the hole, before the deal.
   constexpr int laid_out() const {
+    if (has_hole()) return hole == HoleStart::empty ? 0 : 1;
     switch (foundations) {
       case FoundationStart::bases: return bases_laid > 0 ? bases_laid : decks * suits;
       case FoundationStart::first: return 1;
@@ -134,8 +151,9 @@ struct BuilderRules {
   // Cards of a foundation that never come back.
   constexpr int stays_home() const { return foundations == FoundationStart::empty ? 0 : 1; }
   constexpr int column_cards() const { return deck_size() - laid_out() - cells_filled - reserve - stock; }
-  // Games that the stock builders' room plays (games/builder/stock/); the others have neither waste nor forced moves.
-  constexpr bool has_stock() const { return stock > 0 || fill != FillRule::none; }
+  // Games that the stock builders' room plays (games/builder/stock/); those with a hole have one (games/builder/hole/),
+  // and the others have neither waste nor forced moves.
+  constexpr bool has_stock() const { return !has_hole() && (stock > 0 || fill != FillRule::none); }
   constexpr bool deals_to_reserve() const { return stock > 0 && stock_to == StockRule::reserve; }
   // The reserve's piles, and how many cards the highest has.
   constexpr int reserve_piles() const { return reserve_stacked ? reserve > 0 : reserve; }

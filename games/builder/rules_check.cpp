@@ -45,6 +45,28 @@ std::optional<RulesFault> find_place_fault(const BuilderRules& rules) {
   return std::nullopt;
 }
 
+// What a game with a hole has not, or not yet.
+std::optional<RulesFault> find_hole_fault(const BuilderRules& rules) {
+  const bool to_hole = rules.stock > 0 && rules.stock_to == StockRule::hole;
+  if (!rules.has_hole())
+    return to_hole ? std::optional(RulesFault{"stock.deal type", "these rules have no hole", false}) : std::nullopt;
+  if (rules.hole == HoleStart::card && (rules.hole_card.suit() >= rules.suits || rules.hole_card.rank() > rules.ranks))
+    return RulesFault{"hole.base card", "the deck has no " + to_text(rules.hole_card), false};
+  if (auto fault = too_many("cells.count", rules.cells, BuilderRules::kMaxHoleCells)) return fault;
+  const auto not_yet = [](const char* field, const char* what) {
+    return RulesFault{field, std::string("games with a hole and ") + what + " are not decided from a file yet", true};
+  };
+  if (rules.build != BuildRule::none || rules.group_build != BuildRule::none)
+    return not_yet("tableau piles.build policy", "columns that are built on");
+  if (rules.spaces != SpaceRule::none || rules.fill != FillRule::none)
+    return not_yet("tableau piles.spaces policy", "empty columns that are filled");
+  if (rules.face_down != FaceDown::none) return not_yet("tableau piles.face up cards", "face-down cards");
+  if (rules.kings_to_bottom) return not_yet("tableau piles.kings to bottom", "kings that go to the bottom");
+  if (rules.dealt_home) return RulesFault{"tableau piles.cards dealt home", "these rules have no foundations", false};
+  if (rules.stock > 0 && !to_hole) return not_yet("stock.deal type", "a stock that goes elsewhere");
+  return std::nullopt;
+}
+
 std::optional<RulesFault> find_stock_fault(const BuilderRules& rules) {
   if (rules.draw < 1) return RulesFault{"stock.deal count", "found 0, at least one card is turned", false};
   if (rules.fill == FillRule::reserve && (rules.reserve == 0 || !rules.reserve_stacked))
@@ -99,6 +121,7 @@ std::optional<RulesFault> find_column_fault(const BuilderRules& rules) {
 std::optional<RulesFault> find_fault(const BuilderRules& rules) {
   if (auto fault = find_deck_fault(rules)) return fault;
   if (auto fault = find_place_fault(rules)) return fault;
+  if (auto fault = find_hole_fault(rules)) return fault;
   if (auto fault = find_stock_fault(rules)) return fault;
   return find_column_fault(rules);
 }

@@ -177,15 +177,24 @@ class Reader : private FieldReader {
 
   bool read_hole() {
     if (!enter("hole", {"present", "base card", "build loops"})) return false;
-    if (!read_bool("present", result_.goal.hole) || !read_bool("build loops", result_.goal.hole_loops)) return false;
+    bool present = false;
+    if (!read_bool("present", present) || !read_bool("build loops", rules_.hole_loops)) return false;
+    if (present) rules_.hole = HoleStart::card;
     const JsonNode* node = member("base card");
     if (!node) return true;
-    if (node->kind == Kind::text && node->text != "AS") result_.goal.hole_base = node->text;
-    if (result_.goal.hole_base == "random") return true;
+    const bool is_text = node->kind == Kind::text;
+    names_hole_card_ = node->text != "AS";
+    if (is_text && (node->text == "random" || node->text == "none")) {
+      if (present) rules_.hole = node->text == "none" ? HoleStart::empty : HoleStart::first;
+      return true;
+    }
     std::string_view text = node->text;
-    const bool is_card = node->kind == Kind::text && take_rank(text) > 0 && text.size() == 1 &&
-                         std::string_view("cCdDhHsS").find(text[0]) != std::string_view::npos;
-    return is_card || refuse(path("base card"), *node, "a card such as AS, random");
+    const int rank = is_text ? take_rank(text) : 0;
+    const std::size_t suit = text.size() == 1 ? std::string_view("cdhsCDHS").find(text[0]) : std::string_view::npos;
+    if (rank == 0 || suit == std::string_view::npos)
+      return refuse(path("base card"), *node, "a card such as AS, random, none");
+    rules_.hole_card = Card(static_cast<int>(suit) % kMaxSuits, rank);
+    return true;
   }
 
   bool read_cells() {
@@ -195,15 +204,10 @@ class Reader : private FieldReader {
 
   bool read_stock() {
     if (!enter("stock", {"size", "deal type", "deal count", "redeal", "redeals"})) return false;
-    constexpr std::string_view types[] = {"waste", "tableau piles", "reserve", "hole"};
-    std::string type;
     bool at_will = false;
-    if (!read_int("size", 0, kMaxCards, rules_.stock) || !read_text("deal type", types, type) ||
+    if (!read_int("size", 0, kMaxCards, rules_.stock) || !read_word("deal type", kStock, rules_.stock_to) ||
         !read_int("deal count", 1, kMaxCards, rules_.draw) || !read_bool("redeal", at_will))
       return false;
-    if (type == "tableau piles") rules_.stock_to = StockRule::columns;
-    if (type == "reserve") rules_.stock_to = StockRule::reserve;
-    result_.goal.stock_to_hole = type == "hole" && rules_.stock > 0;
     rules_.redeals = at_will ? BuilderRules::kUnlimited : std::uint8_t{0};
     return read_int("redeals", 0, 100, rules_.redeals);
   }
@@ -255,7 +259,7 @@ class Reader : private FieldReader {
 
   // --- the rules ----------------------------------------------------------------------------------------------------
   bool check_goal() {
-    const int goals = int{result_.goal.foundations} + int{result_.goal.hole} + (result_.goal.accordion > 0 ? 1 : 0) +
+    const int goals = int{result_.goal.foundations} + int{rules_.has_hole()} + (result_.goal.accordion > 0 ? 1 : 0) +
                       (result_.goal.sequences > 0 ? 1 : 0);
     if (goals == 1) return true;
     return fail(
@@ -266,11 +270,8 @@ class Reader : private FieldReader {
   }
 
   void put_together() {
-    if (result_.goal.hole) undecided("hole.present", "games with a hole are not decided from a file yet");
     if (result_.goal.sequences > 0) undecided("sequences.count", "games of gaps are not decided from a file yet");
     if (result_.goal.accordion > 0) undecided("accordion.size", "accordion games are not decided from a file yet");
-    if (result_.goal.stock_to_hole)
-      undecided("stock.deal type", "a stock that goes to a hole is not decided from a file yet");
     if (result_.goal.complete_suits)
       undecided(is_given("foundations.complete piles") ? "foundations.complete piles"
                                                        : "foundations.only complete pile moves",
@@ -281,7 +282,7 @@ class Reader : private FieldReader {
       return;
     }
     rules_.columns = static_cast<std::uint8_t>(piles_);
-    put_foundations();
+    if (!rules_.has_hole()) put_foundations();
     // As Solvitaire: where nothing is built, nothing is put into an empty column, unless the file says so.
     if (rules_.build == BuildRule::none && !is_given("tableau piles.spaces policy")) rules_.spaces = SpaceRule::none;
     if (rules_.cells == 0 && !is_given("foundations.removable to cells")) rules_.return_to_cells = false;
@@ -359,6 +360,13 @@ class Reader : private FieldReader {
     idle_if(rules.wrap != plain.wrap && plain.build == BuildRule::none, "tableau piles.build loops",
             "no card follows another one");
     idle_if(rules.columns_last != plain.columns_last, "columns dealt last", "no cells and no reserve are dealt");
+    const char* const no_foundations = "there are no foundations";
+    idle_if(rules.has_hole() && initial_ + std::to_string(initial_number_) != "none0", "foundations.initial cards",
+            no_foundations);
+    idle_if(rules.has_hole() && base_ != 1, "foundations.base card", no_foundations);
+    idle_if(rules.foundation_return != plain.foundation_return, "foundations.removable", no_foundations);
+    idle_if(!rules.has_hole() && names_hole_card_, "hole.base card", "there is no hole");
+    idle_if(rules.hole_loops != plain.hole_loops, "hole.build loops", "there is no hole");
     idle_if(rules.return_to_cells != plain.return_to_cells, "foundations.removable to cells", "there are no cells");
   }
 
@@ -368,6 +376,7 @@ class Reader : private FieldReader {
   std::vector<int> lengths_;
   bool diagonal_ = false;
   bool loops_given_ = false;
+  bool names_hole_card_ = false;  // another one than by default
   std::string initial_ = "none";
   int initial_number_ = 0;
   int base_ = 1;  // 0: the deal makes it

@@ -1,6 +1,6 @@
 // Rules files: a builder's rules as JSON. The keys are Solvitaire's, read as that program reads them, and some more for
 // what it has no word for; docs/rules/builder.md lists them, docs/rules.schema.json is their JSON Schema. A file that
-// is right but says what no solver here plays from a file (a hole, accordions, ...) is read and says so.
+// is right but says what no solver here plays from a file (gaps, accordions, ...) is read and says so.
 #pragma once
 
 #include <optional>
@@ -26,10 +26,6 @@ struct RulesError {
 struct OtherGoal {
   bool foundations = true;
   bool complete_suits = false;  // all that the foundations take
-  bool hole = false;
-  std::string hole_base;  // empty: the ace of spades; else a card, or "random"
-  bool hole_loops = true;
-  bool stock_to_hole = false;
   int accordion = 0;  // its piles
   std::vector<std::string> accordion_moves, accordion_policies;
   int sequences = 0;  // of a game of gaps

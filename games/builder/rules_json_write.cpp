@@ -51,10 +51,19 @@ JsonObject foundations(const BuilderRules& rules) {
   return json;
 }
 
+// As Solvitaire writes cards: "10H".
+std::string card_text(Card card) { return std::string(kRanks[card.rank() - 1]) + "CDHS"[card.suit()]; }
+
+JsonObject hole(const BuilderRules& rules) {
+  const std::string base = rules.hole == HoleStart::empty   ? "none"
+                           : rules.hole == HoleStart::first ? "random"
+                                                            : card_text(rules.hole_card);
+  return JsonObject().add("present", true).add("base card", base).add("build loops", rules.hole_loops);
+}
+
 JsonObject stock(const BuilderRules& rules) {
   JsonObject json;
-  json.add("size", rules.stock)
-      .add("deal type", rules.has_waste() ? "waste" : rules.deals_to_reserve() ? "reserve" : "tableau piles");
+  json.add("size", rules.stock).add("deal type", word_of(kStock, rules.stock_to));
   if (!rules.has_waste()) return json;
   json.add("deal count", rules.draw).add("redeal", rules.redeals == BuilderRules::kUnlimited);
   if (rules.counts_redeals()) json.add("redeals", rules.redeals);
@@ -75,6 +84,8 @@ std::string rules_line(const BuilderRules& given, std::string_view name) {
       .add("cells", JsonObject().add("count", rules.cells).add("pre-filled", rules.cells_filled))
       .add("reserve", JsonObject().add("size", rules.reserve).add("stacked", rules.reserve_stacked));
   if (rules.stock > 0) json.add("stock", stock(rules));
+  if (rules.has_hole())
+    return json.add("foundations", JsonObject().add("present", false)).add("hole", hole(rules)).text();
   return json.add("foundations", foundations(rules)).text();
 }
 

@@ -122,6 +122,7 @@ std::string build_text(const BuilderRules& rules) {
 std::string stock_text(const BuilderRules& rules) {
   if (rules.stock == 0) return "";
   std::string text = "A stock of " + count_of(rules.stock, "card") + " (S), ";
+  if (rules.stock_to == StockRule::hole) return text + "turned card by card to the hole, once. ";
   if (rules.deals_to_reserve()) return text + "dealt one to each pile of the reserve, until it is used up. ";
   if (!rules.has_waste()) return text + "dealt one to each column, face up, until it is used up. ";
   text += "turned " + (rules.draw == 1 ? "card by card" : std::to_string(rules.draw) + " at a time") +
@@ -150,6 +151,19 @@ std::string foundation_text(const BuilderRules& rules) {
          (rules.has_stock() && rules.decks == 2 ? "; F5 to F8 their lower piles)." : ").");
 }
 
+std::string hole_text(const BuilderRules& rules) {
+  std::string text =
+      "A hole (H) takes exposed cards one rank higher or lower than its own exposed card, whatever the suit; ";
+  text += rules.hole_loops ? "ace and " + rank_word(rules.ranks) + " are neighbours. "
+                           : "ace and " + rank_word(rules.ranks) + " are not neighbours. ";
+  switch (rules.hole) {
+    case HoleStart::card: text += "It starts with " + to_text(rules.hole_card) + ". "; break;
+    case HoleStart::first: text += "It starts with the first card of the deck. "; break;
+    default: text += "It starts empty and takes any first card. ";
+  }
+  return text + "Won when columns, cells and reserve are empty.";
+}
+
 std::string wrapped(const std::string& text) {
   std::string out;
   std::size_t length = 0;
@@ -166,7 +180,7 @@ std::string wrapped(const std::string& text) {
 
 std::string rules_text(const BuilderRules& rules) {
   return wrapped(deck_text(rules) + layout_text(rules) + places_text(rules) + stock_text(rules) +
-                 build_text(rules) + foundation_text(rules));
+                 build_text(rules) + (rules.has_hole() ? hole_text(rules) : foundation_text(rules)));
 }
 
 }  // namespace winnable

@@ -41,6 +41,11 @@ inline constexpr std::array<Word<GroupRule>, 5> kGroup{
 inline constexpr std::array<Word<WrapRule>, 3> kLoops{
     {{"no", WrapRule::none}, {"not-on-base", WrapRule::not_on_bases}, {"yes", WrapRule::around}}};
 
+inline constexpr std::array<Word<StockRule>, 4> kStock{{{"waste", StockRule::waste},
+                                                         {"tableau piles", StockRule::columns},
+                                                         {"reserve", StockRule::reserve},
+                                                         {"hole", StockRule::hole}}};
+
 inline constexpr std::array<Word<FaceDown>, 3> kFaceUp{
     {{"all", FaceDown::none}, {"top", FaceDown::all_but_last}, {"alternate", FaceDown::alternate}}};
 

@@ -1,5 +1,5 @@
 // Solvers of games whose rules are looked up at run time: decks and boards become deals by the tables of the rules.
-// Deal: BuilderDeal, or what is made of one.
+// Deal: BuilderDeal, or what is made of one; or what is made of other Tables.
 #pragma once
 
 #include <cassert>
@@ -12,11 +12,9 @@
 
 namespace winnable {
 
-template <class Deal>
+template <class Deal, class Tables = std::shared_ptr<const BuilderTables>>
 class TablesReader {
  protected:
-  using Tables = std::shared_ptr<const BuilderTables>;
-
   explicit TablesReader(Tables tables) : tables_(std::move(tables)) {}
 
   Deal read(const Deck& deck) const { return Deal::from_deck(tables_, deck); }
@@ -31,10 +29,10 @@ class TablesReader {
   Tables tables_;
 };
 
-template <class Deal>
-class TablesSolver : public Solver, protected TablesReader<Deal> {
+template <class Deal, class Tables = std::shared_ptr<const BuilderTables>>
+class TablesSolver : public Solver, protected TablesReader<Deal, Tables> {
  public:
-  explicit TablesSolver(std::shared_ptr<const BuilderTables> tables) : TablesReader<Deal>(std::move(tables)) {}
+  explicit TablesSolver(Tables tables) : TablesReader<Deal, Tables>(std::move(tables)) {}
 
   Outcome solve(const Deck& deck, const SolveOptions& options) final { return decide(this->read(deck), options); }
   Outcome solve(const Board& board, const SolveOptions& options) final { return decide(this->read(board), options); }
@@ -44,11 +42,10 @@ class TablesSolver : public Solver, protected TablesReader<Deal> {
 };
 
 // Over the deals of P.
-template <class P>
-class TablesShortestSolver : public ShortestSolver, protected TablesReader<typename P::Deal> {
+template <class P, class Tables = std::shared_ptr<const BuilderTables>>
+class TablesShortestSolver : public ShortestSolver, protected TablesReader<typename P::Deal, Tables> {
  public:
-  explicit TablesShortestSolver(std::shared_ptr<const BuilderTables> tables)
-      : TablesReader<typename P::Deal>(std::move(tables)) {}
+  explicit TablesShortestSolver(Tables tables) : TablesReader<typename P::Deal, Tables>(std::move(tables)) {}
 
   ShortestOutcome solve(const Deck& deck, const SolveOptions& options, const std::vector<PlayMove>& known,
                         ShortestAim aim) override {
@@ -62,7 +59,7 @@ class TablesShortestSolver : public ShortestSolver, protected TablesReader<typen
  private:
   ShortestOutcome decide(typename P::Deal&& deal, const SolveOptions& options, const std::vector<PlayMove>& known,
                          ShortestAim aim) const {
-    deal.set_salt(options.salt);
+    set_salt(deal, options.salt);
     return find_short_win<P>(deal, options.limits, options.threads, known, 0, aim);
   }
 };

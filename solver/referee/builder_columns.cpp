@@ -7,6 +7,8 @@
 namespace winnable {
 
 int laid_out_cards(const BuilderRules& rules) {
+  if (rules.hole == HoleStart::empty) return 0;
+  if (rules.hole != HoleStart::none) return 1;
   const int of_a_rank = rules.decks * rules.suits;
   switch (rules.foundations) {
     case FoundationStart::bases: return rules.bases_laid > 0 ? rules.bases_laid : of_a_rank;

@@ -12,7 +12,7 @@
 
 namespace winnable {
 
-// Cards on the foundations before the deal.
+// Cards on the foundations, or in the hole, before the deal.
 int laid_out_cards(const BuilderRules& rules);
 
 // Cards dealt to (with dealt_home: towards) each column.

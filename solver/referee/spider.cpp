@@ -60,8 +60,8 @@ class SpiderReferee final : public CompleteSuitsReferee {
   std::string_view judge(const PlayMove& move) const override {
     if (move.verb == Verb::deal) return judge_deal();
     if (move.verb != Verb::move) return "this game has no such move";
-    if (move.from == kFoundation) return "complete suits stay where they are";
-    if (move.to == kFoundation) return "a complete suit leaves by itself";
+    if (move.from.letter == 'F') return "complete suits stay where they are";
+    if (move.to.letter == 'F') return "a complete suit leaves by itself";
     if (move.from == kStock || move.to == kStock) return "the stock is dealt to all columns: deal";
     if (move.count < 1) return "at least one card moves";
     if (move.count > run_length(move.from)) return "only face-up cards of one suit in sequence move together";

@@ -152,8 +152,12 @@ std::vector<PlayMove> TableReferee::legal_moves() const {
 std::optional<std::string> TableReferee::check_names(const PlayMove& move) const {
   const bool names_from = move.from.letter != 0;
   const bool names_to = move.to.letter != 0;
+  const auto exists = [this](PileName name) {  // the games say themselves which foundations F1.. name
+    const auto is_like = [&](const TablePile& pile) { return pile.name.letter == name.letter; };
+    return find(name) || (name.letter == 'F' && std::ranges::any_of(piles_, is_like));
+  };
   for (const PileName name : {move.from, move.to})
-    if (name.letter != 0 && name.letter != 'F' && !find(name)) return "this game has no pile " + to_text(name);
+    if (name.letter != 0 && !exists(name)) return "this game has no pile " + to_text(name);
   if (names_from && names_to && move.from == move.to && move.verb == Verb::move)
     return "a card cannot move to its own pile";
   if (names_from && move.from.letter != 'F' && size(move.from) < move.count) {

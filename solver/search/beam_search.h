@@ -39,7 +39,7 @@ class BeamSearch {
   BeamResult run(std::size_t width) {
     width_ = width;
     result_ = {};
-    closed_.reset(meter_);
+    closed_.reset(meter_, key_order<P>(reductions_));
     links_.truncate(0);
     layers_.clear();
     for (int i = 0; i <= P::kMaxProgress; ++i) layers_.emplace_back(meter_);

@@ -1,5 +1,6 @@
 // The set of visited positions: the keys themselves, the packed state where it is exact in 64 bits (Entry = uint64_t),
 // else all 128 bits (Entry = Key). A set never forgets, so a search that ends with it has seen everything it inserted.
+// A game's keys may stand for others (P::key_order): then what is covered counts as seen.
 // Cost: 8 or 16 bytes a slot, at most 3/4 full (flat_set.h).
 #pragma once
 
@@ -12,14 +13,14 @@
 
 namespace winnable {
 
-template <class Entry>
+template <class Entry, class Order = EqualKeys>
 class ClosedSet {
   static_assert(std::is_same_v<Entry, std::uint64_t> || std::is_same_v<Entry, Key>);
 
  public:
   // Empties the set for another search.
-  void reset(Meter& meter) {
-    entries_.reset(meter);
+  void reset(Meter& meter, Order order = {}) {
+    entries_.reset(meter, order);
     has_zero_ = false;
   }
 
@@ -49,9 +50,26 @@ class ClosedSet {
     }
   }
 
-  FlatSet<Entry> entries_;
+  FlatSet<Entry, Order> entries_;
   bool has_zero_ = false;  // a packed state may be zero, which the array takes for empty
 };
+
+// A game's keys that cover others (flat_set.h) when these reductions are on: P::key_order(reductions). A search does
+// not enter a position that a known one covers, so the game's claim must say why none that leads to a win is lost so.
+template <class P>
+concept HasKeyOrder = requires(Reductions reductions) {
+  P::key_order(reductions);
+};
+template <class P>
+auto key_order(Reductions reductions) {
+  if constexpr (HasKeyOrder<P>) {
+    return P::key_order(reductions);
+  } else {
+    return EqualKeys{};
+  }
+}
+template <class P>
+using KeyOrderOf = decltype(key_order<P>(kNoReductions));
 
 // The set that suits a game's key: 8 bytes an entry where the state is exact in 64 bits.
 template <class P>
@@ -59,6 +77,6 @@ concept HasKey64 = requires {
   requires P::kKeyIsExact && P::kKeyBits <= 64;
 };
 template <class P>
-using ClosedSetFor = ClosedSet<std::conditional_t<HasKey64<P>, std::uint64_t, Key>>;
+using ClosedSetFor = ClosedSet<std::conditional_t<HasKey64<P>, std::uint64_t, Key>, KeyOrderOf<P>>;
 
 }  // namespace winnable

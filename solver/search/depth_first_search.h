@@ -30,7 +30,7 @@ class DepthFirstSearch {
     levels_.clear();
     waiting_.clear();
     expanded_ = 0;
-    closed.reset(meter);
+    closed.reset(meter, key_order<P>(reductions));
     verdict_ = Verdict::undecided;
     closed.insert(position_->key());
     levels_.emplace_back();

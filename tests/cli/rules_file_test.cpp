@@ -102,6 +102,34 @@ TEST(RulesFile, EveryCommandTakesIt) {
   EXPECT_EQ(run_winnable("rules freecell " + rules).code, 2);
 }
 
+constexpr const char* kHole =
+    R"({"name": "nine", "tableau piles": {"count": 9, "build policy": "no-build"}, "foundations": {"present": false},
+        "cells": {"count": 1}, "stock": {"size": 8, "deal type": "hole"}, "hole": {"present": true, "base card": "7H"}})";
+
+// A hole in the place of foundations: what one command prints the others read, and every kind of player plays.
+TEST(RulesFile, WithAHole) {
+  const std::string rules = "--rules " + file_with(kHole);
+  const Ran solved = run_winnable("solve --shorten --max-nodes 100000 " + rules + " 3");
+  ASSERT_EQ(solved.code, 10) << solved.err;
+  EXPECT_NE(solved.out.find("turn\n"), std::string::npos) << solved.out;
+  EXPECT_EQ(run_winnable("verify -", solved.out).code, 0);
+  EXPECT_EQ(run_winnable("analyze -", solved.out).code, 10);
+  EXPECT_EQ(run_winnable("replay - --from 4 --to 4", solved.out).code, 0);
+  EXPECT_EQ(run_winnable("hint " + rules + " 3").code, 10);
+  const Ran deal = run_winnable("deal " + rules + " 3");
+  EXPECT_NE(deal.out.find("\nH: 7H\nT1: "), std::string::npos) << deal.out;
+  EXPECT_EQ(run_winnable("solve --deal - -q", deal.out).code, 10);
+  EXPECT_NE(run_winnable("rules " + rules).out.find("turned card by card to the hole"), std::string::npos);
+  EXPECT_NE(run_winnable("play " + rules + " 1-20 -j 1 --no-store").out.find("20 of 20"), std::string::npos);
+  EXPECT_EQ(run_winnable("grade " + rules + " 3").code, 0);
+  std::string open = kHole;  // without a stock nothing is hidden
+  open.replace(open.find("\"size\": 8"), 9, "\"size\": 0");
+  const std::string all_open = "--rules " + file_with(open);
+  EXPECT_EQ(run_winnable("grade " + all_open + " 3").code, 0);
+  EXPECT_NE(run_winnable("play " + all_open + " 1-20 --player sight-50 -j 1 --no-store").out.find("20 of 20"),
+            std::string::npos);
+}
+
 TEST(RulesFile, AStoreHoldsItsRules) {
   const auto folder = scratch_folder();
   const std::string store = (folder / "own.sqlite").string(), wins = (folder / "wins").string();
@@ -139,7 +167,7 @@ TEST(RulesFile, RandomRulesDecideAsInTheProgram) {
   std::mt19937_64 random(20);
   int won = 0, lost = 0;
   for (int i = 0; i < 60; ++i) {
-    const BuilderRules rules = random_builder_rules(random);
+    const BuilderRules rules = i % 3 ? random_builder_rules(random) : random_hole_rules(random);
     if (builder_preset_of(rules)) continue;
     const std::uint64_t seed = random() % 1000;
     const Deck deck = shuffled_deck(rules.deck_shape(), seed);

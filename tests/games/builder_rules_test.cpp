@@ -11,6 +11,7 @@
 #include "games/builder/rules_json.h"
 #include "games/builder/rules_text.h"
 #include "solver/referee/builder.h"
+#include "solver/referee/hole.h"
 #include "solver/referee/stock_builder.h"
 #include "tests/support/random_rules.h"
 #include "tests/support/run_winnable.h"
@@ -299,10 +300,24 @@ TEST(RulesFiles, BasesAndReturns) {
 }
 
 TEST(RulesFiles, WhatNoSolverPlaysIsReadAndNamed) {
-  EXPECT_EQ(undecided("{\n\"stock\": {\n\"size\": 24, \"deal type\": \"hole\"}}"),
-            "my.json, line 3, stock.deal type: a stock that goes to a hole is not decided from a file yet");
-  EXPECT_EQ(undecided(R"({"hole": {"present": true, "base card": "random"}, "foundations": {"present": false}})"),
-            "my.json, line 1, hole.present: games with a hole are not decided from a file yet");
+  const auto with_hole = [](const std::string& rest) {
+    return undecided(R"({"hole": {"present": true}, "foundations": {"present": false}, )" + rest + "}");
+  };
+  EXPECT_EQ(with_hole(R"("tableau piles": {"build policy": "red-black"})"),
+            "my.json, line 1, tableau piles.build policy: games with a hole and columns that are built on are not "
+            "decided from a file yet");
+  EXPECT_EQ(with_hole(R"("tableau piles": {"build policy": "no-build", "spaces policy": "any"})"),
+            "my.json, line 1, tableau piles.spaces policy: games with a hole and empty columns that are filled are not "
+            "decided from a file yet");
+  EXPECT_EQ(
+      with_hole(R"("tableau piles": {"build policy": "no-build", "face up cards": "top"})"),
+      "my.json, line 1, tableau piles.face up cards: games with a hole and face-down cards are not decided from a "
+      "file yet");
+  EXPECT_EQ(
+      with_hole(R"("tableau piles": {"build policy": "no-build"}, "stock": {"size": 9})"),
+      "my.json, line 1, stock.deal type: games with a hole and a stock that goes elsewhere are not decided from a file yet");
+  EXPECT_EQ(with_hole(R"("tableau piles": {"build policy": "no-build"}, "cells": {"count": 9})"),
+            "my.json, line 1, cells.count: found 9, at most 8 are possible");
   EXPECT_EQ(undecided(R"({"accordion": {"size": 18}, "foundations": {"present": false}})"),
             "my.json, line 1, accordion.size: accordion games are not decided from a file yet");
   EXPECT_EQ(undecided(R"({"sequences": {"count": 4}, "foundations": {"present": false}})"),
@@ -350,7 +365,12 @@ TEST(RulesFiles, ErrorsNameFileLineFieldWhatWasFoundAndWhatIsAllowed) {
       refusal(R"({"foundations": {"initial cards": "two"}})"),
       "my.json, line 1, foundations.initial cards: found 'two', allowed: none, one, all, beak, or a number of cards");
   EXPECT_EQ(refusal(R"({"hole": {"base card": "A"}})"),
-            "my.json, line 1, hole.base card: found 'A', allowed: a card such as AS, random");
+            "my.json, line 1, hole.base card: found 'A', allowed: a card such as AS, random, none");
+  EXPECT_EQ(refusal("{\n\"stock\": {\n\"size\": 24, \"deal type\": \"hole\"}}"),
+            "my.json, line 3, stock.deal type: these rules have no hole");
+  EXPECT_EQ(refusal(R"({"hole": {"present": true, "base card": "KS"}, "foundations": {"present": false},
+                       "tableau piles": {"build policy": "no-build"}, "max rank": 12})"),
+            "my.json, line 1, hole.base card: the deck has no KS");
   EXPECT_EQ(refusal(R"({"accordion": {"moves": ["L1", "L53"]}})"),
             "my.json, line 1, accordion.moves: found 'L53', allowed: a list of moves such as L1 or R3 (1 to 52)");
   EXPECT_EQ(refusal(R"({"tableau piles": {"move built group policy": "blue"}})"),
@@ -449,21 +469,44 @@ BuilderRules random_rules(std::mt19937_64& random) {
   return rules;
 }
 
+// The same deck and places in a game with a hole.
+BuilderRules random_rules_with_hole(std::mt19937_64& random) {
+  BuilderRules rules = random_rules(random);
+  rules.hole = static_cast<HoleStart>(1 + random() % 3);
+  rules.hole_card = Card(static_cast<int>(random() % rules.suits), 1 + static_cast<int>(random() % rules.ranks));
+  rules.hole_loops = random() % 2 == 0;
+  rules.cells %= 9;
+  rules.cells_filled = std::min(rules.cells, rules.cells_filled);
+  rules.build = rules.group_build = BuildRule::none;
+  rules.group = GroupRule::single;
+  rules.wrap = WrapRule::none;
+  rules.spaces = SpaceRule::none;
+  rules.fill = FillRule::none;
+  rules.face_down = FaceDown::none;
+  rules.kings_to_bottom = rules.dealt_home = rules.return_to_cells = rules.foundation_return = false;
+  rules.stock_to = StockRule::hole;
+  rules.lengths = {};
+  return rules;
+}
+
 TEST(RulesFiles, AnyRulesAreReadBackAsTheyWere) {
   std::mt19937_64 random(5);
-  int tried = 0;
+  int tried = 0, holes = 0;
   for (int i = 0; i < 20'000; ++i) {
-    const BuilderRules rules = random_rules(random);
+    const BuilderRules rules = i % 4 == 0 ? random_rules_with_hole(random) : random_rules(random);
     if (find_fault(rules)) continue;
     ++tried;
+    holes += rules.has_hole();
     const auto file = read(to_json(rules, ""));
     ASSERT_TRUE(file && !file->undecided) << to_json(rules, "");
     ASSERT_EQ(plain_form(file->rules), plain_form(rules)) << to_json(rules, "") << to_json(file->rules, "");
   }
   EXPECT_GT(tried, 3'000);
+  EXPECT_GT(holes, 1'000);
 }
 
 std::unique_ptr<Referee> referee_of(const BuilderRules& rules) {
+  if (rules.has_hole()) return make_hole_referee(rules, "x");
   return rules.has_stock() ? make_stock_builder_referee(rules, "x") : make_builder_referee(rules, "x");
 }
 
@@ -473,7 +516,10 @@ TEST(PlainForm, PlaysAlike) {
   std::mt19937_64 random(11);
   int changed = 0;
   for (int i = 0; i < 4'000; ++i) {
-    BuilderRules rules = i % 2 == 0 ? random_builder_rules(random) : random_stock_rules(random);
+    BuilderRules rules = i % 2 == 0   ? random_builder_rules(random)
+                         : i % 4 == 1 ? random_stock_rules(random)
+                                      : random_hole_rules(random);
+    if (rules.has_hole()) rules.foundation_return = rules.return_to_cells = random() % 2 == 0;
     if (rules.reserve < 2 && rules.fill != FillRule::reserve) rules.reserve_stacked = false;
     const BuilderRules plain = plain_form(rules);
     if (plain == rules) continue;
@@ -504,7 +550,7 @@ TEST(RulesFiles, BrokenFilesAreReadOrRefused) {
   int dealt = 0;
   int refused = 0;
   for (int i = 0; i < 6'000; ++i) {
-    std::string text = to_json(presets[below(presets.size())].rules, "x");
+    std::string text = to_json(i % 8 ? presets[below(presets.size())].rules : random_hole_rules(random), "x");
     const bool numbers_only = below(2) == 0;
     for (std::size_t edits = 1 + below(3); edits > 0; --edits) {
       const std::size_t place = below(text.size());
@@ -574,6 +620,23 @@ TEST(RulesFiles, WhatHasNoEffectIsNamed) {
                "my.json, line 1, tableau piles.move built group policy: has no effect: cards move one at a time"}));
 }
 
+TEST(RulesFiles, WhatHasNoEffectIsNamedInGamesWithAHole) {
+  using Remarks = std::vector<std::string>;
+  const std::string hole = R"({"hole": {"present": true}, "tableau piles": {"build policy": "no-build"}, )";
+  const std::string none = ": has no effect: there are no foundations";
+  EXPECT_EQ(idle(hole + R"("foundations": {"present": false}})"), Remarks());
+  EXPECT_EQ(
+      idle(hole + R"("foundations": {"present": false, "removable": true, "base card": "7", "initial cards": 2}})"),
+      (Remarks{"my.json, line 1, foundations.initial cards" + none, "my.json, line 1, foundations.base card" + none,
+               "my.json, line 1, foundations.removable" + none}));
+  EXPECT_EQ(
+      idle(hole + R"("foundations": {"present": false}, "stock": {"size": 5, "deal type": "hole", "redeal": true}})"),
+      Remarks{"my.json, line 1, stock.redeal: has no effect: the stock is not turned to a waste"});
+  EXPECT_EQ(idle(R"({"hole": {"base card": "7H", "build loops": false}})"),
+            (Remarks{"my.json, line 1, hole.base card: has no effect: there is no hole",
+                     "my.json, line 1, hole.build loops: has no effect: there is no hole"}));
+}
+
 TEST(RulesFiles, WhatContradictsItselfIsRefused) {
   EXPECT_EQ(refusal(R"({"reserve": {"size": 3, "stacked": true}, "stock": {"size": 9}, "tableau piles":
                        {"spaces policy": "auto-reserve-then-any", "spaces filled by": "waste-then-stock"}})"),
@@ -606,7 +669,7 @@ TEST(RulesFiles, ExactlyWhatHasNoEffectIsNamed) {
   std::mt19937_64 random(6);
   int named = 0;
   for (int i = 0; i < 4'000; ++i) {
-    const BuilderRules rules = random_rules(random);
+    const BuilderRules rules = i % 4 == 0 ? random_rules_with_hole(random) : random_rules(random);
     if (find_fault(rules)) continue;
     json file = json::parse(to_json(rules, ""));
     if (random() % 2 == 0) file["stock"]["deal count"] = 2;

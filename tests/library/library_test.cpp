@@ -239,7 +239,7 @@ TEST(Library, RulesOfOnesOwnGoBothWays) {
       EXPECT_EQ(rules_from_json(*its).name(), game.name());
     }
   }
-  for (const char* name : {"klondike", "canfield:strict", "black-hole", "spider", "golf:b"})
+  for (const char* name : {"klondike", "canfield:strict", "black-hole", "all-in-a-row", "spider", "golf:b", "golf:c"})
     EXPECT_TRUE(find_game(name).rules_file()) << name;
   std::string changed = *file;
   const auto cells = changed.find("\"count\": 4");

@@ -31,7 +31,7 @@ TEST(AccordionReferee, PilesGoOntoTheFirstOrThirdOnTheLeft) {
   EXPECT_EQ(play_text(*game, "T2 T3"), "T2 T3: a pile goes to the first or third pile on its left");
   EXPECT_EQ(play_text(*game, "T6 T3"), "T6 T3: the cards have neither suit nor rank in common");
   EXPECT_EQ(play_text(*game, "T4 T1 2"), "T4 T1 2: T4 has only 1 cards");
-  EXPECT_EQ(play_text(*game, "T3 F"), "T3 F: this game has no foundations");
+  EXPECT_EQ(play_text(*game, "T3 F"), "T3 F: this game has no pile F");
   EXPECT_EQ(play_text(*game, "turn"), "turn: this game has no such move");
   EXPECT_EQ(play_text(*game, "T4 T1"), "");
   EXPECT_EQ(to_text(game->board()), "game: accordion\nT1: 9C\nT2: 5D\nT3: 5C\nT4: 9D\nT5: KD\nT6:\n");

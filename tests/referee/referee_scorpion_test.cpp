@@ -123,7 +123,7 @@ TEST(ScorpionReferee, WaspFillsSpacesWithAnyCard) {
 TEST(ScorpionReferee, CompleteSuitsMayLeaveWhereTheyMay) {
   const char* text = "T1: 3D 4C 3C 2C AC\nT2: 2D\nT3: AD 4D\nM:";
   const auto fixed = at(make_scorpion_referee(small()), text);
-  EXPECT_EQ(play_text(*fixed, "T1 F 4"), "T1 F 4: nothing moves there");
+  EXPECT_EQ(play_text(*fixed, "T1 F 4"), "T1 F 4: this game has no pile F");
   auto sheet = small();
   sheet.complete_suits_leave = true;
   const auto game = at(make_scorpion_referee(sheet), text);

@@ -94,4 +94,32 @@ inline BuilderRules random_stock_rules(std::mt19937_64& random) {
   }
 }
 
+// With a hole.
+inline BuilderRules random_hole_rules(std::mt19937_64& random) {
+  const auto chance = [&](int percent) { return static_cast<int>(random() % 100) < percent; };
+  while (true) {
+    BuilderRules rules = random_builder_rules(random);
+    if (chance(60)) rules.ranks = static_cast<std::uint8_t>(3 + 2 * (random() % 3));
+    rules.lengths = {};
+    rules.kings_to_bottom = rules.dealt_home = rules.foundation_return = rules.return_to_cells = false;
+    rules.face_down = FaceDown::none;
+    rules.build = rules.group_build = BuildRule::none;
+    rules.spaces = SpaceRule::none;
+    rules.foundations = FoundationStart::empty;
+    rules.base = 1;
+    rules.bases_laid = 0;
+    if (chance(40)) rules.cells = rules.cells_filled = 0;
+    rules.hole = static_cast<HoleStart>(1 + random() % 3);
+    rules.hole_card = Card(static_cast<int>(random() % rules.suits), 1 + static_cast<int>(random() % rules.ranks));
+    rules.hole_loops = chance(60);
+    rules.stock_to = StockRule::hole;
+    if (rules.deck_size() > 20 || rules.column_cards() < 2) continue;
+    if (chance(50)) rules.stock = static_cast<std::uint8_t>(random() % 7);
+    if (find_fault(rules)) continue;
+    if (chance(30))  // lengths of its own
+      for (int left = rules.column_cards(); left > 0; --left) ++rules.lengths[random() % rules.columns];
+    return rules;
+  }
+}
+
 }  // namespace winnable::test

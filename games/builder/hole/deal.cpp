@@ -1,0 +1,149 @@
+#include "games/builder/hole/deal.h"
+
+#include <algorithm>
+
+#include "games/builder/dealer.h"
+
+namespace winnable {
+namespace {
+
+std::string numbered(const char* letter, int number) { return letter + std::to_string(number); }
+
+// Where the card lies that the deal puts into the hole; the deck's size: nowhere.
+int starter(const BuilderRules& rules, const Deck& deck) {
+  if (rules.hole == HoleStart::first) return 0;
+  int i = 0;
+  while (i < deck.size() &&
+         (rules.hole != HoleStart::card || deck[i] != rules.hole_card || deck.is_second_copy[HoleDeal::at(i)]))
+    ++i;
+  return i;
+}
+
+std::vector<Card> cards_of(const std::vector<std::uint8_t>& codes) {
+  std::vector<Card> cards;
+  for (const std::uint8_t code : codes) cards.push_back(Card::from_code(code));
+  return cards;
+}
+
+// Reads the piles of a board; the first thing that is wrong is reported.
+class HoleReader {
+ public:
+  HoleReader(const HoleDeal& deal, const Board& board, BoardError& error) : deal_(deal), board_(board), error_(error) {}
+
+  bool check_frame() {
+    std::vector<std::string> names{"H"};
+    for (int i = 0; i < deal_.piles; ++i) names.push_back(deal_.pile_name(i));
+    for (int i = 1; i <= deal_.rules().cells; ++i) names.push_back(numbered("C", i));
+    if (deal_.rules().stock > 0) names.push_back("S");
+    return check_pile_names(board_, names, {}, error_) &&
+           check_cards(board_, deal_.rules().deck_shape(), false, error_);
+  }
+
+  bool read(const std::string& name, int most, std::vector<Card>& cards) {
+    cards = board_.cards(name);
+    if (cards.size() <= HoleDeal::at(most)) return true;
+    return fail(name, cards[HoleDeal::at(most)],
+                "this pile holds at most " + std::to_string(most) + (most == 1 ? " card" : " cards"));
+  }
+
+  bool check_hole(const std::vector<Card>& cards) {
+    if (cards.empty()) return deal_.rules().hole == HoleStart::empty || fail("H", {}, "a hole is never empty");
+    const Card card = deal_.rules().hole_card;
+    if (deal_.rules().hole != HoleStart::card || std::ranges::find(cards, card) != cards.end()) return true;
+    return fail("H", card, "this card lies in the hole from the start");
+  }
+
+ private:
+  bool fail(const std::string& name, Card card, std::string reason) {
+    const Pile* pile = board_.find(name);
+    error_ = {pile ? pile->line : 0, name, card ? to_text(card) : "", std::move(reason)};
+    return false;
+  }
+
+  const HoleDeal& deal_;
+  const Board& board_;
+  BoardError& error_;
+};
+
+int dealt_to(const BuilderRules& rules, int pile) {
+  if (pile < rules.columns) return rules.length(pile);
+  return rules.reserve_stacked ? rules.reserve : 1;
+}
+
+}  // namespace
+
+std::string HoleDeal::pile_name(int number) const { return to_text(pile_of(number)); }
+
+PileName HoleDeal::pile_of(int number) const {
+  if (number < rules().columns) return {'T', static_cast<std::uint8_t>(number + 1)};
+  if (rules().reserve_stacked) return {'R', 0};
+  return {'R', static_cast<std::uint8_t>(number - rules().columns + 1)};
+}
+
+HoleDeal HoleDeal::from_deck(const std::shared_ptr<const HoleGameRules>& game, const Deck& deck) {
+  HoleDeal deal;
+  deal.game = game;
+  const BuilderRules& rules = game->rules;
+  const int first = starter(rules, deck);
+  std::vector<std::uint8_t> dealt;
+  for (int i = 0; i < deck.size(); ++i)
+    if (i != first) dealt.push_back(deck[i].code);
+  if (first < deck.size()) deal.exposed = deck[first];
+  const BuilderDealer dealer(rules, std::move(dealt), {});
+  for (const auto& column : dealer.columns) deal.pile[at(deal.piles++)] = cards_of(column);
+  if (rules.reserve_stacked && rules.reserve > 0) {
+    deal.pile[at(deal.piles++)] = cards_of(dealer.reserve);
+  } else {
+    for (const std::uint8_t code : dealer.reserve) deal.pile[at(deal.piles++)] = cards_of({code});
+  }
+  for (std::size_t i = 0; i < dealer.cells.size(); ++i) deal.cells[i] = Card::from_code(dealer.cells[i]);
+  deal.stock = cards_of(dealer.stock);
+  deal.prepare();
+  return deal;
+}
+
+std::optional<HoleDeal> HoleDeal::from_board(const std::shared_ptr<const HoleGameRules>& game, const Board& board,
+                                             BoardError& error) {
+  HoleDeal deal;
+  deal.game = game;
+  const BuilderRules& rules = game->rules;
+  deal.piles = rules.columns + rules.reserve_piles();
+  HoleReader reader(deal, board, error);
+  if (!reader.check_frame()) return std::nullopt;
+  for (int i = 0; i < deal.piles; ++i)
+    if (!reader.read(deal.pile_name(i), dealt_to(rules, i), deal.pile[at(i)])) return std::nullopt;
+  std::vector<Card> cards;
+  for (int i = 0; i < rules.cells; ++i) {
+    if (!reader.read(numbered("C", i + 1), 1, cards)) return std::nullopt;
+    if (!cards.empty()) deal.cells[at(i)] = cards[0];
+  }
+  if (!reader.read("S", rules.stock, deal.stock)) return std::nullopt;
+  deal.covered = board.cards("H");
+  if (!reader.check_hole(deal.covered)) return std::nullopt;
+  if (!deal.covered.empty()) {
+    deal.exposed = deal.covered.back();
+    deal.covered.pop_back();
+  }
+  deal.prepare();
+  return deal;
+}
+
+void HoleDeal::prepare() {
+  HoleWeights::Ranks ranks(at(piles));
+  for (std::size_t i = 0; i < ranks.size(); ++i)
+    for (const Card card : pile[i]) ranks[i].push_back(static_cast<std::uint8_t>(card.rank()));
+  weights.load(ranks);
+
+  stock_left.resize(stock.size() + 1);
+  next_host.resize(stock.size() + 1);
+  next_host.back().fill(kNever);
+  for (std::size_t i = stock.size(); i-- > 0;) {
+    stock_left[i] = stock_left[i + 1];
+    ++stock_left[i][at(stock[i].rank())];
+    next_host[i] = next_host[i + 1];
+    for (int rank = 1; rank <= rules().ranks; ++rank)
+      if (are_neighbours(rank, stock[i].rank())) next_host[i][at(rank)] = static_cast<std::uint8_t>(i + 1);
+  }
+}
+
+}  // namespace winnable
