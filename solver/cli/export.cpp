@@ -35,7 +35,7 @@ void write_rows(const Store& store, TableFormat format, std::ostream& out) {
   store.for_each(true, [&](const ResultRow& row) {
     const Config& config = configs.at(row.config);
     nlohmann::ordered_json json{{"schema", kExportSchema},
-                                {"game", store.game()},
+                                {"game", config.game},  // the name that its rules have
                                 {"rules_id", store.rules_id()},
                                 {"seed", row.seed},
                                 {"verdict", to_text(row.verdict)},

@@ -38,7 +38,7 @@ void count_pair(std::optional<bool> a, std::optional<bool> b, Comparison& compar
 }  // namespace
 
 Comparison compare_stores(const Store& a, const Store& b) {
-  if (a.game() != b.game() || rules_of(a) != rules_of(b))
+  if (!may_be_one_game(a.game(), b.game()) || rules_of(a) != rules_of(b))
     throw StoreError(a.path() + " holds " + a.game() + " (" + a.rules_id() + "), " + b.path() + " holds " + b.game() +
                      " (" + b.rules_id() + "): only equal games with equal rules can be compared");
   std::unordered_map<std::uint64_t, std::optional<bool>> wins;

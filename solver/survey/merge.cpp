@@ -42,7 +42,7 @@ bool is_better(const ResultRow& theirs, const ResultRow& ours) {
 class Source {
  public:
   Source(Store store, Store& target) : store_(std::move(store)) {
-    if (store_.game() != target.game() || store_.rules_id() != target.rules_id())
+    if (!may_be_one_game(store_.game(), target.game()) || store_.rules_id() != target.rules_id())
       throw StoreError(fmt::format("{}: it is a store of {} (rules {}), not of {} (rules {})", store_.path(),
                                    store_.game(), store_.rules_id(), target.game(), target.rules_id()));
     for (Config config : store_.configs()) config_of_target_[config.id] = target.config_id(config);

@@ -113,7 +113,7 @@ void Store::prepare(std::string_view game, std::string_view rules_id) {
   else
     check_kind();
   read_identity();
-  if (game_ != game) throw StoreError("it is a store of " + game_ + ", not of " + std::string(game));
+  if (!may_be_one_game(game_, game)) throw StoreError("it is a store of " + game_ + ", not of " + std::string(game));
   if (rules_id_ != rules_id)
     throw StoreError("its rows follow the rules " + rules_id_ + "; this program plays " + std::string(rules_id));
   check_configs();

@@ -31,6 +31,12 @@ struct Config {
   std::string options;  // JSON: limits per deal, reductions switched off, salt
 };
 
+// Whether games with these names are one if their rules ids are: of rules of one's own the id says all, whatever their
+// file is called.
+inline bool may_be_one_game(std::string_view a, std::string_view b) {
+  return a == b || (a.starts_with("rules:") && b.starts_with("rules:"));
+}
+
 struct ResultRow {
   std::uint64_t seed = 0;
   std::int64_t config = 0;

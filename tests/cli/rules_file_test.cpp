@@ -139,8 +139,18 @@ TEST(RulesFile, AStoreHoldsItsRules) {
   ASSERT_EQ(run_winnable("export " + store + " --solutions " + wins).code, 0);
   EXPECT_EQ(run_winnable("verify " + wins + "/*.txt").code, 0);
   EXPECT_EQ(run_winnable("verify -", run_winnable("export " + store + " --format jsonl").out).code, 0);
-  // Other rules of the same name are other rules.
+  // The same rules under another name are the same: the store goes on, stores are merged and compared.
   std::string text = kFiveCells;
+  text.replace(text.find("Five Cells!"), 11, "Five");
+  const std::string renamed = "survey --rules " + file_with(text) + " 1-6 --keep-solutions -q --store ";
+  EXPECT_NE(run_winnable(renamed + store).out.find("2 rows"), std::string::npos);
+  const std::string other = (folder / "other.sqlite").string();
+  ASSERT_EQ(run_winnable(renamed + other).code, 0);
+  EXPECT_EQ(run_winnable("report --compare " + store + " " + other).code, 0);
+  EXPECT_EQ(run_winnable("merge " + (folder / "both.sqlite").string() + " " + store + " " + other).code, 0);
+  EXPECT_EQ(run_winnable("verify -", run_winnable("export " + store + " --format jsonl").out).code, 0);
+  // Other rules of the same name are other rules.
+  text = kFiveCells;
   text.replace(text.find("\"count\": 5"), 10, "\"count\": 4");
   EXPECT_EQ(run_winnable("survey --rules " + file_with(text) + kept).code, 4);
 }

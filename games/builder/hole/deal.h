@@ -16,6 +16,7 @@
 #include "games/builder/rules.h"
 #include "solver/core/board_checks.h"
 #include "winnable/deck.h"
+#include "winnable/play_move.h"
 
 namespace winnable {
 
