@@ -215,12 +215,10 @@ TEST(HoleGames, DecideAsGolf) {
 
 // Which switches do what: every reduction saves positions on deals that are lost.
 TEST(HoleGames, EachReductionSavesPositions) {
-  BuilderRules rules = hole_of(9, HoleStart::first);
-  rules.ranks = 9;
+  BuilderRules rules = hole_of(6, HoleStart::first);
   rules.cells = 1;
-  rules.stock = 6;
+  rules.stock = 8;
   rules.stock_to = StockRule::hole;
-  rules.hole_loops = false;
   const auto nodes = [&](Reductions reductions) {
     std::uint64_t total = 0;
     for (int seed = 1; seed <= 20; ++seed) {
@@ -257,6 +255,11 @@ TEST(HoleWalks, ByHand) {
   stock[4] = 1;
   cards[1] = 0;
   EXPECT_TRUE(line.are_possible(cards, 1, stock, 1));  // 1 2, then 4 5
+  HoleWalks::RankCounts aces{}, two{};
+  aces[1] = 2;
+  two[2] = 1;
+  EXPECT_TRUE(line.are_possible(aces, 2, two, 1));
+  EXPECT_FALSE(line.are_possible(aces, 3, two, 1));  // one two for two aces
 }
 
 }  // namespace

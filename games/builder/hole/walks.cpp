@@ -11,10 +11,13 @@ HoleWalks::Numbers HoleWalks::twice_the_steps(const Numbers& together) const {
 }
 
 bool HoleWalks::are_possible(const RankCounts& cards, int exposed, const RankCounts& begins, int stock) const {
+  Numbers together{}, hosts{};
+  for (int rank = 1; rank <= ranks_; ++rank) {
+    hosts[at(rank)] = cards[at(rank)] + begins[at(rank)] + (rank == exposed ? 1 : 0);
+    together[at(rank)] = hosts[at(rank)] + cards[at(rank)];
+  }
+  if ((stock > 0 || !claims()) && !have_hosts(cards, hosts)) return false;
   if (!claims()) return true;
-  Numbers together{};
-  for (int rank = 1; rank <= ranks_; ++rank) together[at(rank)] = 2 * cards[at(rank)] + begins[at(rank)];
-  ++together[at(exposed)];
   if (stock == 0) {
     for (int end = 1; end <= ranks_; ++end) {
       --together[at(end)];
@@ -27,6 +30,19 @@ bool HoleWalks::are_possible(const RankCounts& cards, int exposed, const RankCou
   const Numbers twice = twice_the_steps(together);
   for (int rank = 1; rank <= ranks_; ++rank)
     if (twice[at(rank)] < -slack || (!is_ring_ && rank == ranks_ && twice[at(rank)] > slack)) return false;
+  return true;
+}
+
+// Odd ranks are played on even ones and even ranks on odd ones: two paths.
+bool HoleWalks::have_hosts(const RankCounts& cards, const Numbers& hosts) const {
+  const auto above = [&](int rank) { return rank < ranks_ ? hosts[at(rank + 1)] : is_ring_ ? hosts[1] : 0; };
+  for (int first = 1; first <= 2; ++first) {
+    int spare = first == 2 ? hosts[1] : is_ring_ ? hosts[at(ranks_)] : 0;  // below the rank, needed by nothing lower
+    for (int rank = first; rank <= ranks_; rank += 2) {
+      spare = above(rank) - (cards[at(rank)] > spare ? cards[at(rank)] - spare : 0);
+      if (spare < 0) return false;
+    }
+  }
   return true;
 }
 

@@ -13,6 +13,14 @@
 //      by at most one, on a ring by a half. A walk goes where its edges lead.
 // Needs: begun (a card lies in the hole); an odd number of ranks, or no ring (else nothing is claimed).
 // Guarded by: tests/games/builder_hole_test.cpp.
+//
+// Claim: lost, if the cards left cannot be given different cards of neighbouring rank among the cards left, the stock
+//        and the hole's exposed card.
+// Why: in a win each card is played directly onto some card, and no card is played onto twice. Ranks form a path, so
+//      giving the lowest cards the lowest hosts first finds the matching if there is one. (On a ring the aces and the
+//      highest rank may take each other's besides: that loses no matching.)
+// Needs: begun.
+// Guarded by: tests/games/builder_hole_test.cpp.
 #pragma once
 
 #include <array>
@@ -40,6 +48,7 @@ class HoleWalks {
 
   // Twice the steps on each edge, if the two edges of each rank have so many together.
   Numbers twice_the_steps(const Numbers& together) const;
+  bool have_hosts(const RankCounts& cards, const Numbers& hosts) const;
   bool is_walk(const Numbers& twice, const RankCounts& cards, int exposed) const;
 
   int ranks_;
