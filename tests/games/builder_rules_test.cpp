@@ -704,12 +704,18 @@ TEST(RulesFiles, ExactlyWhatHasNoEffectIsNamed) {
 
 // --- the sheet ------------------------------------------------------------------------------------------------------
 
-std::string sheet() { return read_text(std::string(WINNABLE_SOURCE_DIR) + "/docs/rules/builder.md"); }
+std::string sheet(const char* name = "builder.md") {
+  return read_text(std::string(WINNABLE_SOURCE_DIR) + "/docs/rules/" + name);
+}
+
+std::string example_of(const std::string& text) {
+  const auto start = text.find("```json\n") + 8;
+  return text.substr(start, text.find("```", start) - start);
+}
 
 TEST(BuilderSheet, ItsExampleIsAFileAndItsErrorIsOurs) {
   const std::string text = sheet();
-  const auto start = text.find("```json\n") + 8;
-  std::string example = text.substr(start, text.find("```", start) - start);
+  std::string example = example_of(text);
   const auto file = read(example);
   ASSERT_TRUE(file && !file->undecided);
   EXPECT_EQ(file->rules.cells, 5);
@@ -717,6 +723,15 @@ TEST(BuilderSheet, ItsExampleIsAFileAndItsErrorIsOurs) {
   const auto word = example.find("red-black");
   ASSERT_NE(word, std::string::npos);
   EXPECT_NE(text.find("\n" + refusal(example.replace(word, 9, "blue")) + "\n"), std::string::npos) << refusal(example);
+}
+
+TEST(BuilderSheet, TheExampleWithAHoleIsAFile) {
+  const auto file = read(example_of(sheet("hole.md")));
+  ASSERT_TRUE(file && !file->undecided);
+  EXPECT_TRUE(file->idle.empty());
+  EXPECT_EQ(file->rules.hole, HoleStart::first);
+  EXPECT_EQ(file->rules.stock_to, StockRule::hole);
+  EXPECT_FALSE(file->rules.hole_loops);
 }
 
 TEST(BuilderSheet, ItsRatesAreThoseOfTheTable) {
