@@ -260,6 +260,7 @@ BuilderRules plain_form(BuilderRules rules) {
     rules.foundations = FoundationStart::empty;
     rules.base = 1;
     rules.foundation_return = false;
+    rules.group = GroupRule::single;
   } else {
     rules.hole_loops = true;
   }

@@ -56,8 +56,7 @@ std::optional<RulesFault> find_hole_fault(const BuilderRules& rules) {
   const auto not_yet = [](const char* field, const char* what) {
     return RulesFault{field, std::string("games with a hole and ") + what + " are not decided from a file yet", true};
   };
-  if (rules.build != BuildRule::none || rules.group_build != BuildRule::none)
-    return not_yet("tableau piles.build policy", "columns that are built on");
+  if (rules.build != BuildRule::none) return not_yet("tableau piles.build policy", "columns that are built on");
   if (rules.spaces != SpaceRule::none || rules.fill != FillRule::none)
     return not_yet("tableau piles.spaces policy", "empty columns that are filled");
   if (rules.face_down != FaceDown::none) return not_yet("tableau piles.face up cards", "face-down cards");
@@ -99,9 +98,9 @@ std::optional<RulesFault> find_column_fault(const BuilderRules& rules) {
   if (cards < 0)
     return RulesFault{largest_share(rules),
                       "cells (" + number(rules.cells_filled) + "), reserve (" + number(rules.reserve) + "), stock (" +
-                          number(rules.stock) + ") and foundations (" + number(rules.laid_out()) +
-                          ") would start with " + number(rules.deck_size() - cards) + " cards, the deck has " +
-                          number(rules.deck_size()),
+                          number(rules.stock) + ") and " + (rules.has_hole() ? "hole" : "foundations") + " (" +
+                          number(rules.laid_out()) + ") would start with " + number(rules.deck_size() - cards) +
+                          " cards, the deck has " + number(rules.deck_size()),
                       false};
   const auto& lengths = rules.lengths;
   if (lengths == std::array<std::uint8_t, BuilderRules::kMaxColumns>{}) return std::nullopt;

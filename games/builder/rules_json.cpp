@@ -272,7 +272,7 @@ class Reader : private FieldReader {
   void put_together() {
     if (result_.goal.sequences > 0) undecided("sequences.count", "games of gaps are not decided from a file yet");
     if (result_.goal.accordion > 0) undecided("accordion.size", "accordion games are not decided from a file yet");
-    if (result_.goal.complete_suits)
+    if (result_.goal.complete_suits && result_.goal.foundations)
       undecided(is_given("foundations.complete piles") ? "foundations.complete piles"
                                                        : "foundations.only complete pile moves",
                 "foundations that take complete suits only (Spider) are not decided from a file yet");
@@ -360,14 +360,21 @@ class Reader : private FieldReader {
     idle_if(rules.wrap != plain.wrap && plain.build == BuildRule::none, "tableau piles.build loops",
             "no card follows another one");
     idle_if(rules.columns_last != plain.columns_last, "columns dealt last", "no cells and no reserve are dealt");
-    const char* const no_foundations = "there are no foundations";
-    idle_if(rules.has_hole() && initial_ + std::to_string(initial_number_) != "none0", "foundations.initial cards",
-            no_foundations);
-    idle_if(rules.has_hole() && base_ != 1, "foundations.base card", no_foundations);
-    idle_if(rules.foundation_return != plain.foundation_return, "foundations.removable", no_foundations);
+    if (rules.has_hole()) name_idle_foundations();
     idle_if(!rules.has_hole() && names_hole_card_, "hole.base card", "there is no hole");
     idle_if(rules.hole_loops != plain.hole_loops, "hole.build loops", "there is no hole");
-    idle_if(rules.return_to_cells != plain.return_to_cells, "foundations.removable to cells", "there are no cells");
+    idle_if(rules.return_to_cells != plain.return_to_cells, "foundations.removable to cells",
+            rules.has_hole() ? kNoFoundations : "there are no cells");
+  }
+
+  // What there would be to say of foundations.
+  static constexpr const char* kNoFoundations = "there are no foundations";
+  void name_idle_foundations() {
+    idle_if(initial_ != "none" || initial_number_ > 0, "foundations.initial cards", kNoFoundations);
+    idle_if(base_ != 1, "foundations.base card", kNoFoundations);
+    idle_if(rules_.foundation_return, "foundations.removable", kNoFoundations);
+    for (const char* const field : {"foundations.only complete pile moves", "foundations.complete piles"})
+      idle_if(result_.goal.complete_suits, field, kNoFoundations);
   }
 
   RulesFile result_;

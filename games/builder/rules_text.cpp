@@ -152,8 +152,10 @@ std::string foundation_text(const BuilderRules& rules) {
 }
 
 std::string hole_text(const BuilderRules& rules) {
-  std::string text =
-      "A hole (H) takes exposed cards one rank higher or lower than its own exposed card, whatever the suit; ";
+  std::string text = "A hole (H) takes exposed cards";
+  if (rules.cells > 0) text += ", cards in cells (which go nowhere else)";
+  if (rules.reserve > 0) text += ", reserve cards";
+  text += " one rank higher or lower than its own exposed card, whatever the suit; ";
   text += rules.hole_loops ? "ace and " + rank_word(rules.ranks) + " are neighbours. "
                            : "ace and " + rank_word(rules.ranks) + " are not neighbours. ";
   switch (rules.hole) {

@@ -102,6 +102,12 @@ TEST(RulesFile, EveryCommandTakesIt) {
   EXPECT_EQ(run_winnable("rules freecell " + rules).code, 2);
 }
 
+// An ace goes on an ace where ranks loop: such deals were called lost.
+TEST(RulesFile, AHoleOfAces) {
+  const std::string file = WINNABLE_SOURCE_DIR "/tests/regressions/rules-hole-of-aces.json";
+  EXPECT_EQ(run_winnable("solve --rules " + file + " 1 -q").out, "won\n");
+}
+
 constexpr const char* kHole =
     R"({"name": "nine", "tableau piles": {"count": 9, "build policy": "no-build"}, "foundations": {"present": false},
         "cells": {"count": 1}, "stock": {"size": 8, "deal type": "hole"}, "hole": {"present": true, "base card": "7H"}})";

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <iostream>
+#include <map>
 #include <random>
+#include <set>
 
 #include "games/builder/game.h"
 #include "games/builder/hole/position.h"
@@ -156,6 +158,48 @@ TEST(HoleFuzz, ShortestWinsAreTheShortest) {
     ++won;
   }
   EXPECT_GT(won, least_in_share(30));
+}
+
+// --- keys of a whole deck -------------------------------------------------------------------------------------------
+
+// 104 cards in up to 46 piles, with few ranks so that piles end alike: equal sums of weights are equal piles.
+TEST(HoleWeights, KeysOfLargeDealsAreExact) {
+  std::mt19937_64 random(4);
+  bool uses_high = false;
+  for (int i = 0; i < 40; ++i) {
+    const bool is_even = i % 2 == 0;  // then the low word is too small
+    const std::size_t columns = is_even ? 20 : 1 + random() % 20, places = is_even ? 26 : random() % 27;
+    const auto ranks = 1 + random() % 13;
+    HoleWeights::Ranks piles(columns + places);
+    for (std::size_t card = 0; card < 104; ++card)
+      piles[card < places ? columns + card : (is_even ? card : random()) % columns].push_back(
+          static_cast<std::uint8_t>(1 + random() % ranks));
+    HoleWeights weights;
+    weights.load(piles);
+    std::map<std::pair<std::uint64_t, std::uint64_t>, HoleWeights::Ranks> seen;
+    for (int game = 0; game < 20; ++game) {
+      HoleWeights::Ranks left = piles;
+      for (int step = 0; step < 104; ++step) {
+        Key key{};
+        for (std::size_t pile = 0; pile < left.size(); ++pile)
+          for (std::size_t height = 1; height <= left[pile].size(); ++height) {
+            const Key weight = weights.of(pile, height);
+            key = {key.low + weight.low, key.high + weight.high};
+          }
+        ASSERT_LT(key.high, std::uint64_t{1} << HoleWeights::kHighBits);
+        uses_high = uses_high || key.high > 0;
+        auto ends = left;
+        std::sort(ends.begin(), ends.end());
+        const auto [known, is_new] = seen.emplace(std::pair{key.low, key.high}, ends);
+        ASSERT_EQ(known->second, ends);
+        auto& pile = left[random() % left.size()];
+        if (!pile.empty()) pile.pop_back();
+      }
+    }
+    std::set<HoleWeights::Ranks> different;
+    for (const auto& [key, ends] : seen) ASSERT_TRUE(different.insert(ends).second) << "twice, with two keys";
+  }
+  EXPECT_TRUE(uses_high);
 }
 
 BuilderRules hole_of(int columns, HoleStart start) {

@@ -632,6 +632,11 @@ TEST(RulesFiles, WhatHasNoEffectIsNamedInGamesWithAHole) {
   EXPECT_EQ(
       idle(hole + R"("foundations": {"present": false}, "stock": {"size": 5, "deal type": "hole", "redeal": true}})"),
       Remarks{"my.json, line 1, stock.redeal: has no effect: the stock is not turned to a waste"});
+  EXPECT_EQ(
+      idle(hole + R"("cells": {"count": 2}, "foundations": {"present": false, "removable": true,
+                           "removable to cells": true, "complete piles": true}})"),
+      (Remarks{"my.json, line 1, foundations.removable" + none, "my.json, line 2, foundations.complete piles" + none,
+               "my.json, line 2, foundations.removable to cells" + none}));
   EXPECT_EQ(idle(R"({"hole": {"base card": "7H", "build loops": false}})"),
             (Remarks{"my.json, line 1, hole.base card: has no effect: there is no hole",
                      "my.json, line 1, hole.build loops: has no effect: there is no hole"}));

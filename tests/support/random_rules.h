@@ -100,6 +100,7 @@ inline BuilderRules random_hole_rules(std::mt19937_64& random) {
   while (true) {
     BuilderRules rules = random_builder_rules(random);
     if (chance(60)) rules.ranks = static_cast<std::uint8_t>(3 + 2 * (random() % 3));
+    if (chance(3)) rules.ranks = 1;
     rules.lengths = {};
     rules.kings_to_bottom = rules.dealt_home = rules.foundation_return = rules.return_to_cells = false;
     rules.face_down = FaceDown::none;

@@ -40,6 +40,9 @@ class HoleReader {
   }
 
   bool read(const std::string& name, int most, std::vector<Card>& cards) {
+    if (const Pile* pile = board_.find(name))
+      for (const BoardCard& card : pile->cards)
+        if (card.face_down) return fail(name, card.card, "the card must lie face up");
     cards = board_.cards(name);
     if (cards.size() <= HoleDeal::at(most)) return true;
     return fail(name, cards[HoleDeal::at(most)],
@@ -118,8 +121,7 @@ std::optional<HoleDeal> HoleDeal::from_board(const std::shared_ptr<const HoleGam
     if (!cards.empty()) deal.cells[at(i)] = cards[0];
   }
   if (!reader.read("S", rules.stock, deal.stock)) return std::nullopt;
-  deal.covered = board.cards("H");
-  if (!reader.check_hole(deal.covered)) return std::nullopt;
+  if (!reader.read("H", rules.deck_size(), deal.covered) || !reader.check_hole(deal.covered)) return std::nullopt;
   if (!deal.covered.empty()) {
     deal.exposed = deal.covered.back();
     deal.covered.pop_back();

@@ -51,7 +51,7 @@ struct HoleDeal {
   const BuilderRules& rules() const { return game->rules; }
   bool are_neighbours(int a, int b) const {
     const int distance = a < b ? b - a : a - b;
-    return distance == 1 || (rules().hole_loops && distance == rules().ranks - 1 && distance > 0);
+    return distance == 1 || (rules().hole_loops && distance == rules().ranks - 1);
   }
   // "T1", "R2", "R".
   std::string pile_name(int number) const;

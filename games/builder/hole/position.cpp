@@ -143,7 +143,7 @@ bool HoleGame::can_walk() const {
   return walks.are_possible(left_, exposed_.rank(), deal_->stock_left[turned_], stock_left());
 }
 
-// Those with fewer turned cards first, then from cells, then from taller piles; digs after plays.
+// Those with fewer turned cards first, then from cells, then from taller piles; digs later, the more the deeper.
 void HoleGame::sort_plays(MoveList& moves) const {
   const auto rating = [this](Move move) {
     switch (move.kind) {
@@ -280,11 +280,12 @@ int HoleGame::score() const {
   return score;
 }
 
-// Cards gone count most, then level piles, free cells and many ranks that can be played on.
+// Cards gone count most, then level piles, free cells and many different ranks at hand.
 int HoleGame::honest_score() const {
   int score = -100 * cards_left_ - 20 * cells_taken();
   unsigned ranks = 0;
   for (int pile = 0; pile < deal_->piles; ++pile) {
+    if (height(pile) == 0) continue;
     score -= height(pile) * height(pile);
     ranks |= 1u << top(pile).rank();
   }

@@ -52,14 +52,14 @@ class HoleGame {
   }};
 
   // Claim: a position that is known covers one that has more cards turned and is equal otherwise.
-  // Why: whoever has turned fewer can turn the same cards and play the same. With `late-turn` each move is a play, so
-  // no
-  //      position comes from one that covers it, and of the known ones with a win that has fewest cards left some move
-  //      leads to another one, which is either new or covered by a known one with as few.
+  // Why: whoever has turned fewer can turn the same cards and play the same. With `late-turn` every move raises
+  //      progress(), and what covers a position has as much: so no position comes from one that covers it. Of the known
+  //      ones with a win, take one with the most progress: a move of its win leads to one with more, which is new, or
+  //      covered by a known one with as much.
   // Needs: `late-turn`: a row of turns alone could come back to the rank from which it began, and end there.
   // Guarded by: tests/games/builder_hole_test.cpp.
   struct KeyOrder {
-    std::uint64_t turned = kTurnedInKey;  // the bits that may be less; 0: only equal keys cover each other
+    std::uint64_t turned = 0;  // the bits that may be less; none: only equal keys cover each other
     static std::uint64_t group(Key key) { return key.low; }
     bool covers(Key a, Key b) const {
       return a.low == b.low && ((a.high ^ b.high) & ~turned) == 0 && (a.high & turned) <= (b.high & turned);
