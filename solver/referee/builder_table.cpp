@@ -29,19 +29,22 @@ Card next_of(std::vector<Card>& rest) {
 
 }  // namespace
 
-std::vector<PileName> builder_piles(const BuilderRules& rules) {
+std::vector<PileName> reserve_names(const BuilderRules& rules) {
+  if (rules.reserve == 0) return {};
+  return rules.reserve_stacked ? std::vector<PileName>{kReserve} : cell_names(rules.reserve);
+}
+
+std::vector<PileName> dealt_piles(const BuilderRules& rules) {
   auto names = column_names(rules.columns);
   for (int i = 0; i < rules.cells; ++i) names.push_back(free_cell(i));
-  if (rules.reserve > 0)
-    names = joined(names, rules.reserve_stacked ? std::vector<PileName>{kReserve} : cell_names(rules.reserve));
-  return joined(names, {kFoundation});
+  return joined(std::move(names), reserve_names(rules));
 }
+
+std::vector<PileName> builder_piles(const BuilderRules& rules) { return joined(dealt_piles(rules), {kFoundation}); }
 
 BuilderTable::BuilderTable(const BuilderRules& rules, std::string game, std::vector<PileName> piles,
                            const std::vector<std::string>& facts)
-    : TableReferee(std::move(game), {rules.decks, rules.suits, rules.ranks}, std::move(piles), with_base(rules, facts)),
-      rules_(rules),
-      home_(rules) {}
+    : BuilderLayout(rules, std::move(game), std::move(piles), with_base(rules, facts)), home_(rules) {}
 
 Board BuilderTable::board() const {
   Board board = TableReferee::board();
@@ -51,12 +54,21 @@ Board BuilderTable::board() const {
 
 // --- the deal -------------------------------------------------------------------------------------------------------
 
-std::vector<Card> BuilderTable::deal_layout(const Deck& deck) {
-  std::vector<Card> rest = lay_out_bases(deck);
+BuilderLayout::BuilderLayout(const BuilderRules& rules, std::string game, std::vector<PileName> piles,
+                             std::vector<std::string> facts)
+    : TableReferee(std::move(game), {rules.decks, rules.suits, rules.ranks}, std::move(piles), std::move(facts)),
+      rules_(rules) {}
+
+void BuilderLayout::deal_piles(std::vector<Card>& rest) {
   if (!rules_.columns_last) deal_columns(rest);
   deal_cells(rest);
   deal_reserve(rest);
   if (rules_.columns_last) deal_columns(rest);
+}
+
+std::vector<Card> BuilderTable::deal_layout(const Deck& deck) {
+  std::vector<Card> rest = lay_out_bases(deck);
+  deal_piles(rest);
   return rest;
 }
 
@@ -77,31 +89,30 @@ std::vector<Card> BuilderTable::lay_out_bases(const Deck& deck) {
   return rest;
 }
 
-void BuilderTable::deal_cells(std::vector<Card>& rest) {
+void BuilderLayout::deal_cells(std::vector<Card>& rest) {
   for (int i = 0; i < rules_.cells_filled; ++i) put(free_cell(i), next_of(rest));
 }
 
-void BuilderTable::deal_reserve(std::vector<Card>& rest) {
+void BuilderLayout::deal_reserve(std::vector<Card>& rest) {
   for (int i = 0; i < rules_.reserve; ++i) put(rules_.reserve_stacked ? kReserve : cell_name(i), next_of(rest));
 }
 
 // Row by row over the columns that still want cards, or column by column.
-void BuilderTable::deal_columns(std::vector<Card>& rest) {
+void BuilderLayout::deal_columns(std::vector<Card>& rest) {
   const std::vector<int> lengths = dealt_lengths(rules_);
   const int longest = *std::ranges::max_element(lengths);
   if (rules_.by_columns) {
     for (int i = 0; i < rules_.columns; ++i)
-      for (int n = 0; n < lengths[static_cast<std::size_t>(i)]; ++n) deal_to_column(rest, i);
+      for (int n = 0; n < lengths[static_cast<std::size_t>(i)]; ++n) deal_to_column(next_of(rest), i);
   } else {
     for (int row = 1; row <= longest; ++row)
       for (int i = 0; i < rules_.columns; ++i)
-        if (lengths[static_cast<std::size_t>(i)] >= row) deal_to_column(rest, i);
+        if (lengths[static_cast<std::size_t>(i)] >= row) deal_to_column(next_of(rest), i);
   }
   for (int i = 0; i < rules_.columns; ++i) finish_column(cards(column_name(i)));
 }
 
-void BuilderTable::deal_to_column(std::vector<Card>& rest, int column) {
-  const Card card = next_of(rest);
+void BuilderTable::deal_to_column(Card card, int column) {
   if (rules_.dealt_home && goes_home(card)) {
     home_.add(card);
   } else {

@@ -1,5 +1,6 @@
-// What the referees of builders share, with a stock or without: the piles, the deal of columns, cells and reserve, what
-// a column takes, which sequences move, and the numbers of a position (docs/rules/builder.md).
+// What the referees of builders share, with a stock or without: the piles, the deal of columns, cells and reserve
+// (BuilderLayout, also with a hole), what a column takes, which sequences move, and the numbers of a position
+// (docs/rules/builder.md).
 #pragma once
 
 #include <optional>
@@ -15,10 +16,32 @@ namespace winnable {
 
 constexpr PileName free_cell(int i) { return {'C', static_cast<std::uint8_t>(i + 1)}; }
 
-// T1.., C1.., R or R1.., F.
+// R or R1..; T1.., C1.., and the reserve; these and F.
+std::vector<PileName> reserve_names(const BuilderRules& rules);
+std::vector<PileName> dealt_piles(const BuilderRules& rules);
 std::vector<PileName> builder_piles(const BuilderRules& rules);
 
-class BuilderTable : public TableReferee {
+class BuilderLayout : public TableReferee {
+ protected:
+  BuilderLayout(const BuilderRules& rules, std::string game, std::vector<PileName> piles,
+                std::vector<std::string> facts = {});
+
+  // Deals columns, cells and reserve from the rest of the deck, the first card first, and takes them from it.
+  void deal_piles(std::vector<Card>& rest);
+
+  BuilderRules rules_;
+
+ private:
+  // A card that is dealt to a column, and a column that is dealt.
+  virtual void deal_to_column(Card card, int column) { put(column_name(column), card); }
+  virtual void finish_column(Cards&) const {}
+
+  void deal_cells(std::vector<Card>& rest);
+  void deal_reserve(std::vector<Card>& rest);
+  void deal_columns(std::vector<Card>& rest);
+};
+
+class BuilderTable : public BuilderLayout {
  public:
   bool is_won() const override { return home_.cards() == shape_.size(); }
   Board board() const override;
@@ -55,7 +78,6 @@ class BuilderTable : public TableReferee {
   // Foundations, cells and reserve of a position; and that only cards of columns lie face down.
   std::optional<BoardError> inspect_places() const;
 
-  BuilderRules rules_;
   BuilderFoundations home_;
 
  private:
@@ -66,11 +88,8 @@ class BuilderTable : public TableReferee {
   bool has_face_down_cards() const override { return rules_.face_down != FaceDown::none; }
 
   std::vector<Card> lay_out_bases(const Deck& deck);
-  void deal_cells(std::vector<Card>& rest);
-  void deal_reserve(std::vector<Card>& rest);
-  void deal_columns(std::vector<Card>& rest);
-  void deal_to_column(std::vector<Card>& rest, int column);
-  void finish_column(Cards& column) const;
+  void deal_to_column(Card card, int column) override;
+  void finish_column(Cards& column) const override;
   std::optional<BoardError> inspect_foundations() const;
 };
 

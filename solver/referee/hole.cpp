@@ -2,7 +2,6 @@
 #include "solver/referee/hole.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "solver/referee/builder_columns.h"
 #include "solver/referee/builder_table.h"
@@ -13,28 +12,14 @@ namespace {
 
 constexpr PileName kHole{'H', 0};
 
-std::vector<PileName> reserve_names(const BuilderRules& rules) {
-  if (rules.reserve == 0) return {};
-  return rules.reserve_stacked ? std::vector<PileName>{kReserve} : cell_names(rules.reserve);
-}
-
 std::vector<PileName> all_names(const BuilderRules& rules) {
-  auto names = joined({kHole}, column_names(rules.columns));
-  for (int i = 0; i < rules.cells; ++i) names.push_back(free_cell(i));
-  names = joined(std::move(names), reserve_names(rules));
+  auto names = joined({kHole}, dealt_piles(rules));
   return rules.stock > 0 ? joined(std::move(names), {kStock}) : names;
 }
 
-Card next_of(std::vector<Card>& rest) {
-  const Card card = rest.front();
-  rest.erase(rest.begin());
-  return card;
-}
-
-class HoleReferee final : public TableReferee {
+class HoleReferee final : public BuilderLayout {
  public:
-  HoleReferee(const BuilderRules& rules, std::string game)
-      : TableReferee(std::move(game), {rules.decks, rules.suits, rules.ranks}, all_names(rules)), rules_(rules) {}
+  HoleReferee(const BuilderRules& rules, std::string game) : BuilderLayout(rules, std::move(game), all_names(rules)) {}
 
   std::unique_ptr<Referee> clone() const override { return std::make_unique<HoleReferee>(*this); }
 
@@ -56,11 +41,8 @@ class HoleReferee final : public TableReferee {
   // --- the deal -----------------------------------------------------------------------------------------------------
   void lay_out(const Deck& deck) override {
     std::vector<Card> rest = begin_hole(deck);
-    if (!rules_.columns_last) deal_columns(rest);
-    for (int i = 0; i < rules_.cells_filled; ++i) put(free_cell(i), next_of(rest));
-    for (int i = 0; i < rules_.reserve; ++i) put(rules_.reserve_stacked ? kReserve : cell_name(i), next_of(rest));
-    if (rules_.columns_last) deal_columns(rest);
-    while (rules_.stock > 0 && !rest.empty()) put(kStock, next_of(rest));
+    deal_piles(rest);
+    for (const Card card : rest) put(kStock, card);
   }
 
   // What lies in the hole at the start. The cards that stay to be dealt, the first of them first.
@@ -73,20 +55,6 @@ class HoleReferee final : public TableReferee {
     put(kHole, rest[place]);
     rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(place));
     return rest;
-  }
-
-  // Row by row over the columns that still want cards, or column by column.
-  void deal_columns(std::vector<Card>& rest) {
-    const std::vector<int> lengths = dealt_lengths(rules_);
-    const auto length = [&](int column) { return lengths[static_cast<std::size_t>(column)]; };
-    if (rules_.by_columns) {
-      for (int i = 0; i < rules_.columns; ++i)
-        for (int row = 0; row < length(i); ++row) put(column_name(i), next_of(rest));
-      return;
-    }
-    for (int row = 0; row < *std::ranges::max_element(lengths); ++row)
-      for (int i = 0; i < rules_.columns; ++i)
-        if (row < length(i)) put(column_name(i), next_of(rest));
   }
 
   // --- moves --------------------------------------------------------------------------------------------------------
@@ -172,8 +140,6 @@ class HoleReferee final : public TableReferee {
   }
 
   static std::string card_count(int count) { return std::to_string(count) + (count == 1 ? " card" : " cards"); }
-
-  BuilderRules rules_;
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
 #include <span>
 #include <sstream>
@@ -137,6 +138,26 @@ std::vector<std::string> sources() {
     for (const auto& entry : fs::recursive_directory_iterator(kRoot / top))
       if (entry.is_regular_file()) files.push_back(fs::relative(entry.path(), kRoot).generic_string());
   return files;
+}
+
+// Two types of one name are one to the linker, which then takes the functions of either for both.
+TEST(Includes, NoTypeIsDefinedTwice) {
+  std::map<std::string, std::string> files;  // by a type's name
+  for (const std::string& file : sources()) {
+    if (!file.ends_with(".h")) continue;
+    std::istringstream text(text_of(kRoot / file));
+    std::string space;
+    for (std::string line; std::getline(text, line);) {
+      const auto words = words_of(line);
+      if (words.size() == 3 && words[0] == "namespace" && words[2] == "{") space = words[1] + "::";
+      const std::size_t at = line.starts_with("enum class ") ? 2 : 1;
+      const bool begins = line.starts_with("class ") || line.starts_with("struct ") || at == 2;
+      if (!begins || !line.ends_with("{") || words[at].find('<') != std::string::npos) continue;
+      const auto [known, is_new] = files.emplace(space + words[at], file);
+      EXPECT_TRUE(is_new) << words[at] << " stands in " << known->second << " and in " << file;
+    }
+  }
+  EXPECT_GT(files.size(), 300u);
 }
 
 // The algorithms over ranges that the page's C++ library lacks stand in a file of their own (web/wasm/polyfill.h): what

@@ -17,6 +17,7 @@
 #include "solver/search/portfolio.h"
 #include "tests/support/exhaustive.h"
 #include "tests/support/random_rules.h"
+#include "tests/support/referee_checks.h"
 #include "tests/support/share.h"
 
 namespace winnable::test {
@@ -44,11 +45,6 @@ struct Case {
   }
   std::string text() const { return to_json(rules, "") + to_text(P(deal).to_board()); }
 };
-
-std::vector<PlayMove> sorted(std::vector<PlayMove> moves) {
-  std::sort(moves.begin(), moves.end());
-  return moves;
-}
 
 // One random game: generator, keys, undo and boards against the referee.
 void play_random_game(const Case& c, std::mt19937_64& random) {
@@ -163,22 +159,22 @@ TEST(HoleFuzz, ShortestWinsAreTheShortest) {
 // --- keys of a whole deck -------------------------------------------------------------------------------------------
 
 // 104 cards in up to 46 piles, with few ranks so that piles end alike: equal sums of weights are equal piles.
-TEST(HoleWeights, KeysOfLargeDealsAreExact) {
+TEST(PileWeights, KeysOfLargeDealsAreExact) {
   std::mt19937_64 random(4);
   bool uses_high = false;
   for (int i = 0; i < 40; ++i) {
     const bool is_even = i % 2 == 0;  // then the low word is too small
     const std::size_t columns = is_even ? 20 : 1 + random() % 20, places = is_even ? 26 : random() % 27;
     const auto ranks = 1 + random() % 13;
-    HoleWeights::Ranks piles(columns + places);
+    PileWeights::Ranks piles(columns + places);
     for (std::size_t card = 0; card < 104; ++card)
       piles[card < places ? columns + card : (is_even ? card : random()) % columns].push_back(
           static_cast<std::uint8_t>(1 + random() % ranks));
-    HoleWeights weights;
+    PileWeights weights;
     weights.load(piles);
-    std::map<std::pair<std::uint64_t, std::uint64_t>, HoleWeights::Ranks> seen;
+    std::map<std::pair<std::uint64_t, std::uint64_t>, PileWeights::Ranks> seen;
     for (int game = 0; game < 20; ++game) {
-      HoleWeights::Ranks left = piles;
+      PileWeights::Ranks left = piles;
       for (int step = 0; step < 104; ++step) {
         Key key{};
         for (std::size_t pile = 0; pile < left.size(); ++pile)
@@ -186,7 +182,7 @@ TEST(HoleWeights, KeysOfLargeDealsAreExact) {
             const Key weight = weights.of(pile, height);
             key = {key.low + weight.low, key.high + weight.high};
           }
-        ASSERT_LT(key.high, std::uint64_t{1} << HoleWeights::kHighBits);
+        ASSERT_LT(key.high, std::uint64_t{1} << PileWeights::kHighBits);
         uses_high = uses_high || key.high > 0;
         auto ends = left;
         std::sort(ends.begin(), ends.end());
@@ -196,7 +192,7 @@ TEST(HoleWeights, KeysOfLargeDealsAreExact) {
         if (!pile.empty()) pile.pop_back();
       }
     }
-    std::set<HoleWeights::Ranks> different;
+    std::set<PileWeights::Ranks> different;
     for (const auto& [key, ends] : seen) ASSERT_TRUE(different.insert(ends).second) << "twice, with two keys";
   }
   EXPECT_TRUE(uses_high);

@@ -17,6 +17,7 @@
 #include "solver/referee/referee.h"
 #include "tests/support/builder_case.h"
 #include "tests/support/plain_builder.h"
+#include "tests/support/referee_checks.h"
 #include "tests/support/share.h"
 #include "winnable/deal_number.h"
 
@@ -41,11 +42,6 @@ std::string describe(const BuilderRules& r) {
 }
 
 using Case = BuilderCase;
-
-std::vector<PlayMove> sorted(std::vector<PlayMove> moves) {
-  std::sort(moves.begin(), moves.end());
-  return moves;
-}
 
 // One random game: generator, keys, undo and boards against the plain rules.
 template <BuilderShape S>

@@ -16,6 +16,7 @@
 #include "solver/search/portfolio.h"
 #include "tests/support/exhaustive.h"
 #include "tests/support/random_rules.h"
+#include "tests/support/referee_checks.h"
 #include "tests/support/share.h"
 
 namespace winnable::test {
@@ -40,11 +41,6 @@ struct Case {
   }
   std::string text() const { return to_json(rules, "") + to_text(P(deal).to_board()); }
 };
-
-std::vector<PlayMove> sorted(std::vector<PlayMove> moves) {
-  std::sort(moves.begin(), moves.end());
-  return moves;
-}
 
 std::vector<PlayMove> spelled(const P& position, const MoveList& moves) {
   std::vector<PlayMove> out;

@@ -9,10 +9,14 @@
 
 namespace winnable::test {
 
-std::string moves_text(std::vector<PlayMove> moves) {
+std::vector<PlayMove> sorted(std::vector<PlayMove> moves) {
   std::sort(moves.begin(), moves.end());
+  return moves;
+}
+
+std::string moves_text(std::vector<PlayMove> moves) {
   std::string text;
-  for (const PlayMove& move : moves) text += (text.empty() ? "" : "; ") + winnable::to_text(move);
+  for (const PlayMove& move : sorted(std::move(moves))) text += (text.empty() ? "" : "; ") + winnable::to_text(move);
   return text;
 }
 

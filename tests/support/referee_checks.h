@@ -14,6 +14,8 @@
 
 namespace winnable::test {
 
+std::vector<PlayMove> sorted(std::vector<PlayMove> moves);
+
 // The moves in order, "T1 F; turn"; those that are legal.
 std::string moves_text(std::vector<PlayMove> moves);
 std::string moves_text(const Referee& referee);

@@ -7,18 +7,6 @@
 namespace winnable {
 namespace {
 
-std::string numbered(const char* letter, int number) { return letter + std::to_string(number); }
-
-// Where the card lies that the deal puts into the hole; the deck's size: nowhere.
-int starter(const BuilderRules& rules, const Deck& deck) {
-  if (rules.hole == HoleStart::first) return 0;
-  int i = 0;
-  while (i < deck.size() &&
-         (rules.hole != HoleStart::card || deck[i] != rules.hole_card || deck.is_second_copy[HoleDeal::at(i)]))
-    ++i;
-  return i;
-}
-
 std::vector<Card> cards_of(const std::vector<std::uint8_t>& codes) {
   std::vector<Card> cards;
   for (const std::uint8_t code : codes) cards.push_back(Card::from_code(code));
@@ -33,7 +21,7 @@ class HoleReader {
   bool check_frame() {
     std::vector<std::string> names{"H"};
     for (int i = 0; i < deal_.piles; ++i) names.push_back(deal_.pile_name(i));
-    for (int i = 1; i <= deal_.rules().cells; ++i) names.push_back(numbered("C", i));
+    for (int i = 0; i < deal_.rules().cells; ++i) names.push_back(to_text(HoleDeal::cell_of(i)));
     if (deal_.rules().stock > 0) names.push_back("S");
     return check_pile_names(board_, names, {}, error_) &&
            check_cards(board_, deal_.rules().deck_shape(), false, error_);
@@ -87,11 +75,11 @@ HoleDeal HoleDeal::from_deck(const std::shared_ptr<const HoleGameRules>& game, c
   HoleDeal deal;
   deal.game = game;
   const BuilderRules& rules = game->rules;
-  const int first = starter(rules, deck);
+  Deck sorted = deck;
+  if (rules.hole == HoleStart::card) take_first_copy_to_front(sorted, rules.hole_card);
+  if (rules.laid_out() > 0) deal.exposed = sorted[0];
   std::vector<std::uint8_t> dealt;
-  for (int i = 0; i < deck.size(); ++i)
-    if (i != first) dealt.push_back(deck[i].code);
-  if (first < deck.size()) deal.exposed = deck[first];
+  for (int i = rules.laid_out(); i < sorted.size(); ++i) dealt.push_back(sorted[i].code);
   const BuilderDealer dealer(rules, std::move(dealt), {});
   for (const auto& column : dealer.columns) deal.pile[at(deal.piles++)] = cards_of(column);
   if (rules.reserve_stacked && rules.reserve > 0) {
@@ -117,7 +105,7 @@ std::optional<HoleDeal> HoleDeal::from_board(const std::shared_ptr<const HoleGam
     if (!reader.read(deal.pile_name(i), dealt_to(rules, i), deal.pile[at(i)])) return std::nullopt;
   std::vector<Card> cards;
   for (int i = 0; i < rules.cells; ++i) {
-    if (!reader.read(numbered("C", i + 1), 1, cards)) return std::nullopt;
+    if (!reader.read(to_text(cell_of(i)), 1, cards)) return std::nullopt;
     if (!cards.empty()) deal.cells[at(i)] = cards[0];
   }
   if (!reader.read("S", rules.stock, deal.stock)) return std::nullopt;
@@ -131,7 +119,7 @@ std::optional<HoleDeal> HoleDeal::from_board(const std::shared_ptr<const HoleGam
 }
 
 void HoleDeal::prepare() {
-  HoleWeights::Ranks ranks(at(piles));
+  PileWeights::Ranks ranks(at(piles));
   for (std::size_t i = 0; i < ranks.size(); ++i)
     for (const Card card : pile[i]) ranks[i].push_back(static_cast<std::uint8_t>(card.rank()));
   weights.load(ranks);

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "games/builder/hole/walks.h"
 #include "games/builder/hole/weights.h"
 #include "games/builder/rules.h"
 #include "solver/core/board_checks.h"
@@ -28,7 +29,7 @@ struct HoleGameRules {
 struct HoleDeal {
   static constexpr int kMaxPiles = BuilderRules::kMaxColumns + BuilderRules::kMaxReserve;
   static constexpr int kMaxCells = BuilderRules::kMaxHoleCells;
-  using RankCounts = std::array<std::uint8_t, kMaxRank + 1>;  // [rank]
+  using RankCounts = HoleWalks::RankCounts;
 
   std::shared_ptr<const HoleGameRules> game;
   int piles = 0;
@@ -39,7 +40,7 @@ struct HoleDeal {
   std::vector<Card> stock;    // the next card first
 
   // What each card of the piles weighs in a position's key: [pile][height], from height 1.
-  HoleWeights weights;
+  PileWeights weights;
   // By the number of stock cards turned since the start: how often each rank is left in the stock; and with how many
   // turned in all a rank next lies exposed, of those that a card of some rank can be played on (kNever: with none).
   std::vector<RankCounts> stock_left;
@@ -56,6 +57,7 @@ struct HoleDeal {
   // "T1", "R2", "R".
   std::string pile_name(int number) const;
   PileName pile_of(int number) const;
+  static constexpr PileName cell_of(int number) { return {'C', static_cast<std::uint8_t>(number + 1)}; }
 
   static HoleDeal from_deck(const std::shared_ptr<const HoleGameRules>& game, const Deck& deck);
   static std::optional<HoleDeal> from_board(const std::shared_ptr<const HoleGameRules>& game, const Board& board,

@@ -3,14 +3,10 @@
 #include <algorithm>
 #include <bit>
 
-#include "games/builder/hole/walks.h"
-
 namespace winnable {
 namespace {
 
 constexpr PileName kHole{'H', 0};
-
-PileName cell_name(int cell) { return {'C', static_cast<std::uint8_t>(cell + 1)}; }
 
 }  // namespace
 
@@ -227,15 +223,15 @@ void HoleGame::undo(Move move, const Undo& undo) {
 
 void HoleGame::expand_macro(Move move, std::vector<PlayMove>& out) const {
   const bool is_play = move.kind == kPlay || move.kind == kDig;
-  const PileName from = move.from >= kCellPlace ? cell_name(move.from - kCellPlace) : deal_->pile_of(move.from);
+  const PileName from = move.from >= kCellPlace ? HoleDeal::cell_of(move.from - kCellPlace) : deal_->pile_of(move.from);
   const int turns = move.kind == kTurn ? 1 : is_play ? move.to : 0;
   for (int i = 0; i < turns; ++i) out.push_back({.verb = Verb::turn});
-  if (move.kind == kToCell) out.push_back(plain_move(from, cell_name(move.to)));
+  if (move.kind == kToCell) out.push_back(plain_move(from, HoleDeal::cell_of(move.to)));
   if (move.kind == kDig) {
     int left = move.count;
     for (int cell = 0; cell < rules().cells && left > 0; ++cell)
       if (!cells_[at(cell)]) {
-        out.push_back(plain_move(from, cell_name(cell)));
+        out.push_back(plain_move(from, HoleDeal::cell_of(cell)));
         --left;
       }
   }
@@ -264,7 +260,7 @@ Key HoleGame::key() const {
     for (std::size_t i = 0; i < rules().cells; ++i) ranks[i] = static_cast<std::uint8_t>(cells_[i].rank());
     std::sort(ranks.begin(), ranks.begin() + rules().cells);
     for (std::size_t i = 0; i < rules().cells; ++i)
-      key.high |= std::uint64_t{ranks[i]} << (HoleWeights::kHighBits + 4 * static_cast<int>(i));
+      key.high |= std::uint64_t{ranks[i]} << (PileWeights::kHighBits + 4 * static_cast<int>(i));
   }
   constexpr int kEmpty = 15;  // as a rank
   const int rank = exposed_ ? exposed_.rank() : kEmpty;
@@ -301,7 +297,7 @@ Board HoleGame::to_board() const {
   for (int i = 0; i < deal_->piles + rules().cells; ++i) {
     if (i == rules().columns)  // cells stand between columns and reserve
       for (int cell = 0; cell < rules().cells; ++cell) {
-        Pile& pile = board.add(to_text(cell_name(cell)));
+        Pile& pile = board.add(to_text(HoleDeal::cell_of(cell)));
         if (cells_[at(cell)]) pile.cards.push_back({cells_[at(cell)]});
       }
     if (i >= deal_->piles) continue;

@@ -96,9 +96,9 @@ class HoleGame {
  private:
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
   const BuilderRules& rules() const { return deal_->rules(); }
-  int height(int pile) const { return heights_[static_cast<std::size_t>(pile)]; }
+  int height(int pile) const { return heights_[at(pile)]; }
   Card card_at(int pile, int height) const {  // the card that lies at this height, from 1
-    return deal_->pile[static_cast<std::size_t>(pile)][static_cast<std::size_t>(height) - 1];
+    return deal_->pile[at(pile)][at(height - 1)];
   }
   Card top(int pile) const { return height(pile) ? card_at(pile, height(pile)) : Card{}; }
   Card source(std::uint8_t from) const { return from >= kCellPlace ? cells_[from - kCellPlace] : top(from); }

@@ -5,7 +5,7 @@
 namespace winnable {
 namespace {
 
-bool ends_alike(const HoleWeights::Ranks& ranks, std::size_t a, std::size_t b, std::size_t length) {
+bool ends_alike(const PileWeights::Ranks& ranks, std::size_t a, std::size_t b, std::size_t length) {
   return ranks[a].size() >= length && ranks[b].size() >= length &&
          std::equal(ranks[a].begin(), ranks[a].begin() + static_cast<std::ptrdiff_t>(length), ranks[b].begin());
 }
@@ -14,7 +14,7 @@ bool ends_alike(const HoleWeights::Ranks& ranks, std::size_t a, std::size_t b, s
 struct PilesThatEndAlike {
   std::size_t first, count;
 };
-PilesThatEndAlike piles_like(const HoleWeights::Ranks& ranks, std::size_t pile, std::size_t length) {
+PilesThatEndAlike piles_like(const PileWeights::Ranks& ranks, std::size_t pile, std::size_t length) {
   PilesThatEndAlike found{pile, 0};
   for (std::size_t other = ranks.size(); other-- > 0;) {
     if (!ends_alike(ranks, other, pile, length)) continue;
@@ -27,7 +27,7 @@ PilesThatEndAlike piles_like(const HoleWeights::Ranks& ranks, std::size_t pile, 
 }  // namespace
 
 // False: the digits do not fit.
-bool HoleWeights::assign(const Ranks& ranks, bool shares) {
+bool PileWeights::assign(const Ranks& ranks, bool shares) {
   low_ = high_ = 1;
   fits_ = true;
   weights_.assign(ranks.size(), {});
@@ -51,7 +51,7 @@ bool HoleWeights::assign(const Ranks& ranks, bool shares) {
 }
 
 // The weight of one in a digit of so many values.
-Key HoleWeights::new_digit(std::uint64_t values) {
+Key PileWeights::new_digit(std::uint64_t values) {
   const auto take = [values](std::uint64_t& next, int bits) {
     const std::uint64_t weight = next;
     if (next > (std::uint64_t{1} << bits) / values) return std::uint64_t{0};

@@ -20,7 +20,7 @@
 
 namespace winnable {
 
-class HoleWeights {
+class PileWeights {
  public:
   using Ranks = std::vector<std::vector<std::uint8_t>>;  // [pile], deepest first
 
