@@ -1,5 +1,6 @@
 // The builders: FreeCell and its relatives, every preset of games/builder/presets.h; those with a stock have a position
-// of their own (games/builder/stock/). The rules are looked up at run time.
+// of their own (games/builder/stock/), as have those whose goal is not foundations (room.h). The rules are looked up at
+// run time.
 #include "games/builder/game.h"
 
 #include <array>
@@ -8,9 +9,9 @@
 #include <utility>
 
 #include "games/builder/deal.h"
-#include "games/builder/hole/game.h"
 #include "games/builder/plain_game.h"
 #include "games/builder/presets.h"
+#include "games/builder/room.h"
 #include "games/builder/rules_text.h"
 #include "games/builder/sighted.h"
 #include "games/builder/stock/game.h"
@@ -111,22 +112,22 @@ GameInfo preset_game(const BuilderPreset& preset, std::size_t i) {
 }  // namespace
 
 std::unique_ptr<Solver> make_builder_solver(const BuilderRules& rules, std::string_view name) {
-  if (rules.has_hole()) return make_hole_solver(rules, name);
+  if (const BuilderRoom* room = room_of(rules)) return room->make_solver(rules, name);
   return make_solver(make_builder_tables(rules, name));
 }
 
 std::unique_ptr<ShortestSolver> make_builder_shortest_solver(const BuilderRules& rules, std::string_view name) {
-  if (rules.has_hole()) return make_hole_shortest_solver(rules, name);
+  if (const BuilderRoom* room = room_of(rules)) return room->make_shortest_solver(rules, name);
   return make_shortest_solver(make_builder_tables(rules, name));
 }
 
 Board deal_builder(const BuilderRules& rules, std::string_view name, const Deck& deck) {
-  if (rules.has_hole()) return deal_hole(rules, name, deck);
+  if (const BuilderRoom* room = room_of(rules)) return room->deal(rules, name, deck);
   return board_of(make_builder_tables(rules, name), deck);
 }
 
 std::optional<BoardError> check_builder(const BuilderRules& rules, std::string_view name, const Board& board) {
-  if (rules.has_hole()) return check_hole(rules, name, board);
+  if (const BuilderRoom* room = room_of(rules)) return room->check(rules, name, board);
   return error_of(make_builder_tables(rules, name), board);
 }
 
@@ -134,28 +135,29 @@ void add_builder_players(GameInfo& game, const BuilderRules& rules) {
   game.hidden = {.stock = rules.stock > 0,
                  .face_down = rules.face_down != FaceDown::none,
                  .reserve_below_top = rules.reserve_stacked && rules.reserve > 1};
-  if (!game.hidden.is_nothing()) {
-    if (rules.has_hole()) {
-      game.make_player = [&rules](const GameInfo& record, const PlayerPlan& plan) {
-        return make_hole_player(rules, record.name, record.hidden, plan);
+  const BuilderRoom* const room = room_of(rules);
+  if (game.hidden.is_nothing()) {
+    if constexpr (kPlaysShortSighted)
+      game.make_open_crowd = [&rules, room, name = game.name] {
+        return room ? room->make_crowd(rules, name) : make_builder_crowd(rules, name);
       };
-      return;
-    }
-    if (!has_builder_player()) return;
+    return;
+  }
+  if (room) {
+    game.make_player = [&rules, room](const GameInfo& record, const PlayerPlan& plan) {
+      return room->make_player(rules, record.name, record.hidden, plan);
+    };
+  } else if (has_builder_player()) {
     game.make_player = [&rules](const GameInfo& record, const PlayerPlan& plan) {
       const Tables tables = make_builder_tables(rules, record.name);
       return make_builder_player(tables, make_solver(tables), record.hidden, plan);
     };
     game.learned = builder_player_model(rules);
-  } else if constexpr (kPlaysShortSighted) {
-    game.make_open_crowd = [&rules, name = game.name] {
-      return rules.has_hole() ? make_hole_crowd(rules, name) : make_builder_crowd(rules, name);
-    };
   }
 }
 
 std::span<const ReductionInfo> builder_reductions(const BuilderRules& rules) {
-  if (rules.has_hole()) return hole_reductions();
+  if (const BuilderRoom* room = room_of(rules)) return room->reductions;
   return rules.has_stock() ? stock_builder_reductions() : plain_builder_reductions();
 }
 

@@ -9,6 +9,7 @@
 
 #include "games/builder/game.h"
 #include "games/builder/own_rules.h"
+#include "games/builder/room.h"
 #include "games/builder/rules_text.h"
 
 namespace winnable {
@@ -66,7 +67,7 @@ void add_game(const OwnRules& own) {
   const auto count = [](const char* name, int number) { return name + std::to_string(number); };
   added.summary = count("rules of a file: cards ", rules.deck_size()) + count(", columns ", rules.columns) +
                   count(", cells ", rules.cells) + count(", reserve ", rules.reserve) +
-                  (rules.stock > 0 ? count(", stock ", rules.stock) : "") + (rules.has_hole() ? ", one hole" : "");
+                  (rules.stock > 0 ? count(", stock ", rules.stock) : "") + (rules.has_hole() ? ", one hole" : "") + (rules.complete_suits ? ", complete suits leave" : "");
   added.rules_text = rules_text(rules);
   GameInfo& game = added.game;
   game.name = own.name;
@@ -81,7 +82,8 @@ void add_game(const OwnRules& own) {
   game.make_solver = [&own] { return make_builder_solver(own.rules, own.name); };
   if constexpr (kSeeksShortWins)
     game.make_shortest_solver = [&own] { return make_builder_shortest_solver(own.rules, own.name); };
-  game.exact_keys = rules.has_hole();
+  const BuilderRoom* const room = room_of(rules);
+  game.exact_keys = room && room->has_exact_keys;
   add_builder_players(game, rules);
 }
 

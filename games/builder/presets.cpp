@@ -265,6 +265,7 @@ BuilderRules plain_form(BuilderRules rules) {
     rules.hole_loops = true;
   }
   if (rules.hole != HoleStart::card) rules.hole_card = BuilderRules{}.hole_card;
+  if (!rules.complete_suits || rules.stock == 0) rules.deals_onto_spaces = true;
 
   // A single card is a sequence, too: where whole columns move, none leaves a longer column.
   if (rules.group_build == BuildRule::none && rules.group != GroupRule::whole_column) rules.group = GroupRule::single;

@@ -1,7 +1,8 @@
 // The rules of a builder as a value: columns, cells, a reserve and foundations, with or without a stock. FreeCell,
 // Baker's Game, Beleaguered Castle, Fan and their relatives are values of it, and with a stock Trigon, Gargantua, East
 // Haven and theirs (games/builder/presets.h; docs/rules/builder.md says what each field means in play,
-// docs/rules/stock-builder.md what a stock adds, docs/rules/hole.md what a hole in the place of foundations changes).
+// docs/rules/stock-builder.md what a stock adds, docs/rules/hole.md what a hole in the place of foundations changes,
+// docs/rules/complete-suits.md what complete suits do there).
 // The default is FreeCell.
 //
 // Ranks and levels. The foundations of a game begin with its base rank and go up, round the corner where they must:
@@ -83,11 +84,12 @@ struct BuilderRules {
   static constexpr int kMaxColumns = 20;
   static constexpr int kMaxCells = 12;
   static constexpr int kMaxHoleCells = 8;  // with a hole
+  static constexpr int kMaxSuitCells = 8;  // with complete suits
   static constexpr int kMaxReserve = 26;
   static constexpr int kMaxReserveCards = 32;  // with those that the stock deals onto it, as if no deal were short
   static constexpr std::uint8_t kUnlimited = 255;
 
-  // The deck: 1 or 2 decks of `suits` times `ranks`.
+  // The deck: 1 or 2 decks of `suits` times `ranks`; with complete suits up to 8, and no more suits in all.
   std::uint8_t decks = 1;
   std::uint8_t suits = 4;
   std::uint8_t ranks = 13;
@@ -135,6 +137,10 @@ struct BuilderRules {
   Card hole_card = Card(3, 1);  // of HoleStart::card
   bool hole_loops = true;       // the highest rank and the ace are neighbours
 
+  // Complete suits leave, in the place of foundations. With them the foundations' fields above mean nothing.
+  bool complete_suits = false;
+  bool deals_onto_spaces = true;  // their stock may be dealt while a column is empty
+
   constexpr DeckShape deck_shape() const { return {.decks = decks, .suits = suits, .ranks = ranks}; }
   constexpr int deck_size() const { return decks * suits * ranks; }
   constexpr bool has_hole() const { return hole != HoleStart::none; }
@@ -151,9 +157,9 @@ struct BuilderRules {
   // Cards of a foundation that never come back.
   constexpr int stays_home() const { return foundations == FoundationStart::empty ? 0 : 1; }
   constexpr int column_cards() const { return deck_size() - laid_out() - cells_filled - reserve - stock; }
-  // Games that the stock builders' room plays (games/builder/stock/); those with a hole have one (games/builder/hole/),
-  // and the others have neither waste nor forced moves.
-  constexpr bool has_stock() const { return !has_hole() && (stock > 0 || fill != FillRule::none); }
+  // Games that the stock builders' room plays (games/builder/stock/); those with a hole or with complete suits have one
+  // (games/builder/hole/, games/builder/suits/), and the others have neither waste nor forced moves.
+  constexpr bool has_stock() const { return !has_hole() && !complete_suits && (stock > 0 || fill != FillRule::none); }
   constexpr bool deals_to_reserve() const { return stock > 0 && stock_to == StockRule::reserve; }
   // The reserve's piles, and how many cards the highest has.
   constexpr int reserve_piles() const { return reserve_stacked ? reserve > 0 : reserve; }

@@ -15,11 +15,13 @@ std::optional<RulesFault> too_many(const char* field, int found, int most) {
 }
 
 std::optional<RulesFault> find_deck_fault(const BuilderRules& rules) {
-  if (rules.decks < 1 || rules.decks > 2) return RulesFault{"two decks", "a game has one deck or two", false};
-  if (rules.suits < 1 || rules.suits > kMaxSuits)
-    return RulesFault{"suits", "found " + number(rules.suits) + ", allowed: 1 to 4", false};
-  if (rules.ranks < 1 || rules.ranks > kMaxRank)
-    return RulesFault{"max rank", "found " + number(rules.ranks) + ", allowed: 1 to 13", false};
+  if (rules.decks < 1) return RulesFault{"decks", "found 0, a game has one deck at least", false};
+  if (rules.decks > 2 && !rules.complete_suits)
+    return RulesFault{"decks", "found " + number(rules.decks) + ", more than 2 are possible with complete suits only",
+                      true};
+  if (rules.decks * rules.suits > 8)
+    return RulesFault{
+        "decks", number(rules.decks) + " decks of " + number(rules.suits) + " suits, at most 8 suits in all", true};
   const bool fixed = rules.foundations == FoundationStart::empty || rules.foundations == FoundationStart::bases;
   if (fixed && (rules.base < 1 || rules.base > rules.ranks))
     return RulesFault{"foundations.base card", "the deck has no card of rank " + number(rules.base), false};
@@ -63,6 +65,35 @@ std::optional<RulesFault> find_hole_fault(const BuilderRules& rules) {
   if (rules.kings_to_bottom) return not_yet("tableau piles.kings to bottom", "kings that go to the bottom");
   if (rules.dealt_home) return RulesFault{"tableau piles.cards dealt home", "these rules have no foundations", false};
   if (rules.stock > 0 && !to_hole) return not_yet("stock.deal type", "a stock that goes elsewhere");
+  return std::nullopt;
+}
+
+// What a game of complete suits has not, or not yet.
+std::optional<RulesFault> find_suits_fault(const BuilderRules& rules) {
+  const bool fills_columns = rules.stock > 0 && rules.stock_to == StockRule::columns;
+  if (!rules.complete_suits) {
+    if (rules.deals_onto_spaces || !fills_columns) return std::nullopt;
+    return RulesFault{"stock.deals onto spaces", "only with complete suits a stock waits until columns are filled",
+                      true};
+  }
+  if (auto fault = too_many("cells.count", rules.cells, BuilderRules::kMaxSuitCells)) return fault;
+  const auto not_yet = [](const char* field, const char* what) {
+    return RulesFault{field, std::string("complete suits and ") + what + " are not decided from a file yet", true};
+  };
+  const auto never = [](const char* field, const char* reason) { return RulesFault{field, reason, false}; };
+  if (rules.foundations != FoundationStart::empty)
+    return never("foundations.initial cards", "of foundations that take complete suits only, no card is laid out");
+  if (rules.base != 1) return never("foundations.base card", "a complete suit ends with the ace: allowed: A");
+  if (rules.foundation_return) return never("foundations.removable", "complete suits stay where they are");
+  if (rules.wrap != WrapRule::none) return not_yet("tableau piles.build loops", "columns built round the corner");
+  if (rules.group == GroupRule::part_if_bared_goes_home)
+    return never("tableau piles.move built group", "no single card goes home where complete suits leave");
+  if (rules.spaces == SpaceRule::waste || rules.fill != FillRule::none)
+    return not_yet("tableau piles.spaces policy", "empty columns that are filled by force or from a waste");
+  if (rules.dealt_home)
+    return never("tableau piles.cards dealt home", "no single card goes home where complete suits leave");
+  if (rules.stock > 0 && !fills_columns)
+    return not_yet("stock.deal type", "a stock that is not dealt onto the columns");
   return std::nullopt;
 }
 
@@ -121,6 +152,7 @@ std::optional<RulesFault> find_fault(const BuilderRules& rules) {
   if (auto fault = find_deck_fault(rules)) return fault;
   if (auto fault = find_place_fault(rules)) return fault;
   if (auto fault = find_hole_fault(rules)) return fault;
+  if (auto fault = find_suits_fault(rules)) return fault;
   if (auto fault = find_stock_fault(rules)) return fault;
   return find_column_fault(rules);
 }

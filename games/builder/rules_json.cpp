@@ -50,7 +50,7 @@ class Reader : private FieldReader {
   bool read_root() {
     if (root().kind != Kind::object) return refuse("", root(), "an object in braces");
     if (!enter("", {"$schema", "name", "tableau piles", "foundations", "hole", "cells", "stock", "reserve", "accordion",
-                    "sequences", "max rank", "two decks", "suits", "columns dealt last"}))
+                    "sequences", "max rank", "two decks", "decks", "suits", "columns dealt last"}))
       return false;
     for (const std::string_view key : {"name", "$schema"})
       if (const JsonNode* node = member(key); node && node->kind != Kind::text) return refuse(key, *node, "a text");
@@ -60,7 +60,9 @@ class Reader : private FieldReader {
         !read_int("suits", 1, kMaxSuits, rules_.suits) || !read_bool("columns dealt last", rules_.columns_last))
       return false;
     rules_.decks = two_decks ? 2 : 1;
-    return true;
+    if (!read_int("decks", 1, 8, rules_.decks)) return false;
+    return !member("two decks") || two_decks == (rules_.decks == 2) ||
+           fail("decks", "the key two decks says otherwise");
   }
 
   bool read_tableau() {
@@ -142,9 +144,10 @@ class Reader : private FieldReader {
       return false;
     bool complete = false;
     if (!read_bool("present", result_.goal.foundations) || !read_bool("removable", rules_.foundation_return) ||
-        !read_bool("only complete pile moves", result_.goal.complete_suits) || !read_bool("complete piles", complete))
+        !read_bool("only complete pile moves", complete_suits_) || !read_bool("complete piles", complete))
       return false;
-    result_.goal.complete_suits = result_.goal.complete_suits || complete;
+    complete_suits_ = complete_suits_ || complete;
+    rules_.complete_suits = complete_suits_ && result_.goal.foundations;
     rules_.return_to_cells = rules_.foundation_return;
     if (!read_bool("removable to cells", rules_.return_to_cells)) return false;
     return read_initial_cards() && read_base();
@@ -203,8 +206,10 @@ class Reader : private FieldReader {
   }
 
   bool read_stock() {
-    if (!enter("stock", {"size", "deal type", "deal count", "redeal", "redeals"})) return false;
+    if (!enter("stock", {"size", "deal type", "deal count", "redeal", "redeals", "deals onto spaces"})) return false;
     bool at_will = false;
+    rules_.deals_onto_spaces = !rules_.complete_suits;
+    if (!read_bool("deals onto spaces", rules_.deals_onto_spaces)) return false;
     if (!read_int("size", 0, kMaxCards, rules_.stock) || !read_word("deal type", kStock, rules_.stock_to) ||
         !read_int("deal count", 1, kMaxCards, rules_.draw) || !read_bool("redeal", at_will))
       return false;
@@ -272,10 +277,6 @@ class Reader : private FieldReader {
   void put_together() {
     if (result_.goal.sequences > 0) undecided("sequences.count", "games of gaps are not decided from a file yet");
     if (result_.goal.accordion > 0) undecided("accordion.size", "accordion games are not decided from a file yet");
-    if (result_.goal.complete_suits && result_.goal.foundations)
-      undecided(is_given("foundations.complete piles") ? "foundations.complete piles"
-                                                       : "foundations.only complete pile moves",
-                "foundations that take complete suits only (Spider) are not decided from a file yet");
     if (piles_ > BuilderRules::kMaxColumns) {
       undecided("tableau piles.count", "found " + std::to_string(piles_) + ", at most " +
                                            std::to_string(BuilderRules::kMaxColumns) + " are possible");
@@ -352,6 +353,8 @@ class Reader : private FieldReader {
     idle_if(rules.redeals != plain.redeals && is_at_will, "stock.redeal", no_waste);
     idle_if(rules.redeals != plain.redeals, "stock.redeals", no_waste);
     idle_if(rules.stock_to != plain.stock_to, "stock.deal type", "there is no stock");
+    idle_if(rules.deals_onto_spaces && rules.complete_suits && rules.stock == 0, "stock.deals onto spaces",
+            "there is no stock");
     idle_if(rules.reserve_stacked != plain.reserve_stacked, "reserve.stacked",
             rules.reserve == 0 ? "there is no reserve" : "one card is no stack");
     idle_if(rules.group != plain.group, "tableau piles.move built group", "no two cards are a group");
@@ -374,7 +377,7 @@ class Reader : private FieldReader {
     idle_if(base_ != 1, "foundations.base card", kNoFoundations);
     idle_if(rules_.foundation_return, "foundations.removable", kNoFoundations);
     for (const char* const field : {"foundations.only complete pile moves", "foundations.complete piles"})
-      idle_if(result_.goal.complete_suits, field, kNoFoundations);
+      idle_if(complete_suits_, field, kNoFoundations);
   }
 
   RulesFile result_;
@@ -384,6 +387,7 @@ class Reader : private FieldReader {
   bool diagonal_ = false;
   bool loops_given_ = false;
   bool names_hole_card_ = false;  // another one than by default
+  bool complete_suits_ = false;
   std::string initial_ = "none";
   int initial_number_ = 0;
   int base_ = 1;  // 0: the deal makes it

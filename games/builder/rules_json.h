@@ -25,7 +25,6 @@ struct RulesError {
 // What a file says that no builder has, at the defaults of Solvitaire's files.
 struct OtherGoal {
   bool foundations = true;
-  bool complete_suits = false;  // all that the foundations take
   int accordion = 0;  // its piles
   std::vector<std::string> accordion_moves, accordion_policies;
   int sequences = 0;  // of a game of gaps

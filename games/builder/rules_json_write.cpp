@@ -64,6 +64,7 @@ JsonObject hole(const BuilderRules& rules) {
 JsonObject stock(const BuilderRules& rules) {
   JsonObject json;
   json.add("size", rules.stock).add("deal type", word_of(kStock, rules.stock_to));
+  if (rules.complete_suits) json.add("deals onto spaces", rules.deals_onto_spaces);
   if (!rules.has_waste()) return json;
   json.add("deal count", rules.draw).add("redeal", rules.redeals == BuilderRules::kUnlimited);
   if (rules.counts_redeals()) json.add("redeals", rules.redeals);
@@ -76,8 +77,11 @@ std::string rules_line(const BuilderRules& given, std::string_view name) {
   const BuilderRules rules = plain_form(given);
   JsonObject json;
   if (!name.empty()) json.add("name", name);
-  json.add("two decks", rules.decks == 2)
-      .add("suits", rules.suits)
+  if (rules.decks > 2)
+    json.add("decks", rules.decks);
+  else
+    json.add("two decks", rules.decks == 2);
+  json.add("suits", rules.suits)
       .add("max rank", rules.ranks)
       .add("columns dealt last", rules.columns_last)
       .add("tableau piles", tableau(rules))
@@ -86,6 +90,7 @@ std::string rules_line(const BuilderRules& given, std::string_view name) {
   if (rules.stock > 0) json.add("stock", stock(rules));
   if (rules.has_hole())
     return json.add("foundations", JsonObject().add("present", false)).add("hole", hole(rules)).text();
+  if (rules.complete_suits) return json.add("foundations", JsonObject().add("only complete pile moves", true)).text();
   return json.add("foundations", foundations(rules)).text();
 }
 

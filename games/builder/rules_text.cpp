@@ -29,7 +29,7 @@ bool base_is_dealt(const BuilderRules& rules) {
 }
 
 std::string deck_text(const BuilderRules& rules) {
-  std::string text = rules.decks == 2 ? "Two decks" : "One deck";
+  std::string text = rules.decks == 1 ? "One deck" : rules.decks == 2 ? "Two decks" : std::to_string(rules.decks) + " decks";
   if (rules.suits < 4) text += " of " + count_of(rules.suits, "suit");
   if (rules.ranks < 13) text += (rules.suits < 4 ? ", " : " of ") + std::string("ace to ") + rank_word(rules.ranks);
   return text + ". ";
@@ -124,7 +124,9 @@ std::string stock_text(const BuilderRules& rules) {
   std::string text = "A stock of " + count_of(rules.stock, "card") + " (S), ";
   if (rules.stock_to == StockRule::hole) return text + "turned card by card to the hole, once. ";
   if (rules.deals_to_reserve()) return text + "dealt one to each pile of the reserve, until it is used up. ";
-  if (!rules.has_waste()) return text + "dealt one to each column, face up, until it is used up. ";
+  if (!rules.has_waste())
+    return text + "dealt one to each column, face up, until it is used up" +
+           (rules.deals_onto_spaces ? ". " : ", but not while a column is empty. ");
   text += "turned " + (rules.draw == 1 ? "card by card" : std::to_string(rules.draw) + " at a time") +
           " to the waste (W), of which the last card can be played; ";
   if (rules.redeals == BuilderRules::kUnlimited) return text + "the waste is turned over again at will. ";
@@ -151,6 +153,11 @@ std::string foundation_text(const BuilderRules& rules) {
          (rules.has_stock() && rules.decks == 2 ? "; F5 to F8 their lower piles)." : ").");
 }
 
+std::string complete_suits_text(const BuilderRules& rules) {
+  return "Face-up cards of one suit from the " + rank_word(rules.ranks) +
+         " down to the ace at the end of a column leave at once (F). Won when all suits have left.";
+}
+
 std::string hole_text(const BuilderRules& rules) {
   std::string text = "A hole (H) takes exposed cards";
   if (rules.cells > 0) text += ", cards in cells (which go nowhere else)";
@@ -164,6 +171,11 @@ std::string hole_text(const BuilderRules& rules) {
     default: text += "It starts empty and takes any first card. ";
   }
   return text + "Won when columns, cells and reserve are empty.";
+}
+
+std::string goal_text(const BuilderRules& rules) {
+  if (rules.complete_suits) return complete_suits_text(rules);
+  return rules.has_hole() ? hole_text(rules) : foundation_text(rules);
 }
 
 std::string wrapped(const std::string& text) {
@@ -182,7 +194,7 @@ std::string wrapped(const std::string& text) {
 
 std::string rules_text(const BuilderRules& rules) {
   return wrapped(deck_text(rules) + layout_text(rules) + places_text(rules) + stock_text(rules) +
-                 build_text(rules) + (rules.has_hole() ? hole_text(rules) : foundation_text(rules)));
+                 build_text(rules) + goal_text(rules));
 }
 
 }  // namespace winnable

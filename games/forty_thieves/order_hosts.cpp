@@ -23,7 +23,7 @@ void OrderFormula::say_hosts(int event) {
     for (std::size_t rank = 1; rank <= at(rules_.ranks); ++rank) {
       hosts_->tell_copies_apart(suit, rank, event);
       place(suit, rank, event);
-      for (const std::size_t which : {0, 1}) {
+      for (const std::size_t which : {0u, 1u}) {
         hosts_->move(suit, rank, which, event, free[0]);
         move_run(suit, rank, which, event, free[1]);
       }
@@ -48,7 +48,7 @@ CardHosts::Lying OrderFormula::name_lying(const CardCopy& copy, int event) {
 // Just after the event.
 void OrderFormula::place(std::size_t suit, std::size_t rank, int event) {
   std::array bases{Formula::kFalse, Formula::kFalse}, shown = bases;
-  for (const std::size_t which : {0, 1}) {
+  for (const std::size_t which : {0u, 1u}) {
     if (!is_bared(copies_.of(suit, rank, which), event)) bases[which] = hosts_->lying(suit, rank, which, event).base;
     if (rank == at(rules_.ranks)) continue;
     const CardCopy& host = copies_.of(suit, rank + 1, which);
@@ -61,11 +61,11 @@ void OrderFormula::place(std::size_t suit, std::size_t rank, int event) {
 void OrderFormula::move_run(std::size_t suit, std::size_t rank, std::size_t which, int event, int two_free) {
   if (rank + 1 >= at(rules_.ranks)) return;
   const CardHosts::Lying& card = hosts_->lying(suit, rank, which, event);
-  for (const std::size_t to : {0, 1}) {
+  for (const std::size_t to : {0u, 1u}) {
     const CardHosts::Lying& host = hosts_->lying(suit, rank + 1, to, event);
     const int alone = formula_.new_variable();  // only a free place
     formula_.add({-card.on[to], card.goes_home, card.reaches[1 - to], alone});
-    for (const std::size_t below : {0, 1})
+    for (const std::size_t below : {0u, 1u})
       formula_.add({-alone, -host.moves, -host.on[below], host.goes_home, host.reaches[1 - below], two_free});
   }
 }

@@ -26,7 +26,7 @@ void QuadrangleFormula::say_hosts(int event) {
     for (std::size_t level = 1; level <= at(rules_.ranks); ++level) {
       hosts_->tell_copies_apart(suit, level, event);
       place_on_hosts(suit, level, event);
-      for (const std::size_t which : {0, 1}) hosts_->move(suit, level, which, event, free);
+      for (const std::size_t which : {0u, 1u}) hosts_->move(suit, level, which, event, free);
     }
   }
   count_bases_that_move(event);
@@ -55,7 +55,7 @@ CardHosts::Lying QuadrangleFormula::name_lying(const CardCopy& copy, int event) 
 // Just after the event.
 void QuadrangleFormula::place_on_hosts(std::size_t suit, std::size_t level, int event) {
   std::array bases{Formula::kFalse, Formula::kFalse}, shown = bases;
-  for (const std::size_t which : {0, 1}) {
+  for (const std::size_t which : {0u, 1u}) {
     const bool fills = copies_.of(suit, level, which).own == event && events_[at(event)].is_of_stock;
     if (!fills) bases[which] = hosts_->lying(suit, level, which, event).base;
     if (!copies_.has_host(level)) continue;

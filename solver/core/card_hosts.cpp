@@ -52,7 +52,7 @@ void CardHosts::place(std::size_t suit, std::size_t rank, int event, const std::
   for (const int limit : most) formula_.add({-bases[0], -bases[1], limit});
   if (!copies_.has_host(rank)) return;
   const Lying &one = lying(suit, rank, 0, event), &other = lying(suit, rank, 1, event);
-  for (const std::size_t which : {0, 1}) {
+  for (const std::size_t which : {0u, 1u}) {
     const int home = lying(suit, copies_.host_of(rank), which, event).home;
     formula_.add({-one.on[which], -other.on[which]});
     for (const int lies : {one.on[which], other.on[which]}) {
@@ -66,7 +66,7 @@ void CardHosts::move(std::size_t suit, std::size_t rank, std::size_t which, int 
   const Lying &card = lying(suit, rank, which, event), &twin = lying(suit, rank, 1 - which, event);
   formula_.add({-card.moves, -card.base, card.goes_home, card.reaches[0], card.reaches[1]});
   if (!copies_.has_host(rank)) return;
-  for (const std::size_t to : {0, 1}) {
+  for (const std::size_t to : {0u, 1u}) {
     const CardCopy& copy = copies_.of(suit, copies_.host_of(rank), to);
     const Lying& host = lying(suit, copies_.host_of(rank), to, event);
     formula_.add({-card.on[to], -host.moves, card.moves});
@@ -95,7 +95,7 @@ void CardHosts::tie(int first, int second, int next) {
   const int is_first = order_.before(first, second);
   for (std::size_t i = 0; i < copies_.all.size(); ++i) {
     const Lying &from = lying_[at(first)][i], &to = lying_[at(second)][i];
-    for (const std::size_t host : {0, 1}) formula_.add({-next, -from.on[host], from.moves, to.on[host]});
+    for (const std::size_t host : {0u, 1u}) formula_.add({-next, -from.on[host], from.moves, to.on[host]});
     formula_.add({-next, -from.base, from.moves, to.base});
     formula_.add({-is_first, -from.home, to.home_before});
     formula_.add({-is_first, -from.goes_home, to.home_before});

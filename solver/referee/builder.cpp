@@ -8,6 +8,7 @@
 #include "solver/referee/builder_columns.h"
 #include "solver/referee/builder_table.h"
 #include "solver/referee/hole.h"
+#include "solver/referee/suit_builder.h"
 #include "solver/referee/stock_builder.h"
 
 namespace winnable {
@@ -128,6 +129,7 @@ RefereeFamily builder_referees() {
 std::unique_ptr<Referee> make_own_rules_referee(std::string_view game) {
   const OwnRules* own = find_own_rules(game);
   if (!own) return nullptr;
+  if (own->rules.complete_suits) return make_suit_builder_referee(own->rules, own->name);
   if (own->rules.has_hole()) return make_hole_referee(own->rules, own->name);
   return own->rules.has_stock() ? make_stock_builder_referee(own->rules, own->name)
                                 : make_builder_referee(own->rules, own->name);

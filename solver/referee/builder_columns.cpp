@@ -7,7 +7,7 @@
 namespace winnable {
 
 int laid_out_cards(const BuilderRules& rules) {
-  if (rules.hole == HoleStart::empty) return 0;
+  if (rules.complete_suits || rules.hole == HoleStart::empty) return 0;
   if (rules.hole != HoleStart::none) return 1;
   const int of_a_rank = rules.decks * rules.suits;
   switch (rules.foundations) {

@@ -44,7 +44,7 @@ std::vector<PileName> builder_piles(const BuilderRules& rules) { return joined(d
 
 BuilderTable::BuilderTable(const BuilderRules& rules, std::string game, std::vector<PileName> piles,
                            const std::vector<std::string>& facts)
-    : BuilderLayout(rules, std::move(game), std::move(piles), with_base(rules, facts)), home_(rules) {}
+    : BuiltColumns(rules, std::move(game), std::move(piles), with_base(rules, facts)), home_(rules) {}
 
 Board BuilderTable::board() const {
   Board board = TableReferee::board();
@@ -120,17 +120,16 @@ void BuilderTable::deal_to_column(Card card, int column) {
   }
 }
 
-void BuilderTable::finish_column(Cards& column) const {
+void BuiltColumns::finish_column(Cards& column) const {
   if (rules_.kings_to_bottom)
-    std::ranges::stable_partition(column,
-                                  [&](const BoardCard& entry) { return entry.card.rank() == home_.last_rank(); });
+    std::ranges::stable_partition(column, [&](const BoardCard& entry) { return entry.card.rank() == last_rank(); });
   for (std::size_t i = 0; i < column.size(); ++i)
     column[i].face_down = is_dealt_face_down(rules_.face_down, static_cast<int>(column.size() - 1 - i));
 }
 
 // --- moves ----------------------------------------------------------------------------------------------------------
 
-bool BuilderTable::fits(Card card, Card host, BuildRule rule) const {
+bool BuiltColumns::fits(Card card, Card host, BuildRule rule) const {
   switch (rule) {
     case BuildRule::none: return false;
     case BuildRule::same_suit:
@@ -147,12 +146,12 @@ bool BuilderTable::fits(Card card, Card host, BuildRule rule) const {
       break;
     case BuildRule::any_suit: break;
   }
-  if (rules_.wrap == WrapRule::not_on_bases && host.rank() == home_.base()) return false;
+  if (rules_.wrap == WrapRule::not_on_bases && host.rank() == base_rank()) return false;
   if (rules_.wrap != WrapRule::none && host.rank() == 1) return card.rank() == rules_.ranks;
   return card.rank() + 1 == host.rank();
 }
 
-int BuilderTable::sequence_length(PileName name, BuildRule rule) const {
+int BuiltColumns::sequence_length(PileName name, BuildRule rule) const {
   const Cards& pile = cards(name);
   int length = pile.empty() ? 0 : 1;
   for (std::size_t i = pile.size(); i-- > 1; ++length)
@@ -160,14 +159,14 @@ int BuilderTable::sequence_length(PileName name, BuildRule rule) const {
   return length;
 }
 
-std::string_view BuilderTable::judge_space(Card head) const {
+std::string_view BuiltColumns::judge_space(Card head) const {
   if (rules_.spaces == SpaceRule::none) return "empty columns stay empty";
-  if (rules_.spaces == SpaceRule::kings && head.rank() != home_.last_rank())
+  if (rules_.spaces == SpaceRule::kings && head.rank() != last_rank())
     return "only a card of the last rank goes to an empty column";
   return "";
 }
 
-std::string_view BuilderTable::judge_building(Card head, PileName column) const {
+std::string_view BuiltColumns::judge_building(Card head, PileName column) const {
   if (fits(head, top(column), rules_.build)) return "";
   switch (rules_.build) {
     case BuildRule::none: return "columns are not built on";
@@ -179,7 +178,7 @@ std::string_view BuilderTable::judge_building(Card head, PileName column) const 
   }
 }
 
-std::string_view BuilderTable::judge_sequence(const PlayMove& move) const {
+std::string_view BuiltColumns::judge_sequence(const PlayMove& move) const {
   const int longest = sequence_length(move.from, rules_.group_build);
   if (move.count > longest) return "only face-up cards in sequence move together";
   switch (rules_.group) {
@@ -195,7 +194,7 @@ std::string_view BuilderTable::judge_sequence(const PlayMove& move) const {
   }
 }
 
-std::string_view BuilderTable::judge_target(Card head, PileName, PileName column) const {
+std::string_view BuiltColumns::judge_target(Card head, PileName, PileName column) const {
   return is_empty(column) ? judge_space(head) : judge_building(head, column);
 }
 
@@ -260,8 +259,7 @@ void BuilderTable::turn_up(PileName column) {
 
 // --- positions ------------------------------------------------------------------------------------------------------
 
-std::optional<BoardError> BuilderTable::inspect_places() const {
-  if (auto error = inspect_foundations()) return error;
+std::optional<BoardError> BuiltColumns::inspect_places() const {
   for (const TablePile& pile : piles_) {
     const char letter = pile.name.letter;
     if (letter == 'C' && pile.cards.size() > 1) return error_at(pile.name, {}, "a cell holds one card");
@@ -277,6 +275,11 @@ std::optional<BoardError> BuilderTable::inspect_places() const {
         return error_at(pile.name, entry.card, "only covered cards of columns are marked as face down");
   }
   return std::nullopt;
+}
+
+std::optional<BoardError> BuilderTable::inspect_places() const {
+  if (auto error = inspect_foundations()) return error;
+  return BuiltColumns::inspect_places();
 }
 
 std::optional<BoardError> BuilderTable::inspect_foundations() const {

@@ -1,6 +1,6 @@
 // What the referees of builders share, with a stock or without: the piles, the deal of columns, cells and reserve
-// (BuilderLayout, also with a hole), what a column takes, which sequences move, and the numbers of a position
-// (docs/rules/builder.md).
+// (BuilderLayout, also with a hole), what a column takes and which sequences move (BuiltColumns, also with complete
+// suits), foundations, and the numbers of a position (docs/rules/builder.md).
 #pragma once
 
 #include <optional>
@@ -41,20 +41,16 @@ class BuilderLayout : public TableReferee {
   void deal_columns(std::vector<Card>& rest);
 };
 
-class BuilderTable : public BuilderLayout {
- public:
-  bool is_won() const override { return home_.cards() == shape_.size(); }
-  Board board() const override;
-
+class BuiltColumns : public BuilderLayout {
  protected:
-  // `facts`: those of the game besides "base", which stands first where the deal makes the base rank.
-  BuilderTable(const BuilderRules& rules, std::string game, std::vector<PileName> piles,
-               const std::vector<std::string>& facts = {});
+  using BuilderLayout::BuilderLayout;
 
-  // Lays out foundations, columns, cells and reserve. The cards that are left, the first of them first.
-  std::vector<Card> deal_layout(const Deck& deck);
+  // The rank that suits begin with, and the one that ends them ("king").
+  virtual int base_rank() const { return 1; }
+  virtual int last_rank() const { return rules_.ranks; }
+  // Whether the card could go to a foundation now: not without foundations.
+  virtual bool goes_home(Card) const { return false; }
 
-  bool goes_home(Card card) const { return home_.accepts(card); }
   // Whether `card` may lie on `host` by a build rule.
   bool fits(Card card, Card host, BuildRule rule) const;
   // How many face-up cards at the end of a column follow each other by the rule.
@@ -67,6 +63,29 @@ class BuilderTable : public BuilderLayout {
 
   // Whether a column takes a card, or a group that it heads, from a pile.
   virtual std::string_view judge_target(Card head, PileName from, PileName column) const;
+
+  // Cells and reserve of a position; and that only cards of columns lie face down.
+  virtual std::optional<BoardError> inspect_places() const;
+
+ private:
+  bool has_face_down_cards() const override { return rules_.face_down != FaceDown::none; }
+  void finish_column(Cards& column) const override;
+};
+
+class BuilderTable : public BuiltColumns {
+ public:
+  bool is_won() const override { return home_.cards() == shape_.size(); }
+  Board board() const override;
+
+ protected:
+  // `facts`: those of the game besides "base", which stands first where the deal makes the base rank.
+  BuilderTable(const BuilderRules& rules, std::string game, std::vector<PileName> piles,
+               const std::vector<std::string>& facts = {});
+
+  // Lays out foundations, columns, cells and reserve. The cards that are left, the first of them first.
+  std::vector<Card> deal_layout(const Deck& deck);
+
+  bool goes_home(Card card) const override { return home_.accepts(card); }
   // Of a foundation: F1.. are the higher piles of the suits, F5.. the lower ones, which have names where they are
   // lower.
   std::string_view judge_return(const PlayMove& move) const;
@@ -75,21 +94,21 @@ class BuilderTable : public BuilderLayout {
   void carry_card(const PlayMove& move);
   void turn_up(PileName column);
 
-  // Foundations, cells and reserve of a position; and that only cards of columns lie face down.
-  std::optional<BoardError> inspect_places() const;
+  // Foundations, too.
+  std::optional<BoardError> inspect_places() const override;
 
   BuilderFoundations home_;
 
  private:
+  int base_rank() const override { return home_.base(); }
+  int last_rank() const override { return home_.last_rank(); }
   void clear_foundations() override { home_.clear(); }
   void write_foundations(Board& board) const override { home_.write(board.piles.back()); }
   bool read_foundations_of(const Board& board, BoardError& error) override { return home_.read(board, error); }
   std::vector<PlayMove> conceivable() const override;
-  bool has_face_down_cards() const override { return rules_.face_down != FaceDown::none; }
 
   std::vector<Card> lay_out_bases(const Deck& deck);
   void deal_to_column(Card card, int column) override;
-  void finish_column(Cards& column) const override;
   std::optional<BoardError> inspect_foundations() const;
 };
 

@@ -136,6 +136,38 @@ TEST(RulesFile, WithAHole) {
             std::string::npos);
 }
 
+constexpr const char* kCompleteSuits =
+    R"({"name": "three suits", "suits": 3, "max rank": 9, "tableau piles": {"count": 6, "move built group": "yes",
+        "move built group policy": "same-suit", "face up cards": "top"}, "cells": {"count": 1},
+        "stock": {"size": 9, "deal type": "tableau piles"}, "foundations": {"only complete pile moves": true}})";
+
+// Complete suits in the place of foundations: the same.
+TEST(RulesFile, WithCompleteSuits) {
+  const std::string rules = "--rules " + file_with(kCompleteSuits);
+  const Ran solved = run_winnable("solve --shorten --max-nodes 20000 " + rules + " 3");
+  ASSERT_EQ(solved.code, 10) << solved.err;
+  EXPECT_NE(solved.out.find("\ndeal "), std::string::npos) << solved.out;
+  EXPECT_NE(solved.out.find("leave"), std::string::npos) << solved.out;
+  EXPECT_EQ(run_winnable("verify -", solved.out).code, 0);
+  EXPECT_EQ(run_winnable("analyze - --max-nodes 2000", solved.out).code, 10);
+  EXPECT_EQ(run_winnable("replay - --from 4 --to 4", solved.out).code, 0);
+  EXPECT_EQ(run_winnable("hint " + rules + " 3").code, 10);
+  EXPECT_EQ(run_winnable("solve -q --threads 2 " + rules + " 3").code, 10);
+  EXPECT_EQ(run_winnable("solve -q --deterministic --threads 2 " + rules + " 3").code, 10);
+  const Ran deal = run_winnable("deal " + rules + " 3");
+  EXPECT_NE(deal.out.find("\nC1:\nF:\nS: "), std::string::npos) << deal.out;
+  EXPECT_EQ(run_winnable("solve --deal - -q", deal.out).code, 10);
+  EXPECT_NE(run_winnable("rules " + rules).out.find("but not while a column is empty"), std::string::npos);
+  EXPECT_NE(run_winnable("play " + rules + " 1-5 -j 1 --no-store").out.find("5 of 5"), std::string::npos);
+  EXPECT_EQ(run_winnable("grade " + rules + " 3").code, 0);
+  std::string open = kCompleteSuits;
+  open.replace(open.find("\"top\""), 5, "\"all\"");
+  open.replace(open.find("\"size\": 9"), 9, "\"size\": 0");
+  const std::string all_open = "--rules " + file_with(open);
+  EXPECT_NE(run_winnable("play " + all_open + " 1-20 --player sight-50 -j 1 --no-store").out.find("20 of 20"),
+            std::string::npos);
+}
+
 TEST(RulesFile, AStoreHoldsItsRules) {
   const auto folder = scratch_folder();
   const std::string store = (folder / "own.sqlite").string(), wins = (folder / "wins").string();
@@ -183,7 +215,9 @@ TEST(RulesFile, RandomRulesDecideAsInTheProgram) {
   std::mt19937_64 random(20);
   int won = 0, lost = 0;
   for (int i = 0; i < 60; ++i) {
-    const BuilderRules rules = i % 3 ? random_builder_rules(random) : random_hole_rules(random);
+    const BuilderRules rules = i % 3 == 0   ? random_hole_rules(random)
+                               : i % 3 == 1 ? random_suit_rules(random)
+                                            : random_builder_rules(random);
     if (builder_preset_of(rules)) continue;
     const std::uint64_t seed = random() % 1000;
     const Deck deck = shuffled_deck(rules.deck_shape(), seed);

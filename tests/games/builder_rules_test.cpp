@@ -12,6 +12,7 @@
 #include "games/builder/rules_text.h"
 #include "solver/referee/builder.h"
 #include "solver/referee/hole.h"
+#include "solver/referee/suit_builder.h"
 #include "solver/referee/stock_builder.h"
 #include "tests/support/random_rules.h"
 #include "tests/support/run_winnable.h"
@@ -322,10 +323,25 @@ TEST(RulesFiles, WhatNoSolverPlaysIsReadAndNamed) {
             "my.json, line 1, accordion.size: accordion games are not decided from a file yet");
   EXPECT_EQ(undecided(R"({"sequences": {"count": 4}, "foundations": {"present": false}})"),
             "my.json, line 1, sequences.count: games of gaps are not decided from a file yet");
-  for (const char* key : {"only complete pile moves", "complete piles"})
-    EXPECT_EQ(undecided(R"({"foundations": {")" + std::string(key) + R"(": true}})"),
-              "my.json, line 1, foundations." + std::string(key) +
-                  ": foundations that take complete suits only (Spider) are not decided from a file yet");
+  const auto with_suits = [](const std::string& rest) {
+    return undecided(R"({"foundations": {"complete piles": true}, )" + rest + "}");
+  };
+  EXPECT_EQ(with_suits(R"("tableau piles": {"build loops": "yes"})"),
+            "my.json, line 1, tableau piles.build loops: complete suits and columns built round the corner are not "
+            "decided from a file yet");
+  EXPECT_EQ(with_suits(R"("stock": {"size": 9})"),
+            "my.json, line 1, stock.deal type: complete suits and a stock that is not dealt onto the columns are not "
+            "decided from a file yet");
+  EXPECT_EQ(
+      with_suits(R"("tableau piles": {"spaces policy": "auto-reserve-then-any"}, "reserve": {"size": 2, "stacked": true})"),
+      "my.json, line 1, tableau piles.spaces policy: complete suits and empty columns that are filled by force or from "
+      "a waste are not decided from a file yet");
+  EXPECT_EQ(with_suits(R"("cells": {"count": 9})"), "my.json, line 1, cells.count: found 9, at most 8 are possible");
+  EXPECT_EQ(with_suits(R"("decks": 3)"), "my.json, line 1, decks: 3 decks of 4 suits, at most 8 suits in all");
+  EXPECT_EQ(undecided(R"({"decks": 3})"),
+            "my.json, line 1, decks: found 3, more than 2 are possible with complete suits only");
+  EXPECT_EQ(undecided(R"({"stock": {"size": 9, "deal type": "tableau piles", "deals onto spaces": false}})"),
+            "my.json, line 1, stock.deals onto spaces: only with complete suits a stock waits until columns are filled");
   EXPECT_EQ(undecided(R"({"tableau piles": {"spaces policy": "auto-reserve-then-any"}, "reserve": {"size": 2}})"),
             "my.json, line 1, reserve.stacked: spaces that the reserve fills need a stacked reserve");
   EXPECT_EQ(undecided(R"({"foundations": {"base card": "random", "initial cards": "all"}})"),
@@ -489,24 +505,47 @@ BuilderRules random_rules_with_hole(std::mt19937_64& random) {
   return rules;
 }
 
+// The same places in a game of complete suits.
+BuilderRules random_rules_with_complete_suits(std::mt19937_64& random) {
+  BuilderRules rules = random_rules(random);
+  rules.complete_suits = true;
+  rules.decks = static_cast<std::uint8_t>(1 + random() % 8);
+  rules.cells %= 9;
+  rules.cells_filled = std::min(rules.cells, rules.cells_filled);
+  rules.foundations = FoundationStart::empty;
+  rules.base = 1;
+  rules.wrap = WrapRule::none;
+  rules.fill = FillRule::none;
+  rules.dealt_home = rules.return_to_cells = rules.foundation_return = false;
+  rules.stock_to = StockRule::columns;
+  rules.deals_onto_spaces = random() % 2 == 0;
+  rules.lengths = {};
+  return rules;
+}
+
 TEST(RulesFiles, AnyRulesAreReadBackAsTheyWere) {
   std::mt19937_64 random(5);
-  int tried = 0, holes = 0;
+  int tried = 0, holes = 0, suits = 0;
   for (int i = 0; i < 20'000; ++i) {
-    const BuilderRules rules = i % 4 == 0 ? random_rules_with_hole(random) : random_rules(random);
+    const BuilderRules rules = i % 4 == 0   ? random_rules_with_hole(random)
+                               : i % 4 == 1 ? random_rules_with_complete_suits(random)
+                                            : random_rules(random);
     if (find_fault(rules)) continue;
     ++tried;
     holes += rules.has_hole();
+    suits += rules.complete_suits;
     const auto file = read(to_json(rules, ""));
     ASSERT_TRUE(file && !file->undecided) << to_json(rules, "");
     ASSERT_EQ(plain_form(file->rules), plain_form(rules)) << to_json(rules, "") << to_json(file->rules, "");
   }
   EXPECT_GT(tried, 3'000);
   EXPECT_GT(holes, 1'000);
+  EXPECT_GT(suits, 300);
 }
 
 std::unique_ptr<Referee> referee_of(const BuilderRules& rules) {
   if (rules.has_hole()) return make_hole_referee(rules, "x");
+  if (rules.complete_suits) return make_suit_builder_referee(rules, "x");
   return rules.has_stock() ? make_stock_builder_referee(rules, "x") : make_builder_referee(rules, "x");
 }
 
@@ -518,7 +557,8 @@ TEST(PlainForm, PlaysAlike) {
   for (int i = 0; i < 4'000; ++i) {
     BuilderRules rules = i % 2 == 0   ? random_builder_rules(random)
                          : i % 4 == 1 ? random_stock_rules(random)
-                                      : random_hole_rules(random);
+                         : i % 8 == 3 ? random_hole_rules(random)
+                                      : random_suit_rules(random);
     if (rules.has_hole()) rules.foundation_return = rules.return_to_cells = random() % 2 == 0;
     if (rules.reserve < 2 && rules.fill != FillRule::reserve) rules.reserve_stacked = false;
     const BuilderRules plain = plain_form(rules);
@@ -550,7 +590,10 @@ TEST(RulesFiles, BrokenFilesAreReadOrRefused) {
   int dealt = 0;
   int refused = 0;
   for (int i = 0; i < 6'000; ++i) {
-    std::string text = to_json(i % 8 ? presets[below(presets.size())].rules : random_hole_rules(random), "x");
+    std::string text = to_json(i % 8         ? presets[below(presets.size())].rules
+                               : i % 16 == 0 ? random_hole_rules(random)
+                                             : random_suit_rules(random),
+                               "x");
     const bool numbers_only = below(2) == 0;
     for (std::size_t edits = 1 + below(3); edits > 0; --edits) {
       const std::size_t place = below(text.size());
@@ -640,6 +683,30 @@ TEST(RulesFiles, WhatHasNoEffectIsNamedInGamesWithAHole) {
   EXPECT_EQ(idle(R"({"hole": {"base card": "7H", "build loops": false}})"),
             (Remarks{"my.json, line 1, hole.base card: has no effect: there is no hole",
                      "my.json, line 1, hole.build loops: has no effect: there is no hole"}));
+}
+
+TEST(RulesFiles, WhatHasNoEffectIsNamedWithCompleteSuits) {
+  using Remarks = std::vector<std::string>;
+  EXPECT_EQ(idle(R"({"foundations": {"complete piles": true}})"), Remarks());
+  EXPECT_EQ(idle(R"({"foundations": {"complete piles": true}, "stock": {"deals onto spaces": true}})"),
+            Remarks{"my.json, line 1, stock.deals onto spaces: has no effect: there is no stock"});
+}
+
+TEST(RulesFiles, WhatCompleteSuitsRuleOutIsRefused) {
+  const auto with_suits = [](const std::string& more) {
+    return refusal(R"({"foundations": {"only complete pile moves": true)" + more + "}");
+  };
+  EXPECT_EQ(with_suits(R"(, "removable": true})"),
+            "my.json, line 1, foundations.removable: complete suits stay where they are");
+  EXPECT_EQ(with_suits(R"(, "base card": "7"})"),
+            "my.json, line 1, foundations.base card: a complete suit ends with the ace: allowed: A");
+  EXPECT_EQ(with_suits(R"(, "initial cards": "all"})"),
+            "my.json, line 1, foundations.initial cards: of foundations that take complete suits only, no card is laid out");
+  EXPECT_EQ(with_suits(R"(}, "tableau piles": {"cards dealt home": true})"),
+            "my.json, line 1, tableau piles.cards dealt home: no single card goes home where complete suits leave");
+  EXPECT_EQ(with_suits(R"(}, "tableau piles": {"move built group": "partial-if-card-above-buildable"})"),
+            "my.json, line 1, tableau piles.move built group: no single card goes home where complete suits leave");
+  EXPECT_EQ(refusal(R"({"two decks": true, "decks": 4})"), "my.json, line 1, decks: the key two decks says otherwise");
 }
 
 TEST(RulesFiles, WhatContradictsItselfIsRefused) {
@@ -737,6 +804,16 @@ TEST(BuilderSheet, TheExampleWithAHoleIsAFile) {
   EXPECT_EQ(file->rules.hole, HoleStart::first);
   EXPECT_EQ(file->rules.stock_to, StockRule::hole);
   EXPECT_FALSE(file->rules.hole_loops);
+}
+
+TEST(BuilderSheet, TheExampleWithCompleteSuitsIsAFile) {
+  const auto file = read(example_of(sheet("complete-suits.md")));
+  ASSERT_TRUE(file && !file->undecided);
+  EXPECT_TRUE(file->idle.empty());
+  EXPECT_TRUE(file->rules.complete_suits);
+  EXPECT_EQ(file->rules.stock_to, StockRule::columns);
+  EXPECT_FALSE(file->rules.deals_onto_spaces);
+  EXPECT_EQ(file->rules.group_build, BuildRule::same_suit);
 }
 
 TEST(BuilderSheet, ItsRatesAreThoseOfTheTable) {

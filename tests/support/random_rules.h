@@ -123,4 +123,40 @@ inline BuilderRules random_hole_rules(std::mt19937_64& random) {
   }
 }
 
+// With complete suits.
+inline BuilderRules random_suit_rules(std::mt19937_64& random) {
+  const auto chance = [&](int percent) { return static_cast<int>(random() % 100) < percent; };
+  const auto pick = [&](int first, int last) {
+    return static_cast<std::uint8_t>(first + static_cast<int>(random() % static_cast<std::uint64_t>(last - first + 1)));
+  };
+  while (true) {
+    BuilderRules rules = random_builder_rules(random);
+    rules.complete_suits = true;
+    rules.suits = pick(1, 3);
+    rules.decks = chance(50) ? std::uint8_t{1} : pick(1, 4);
+    rules.ranks = chance(3) ? std::uint8_t{1} : pick(2, 6);
+    rules.lengths = {};
+    rules.dealt_home = rules.foundation_return = rules.return_to_cells = false;
+    rules.foundations = FoundationStart::empty;
+    rules.base = 1;
+    rules.bases_laid = 0;
+    rules.wrap = WrapRule::none;
+    if (rules.group == GroupRule::part_if_bared_goes_home) rules.group = GroupRule::any_part;
+    if (chance(50)) {  // as in Spider
+      rules.build = BuildRule::any_suit;
+      rules.group = GroupRule::any_part;
+      rules.group_build = BuildRule::same_suit;
+    }
+    if (chance(60)) rules.cells = rules.cells_filled = 0;
+    rules.stock_to = StockRule::columns;
+    rules.deals_onto_spaces = chance(40);
+    if (rules.deck_size() > 16 || rules.column_cards() < 2) continue;
+    if (chance(50)) rules.stock = static_cast<std::uint8_t>(random() % 7);
+    if (find_fault(rules)) continue;
+    if (chance(30))  // lengths of its own
+      for (int left = rules.column_cards(); left > 0; --left) ++rules.lengths[random() % rules.columns];
+    return rules;
+  }
+}
+
 }  // namespace winnable::test
