@@ -34,13 +34,14 @@ template <HasProgress P>
 class BeamSearch {
  public:
   BeamSearch(const typename P::Deal& deal, ClosedSetFor<P>& closed, Meter& meter, Reductions reductions)
-      : deal_(deal), closed_(closed), meter_(meter), reductions_(reductions), links_(meter) {}
+      : deal_(deal), closed_(closed), meter_(meter), reductions_(reductions), links_(meter), positions_(meter) {}
 
   BeamResult run(std::size_t width) {
     width_ = width;
     result_ = {};
     closed_.reset(meter_, key_order<P>(reductions_));
     links_.truncate(0);
+    positions_.clear();
     layers_.clear();
     for (int i = 0; i <= P::kMaxProgress; ++i) layers_.emplace_back(meter_);
     const P start(deal_);
@@ -49,6 +50,7 @@ class BeamSearch {
     keep(start, kNoLink, Move{});
     for (auto& layer : layers_) {
       if (work_off(layer)) return std::move(result_);
+      if (!forget(layer, 0)) return std::move(result_);
       layer.release();
     }
     if (!result_.cut && !meter_.stopped()) result_.verdict = Verdict::lost;
@@ -64,7 +66,8 @@ class BeamSearch {
     std::uint32_t parent;
     Move move;
   };
-  using Entry = Waiting<typename Form::Packed>;
+  using Positions = WaitingPositions<typename Form::Packed>;
+  using Entry = Waiting<typename Positions::Place>;
   using Layer = TrackedVector<Entry>;
 
   // Expands the best positions of a layer. True: the pass is over (won, or stopped by the meter).
@@ -79,7 +82,8 @@ class BeamSearch {
       std::pop_heap(layer.begin(), layer.end());
       const Entry best = layer.back();
       layer.pop_back();
-      const P position = Form::unpack(deal_, best.packed);
+      const P position = Form::unpack(deal_, positions_[best.packed]);
+      if (!positions_.release(best.packed)) return true;
       if (expand(position, best.link())) return true;
       ++expanded;
       if (meter_.spend_node()) return true;
@@ -123,16 +127,26 @@ class BeamSearch {
   bool keep(const P& position, std::uint32_t parent, Move move) {
     Layer& layer = layers_[static_cast<std::size_t>(position.progress())];
     if (!links_.push_back({parent, move})) return false;
-    const Entry entry(Form::pack(position), position.score(), static_cast<std::uint32_t>(links_.size() - 1));
+    const auto place = positions_.put(Form::pack(position));
+    if (!place) return false;
+    const Entry entry(*place, position.score(), static_cast<std::uint32_t>(links_.size() - 1));
     if (!layer.push_back(entry)) return false;
     if (&layer == current_) {
       std::push_heap(layer.begin(), layer.end());
     } else if (layer.size() >= kSpare * width_ && layer.size() >= 64) {
       std::nth_element(layer.begin(), layer.begin() + static_cast<std::ptrdiff_t>(layer.size() / 2), layer.end(),
                        std::greater<Entry>());
-      layer.truncate(layer.size() / 2);
       result_.cut = true;
+      return forget(layer, layer.size() / 2);
     }
+    return true;
+  }
+
+  // Keeps the first so many of a layer's entries. False: no memory.
+  bool forget(Layer& layer, std::size_t kept) {
+    for (std::size_t i = kept; i < layer.size(); ++i)
+      if (!positions_.release(layer[i].packed)) return false;
+    layer.truncate(kept);
     return true;
   }
 
@@ -150,6 +164,7 @@ class BeamSearch {
   std::size_t width_ = 0;
   BeamResult result_;
   TrackedVector<Link> links_;
+  Positions positions_;
   std::vector<Layer> layers_;
   Layer* current_ = nullptr;
   MoveList moves_;

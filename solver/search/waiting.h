@@ -9,6 +9,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+
+#include "solver/search/tracked_vector.h"
 
 namespace winnable {
 
@@ -33,6 +36,49 @@ struct Waiting {
   // The golden ratio's odd factor and its inverse modulo 2^32: a bijection, so that no two links become one.
   static constexpr std::uint32_t kMix = 0x9E3779B1, kUnmix = 244002641;
   static_assert(kMix * kUnmix == 1);
+};
+
+// Where the positions that wait lie: a large one in a slot, so that heaps and selections move its number only.
+template <class Packed, bool kInSlots = (sizeof(Packed) > 32)>
+class WaitingPositions {
+ public:
+  using Place = std::uint32_t;  // a slot
+
+  explicit WaitingPositions(Meter& meter) : slots_(meter), free_(meter) {}
+  void clear() {
+    slots_.truncate(0);
+    free_.truncate(0);
+  }
+  // Nothing, or false: no memory.
+  std::optional<Place> put(const Packed& position) {
+    if (!free_.empty()) {
+      const Place place = free_.back();
+      free_.pop_back();
+      slots_[place] = position;
+      return place;
+    }
+    if (!slots_.push_back(position)) return std::nullopt;
+    return static_cast<Place>(slots_.size() - 1);
+  }
+  bool release(Place place) { return free_.push_back(place); }
+  const Packed& operator[](Place place) const { return slots_[place]; }
+
+ private:
+  TrackedVector<Packed> slots_;
+  TrackedVector<Place> free_;
+};
+
+// A small one in its entry.
+template <class Packed>
+class WaitingPositions<Packed, false> {
+ public:
+  using Place = Packed;
+
+  explicit WaitingPositions(Meter&) {}
+  void clear() {}
+  std::optional<Place> put(const Packed& position) { return position; }
+  bool release(const Place&) { return true; }
+  const Packed& operator[](const Place& place) const { return place; }
 };
 
 }  // namespace winnable
