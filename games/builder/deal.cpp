@@ -16,10 +16,9 @@ const std::shared_ptr<const BuilderTables>& freecell_tables() {
   return tables;
 }
 
-std::vector<bool> face_down_cards(FaceDown rule, std::size_t length) {
-  std::vector<bool> down(length, false);
-  for (std::size_t i = 0; i + 1 < length; ++i)
-    down[i] = rule == FaceDown::all_but_last || (rule == FaceDown::alternate && (length - 1 - i) % 2 == 1);
+std::vector<bool> face_down_cards(const BuilderRules& rules, std::size_t length) {
+  std::vector<bool> down(length);
+  for (std::size_t i = 0; i < length; ++i) down[i] = rules.deals_face_down(length - 1 - i);
   return down;
 }
 
@@ -155,7 +154,7 @@ BuilderDeal BuilderDeal::from_deck(const std::shared_ptr<const BuilderTables>& t
   }
   const BuilderDealer dealer(rules, std::move(dealt), go_home);
   std::vector<std::vector<bool>> down;
-  for (const auto& column : dealer.columns) down.push_back(face_down_cards(rules.face_down, column.size()));
+  for (const auto& column : dealer.columns) down.push_back(face_down_cards(rules, column.size()));
   deal.set_columns(dealer.columns, down);
   for (std::size_t i = 0; i < dealer.cells.size(); ++i) {
     deal.cells[i] = dealer.cells[i];

@@ -67,7 +67,8 @@ void add_game(const OwnRules& own) {
   const auto count = [](const char* name, int number) { return name + std::to_string(number); };
   added.summary = count("rules of a file: cards ", rules.deck_size()) + count(", columns ", rules.columns) +
                   count(", cells ", rules.cells) + count(", reserve ", rules.reserve) +
-                  (rules.stock > 0 ? count(", stock ", rules.stock) : "") + (rules.has_hole() ? ", one hole" : "") + (rules.complete_suits ? ", complete suits leave" : "");
+                  (rules.stock > 0 ? count(", stock ", rules.stock) : "") + (rules.has_hole() ? ", one hole" : "") +
+                  (rules.complete_suits ? ", complete suits leave" : "");
   added.rules_text = rules_text(rules);
   GameInfo& game = added.game;
   game.name = own.name;

@@ -124,6 +124,7 @@ class BuilderProver {
     }
     meter_.spend_node();
     builder::SearchMoves<S>(position_, reductions_).list(moves_);
+    if (moves_.is_cut()) meter_.stop(Reason::memory);
     if (order_ != 0) stir();
     decltype(auto) known = known_.visit();
     find_keys(known);

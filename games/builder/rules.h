@@ -18,6 +18,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "winnable/card.h"
@@ -137,9 +138,9 @@ struct BuilderRules {
   Card hole_card = Card(3, 1);  // of HoleStart::card
   bool hole_loops = true;       // the highest rank and the ace are neighbours
 
-  // Complete suits leave, in the place of foundations. With them the foundations' fields above mean nothing.
+  // Complete suits leave, in the place of foundations; with them the foundations' fields above have their defaults.
   bool complete_suits = false;
-  bool deals_onto_spaces = true;  // their stock may be dealt while a column is empty
+  bool deals_onto_spaces = true;  // their stock may be dealt while a column is empty; others' always may
 
   constexpr DeckShape deck_shape() const { return {.decks = decks, .suits = suits, .ranks = ranks}; }
   constexpr int deck_size() const { return decks * suits * ranks; }
@@ -174,6 +175,11 @@ struct BuilderRules {
   constexpr bool fills_space(int level, bool is_from_waste = false) const {
     return spaces == SpaceRule::any || (spaces == SpaceRule::kings && level == ranks - 1) ||
            (spaces == SpaceRule::waste && is_from_waste);
+  }
+  // Whether a column's card with so many on it lies face down when the columns are dealt.
+  constexpr bool deals_face_down(std::size_t cards_on_it) const {
+    if (face_down == FaceDown::alternate) return cards_on_it % 2 == 1;
+    return face_down == FaceDown::all_but_last && cards_on_it > 0;
   }
   // Cards dealt to a column (with dealt_home: dealt towards it).
   constexpr int length(int column) const {

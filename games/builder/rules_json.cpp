@@ -146,6 +146,8 @@ class Reader : private FieldReader {
     if (!read_bool("present", result_.goal.foundations) || !read_bool("removable", rules_.foundation_return) ||
         !read_bool("only complete pile moves", complete_suits_) || !read_bool("complete piles", complete))
       return false;
+    if (member("only complete pile moves") && member("complete piles") && complete != complete_suits_)
+      return fail("foundations.complete piles", "the key only complete pile moves says otherwise");
     complete_suits_ = complete_suits_ || complete;
     rules_.complete_suits = complete_suits_ && result_.goal.foundations;
     rules_.return_to_cells = rules_.foundation_return;
@@ -353,8 +355,12 @@ class Reader : private FieldReader {
     idle_if(rules.redeals != plain.redeals && is_at_will, "stock.redeal", no_waste);
     idle_if(rules.redeals != plain.redeals, "stock.redeals", no_waste);
     idle_if(rules.stock_to != plain.stock_to, "stock.deal type", "there is no stock");
-    idle_if(rules.deals_onto_spaces && rules.complete_suits && rules.stock == 0, "stock.deals onto spaces",
-            "there is no stock");
+    idle_if(rules.stock == 0, "stock.deals onto spaces", "there is no stock");
+    idle_if(rules.stock > 0 && !rules.complete_suits && rules.stock_to != StockRule::columns, "stock.deals onto spaces",
+            "the stock is not dealt onto the columns");
+    if (rules.complete_suits && rules.stock > 0 && !is_given("stock.deals onto spaces"))
+      result_.idle.push_back(at("stock", "not dealt while a column is empty, as Spider is played; Solvitaire deals it "
+                                         "then, too: \"deals onto spaces\": true"));
     idle_if(rules.reserve_stacked != plain.reserve_stacked, "reserve.stacked",
             rules.reserve == 0 ? "there is no reserve" : "one card is no stack");
     idle_if(rules.group != plain.group, "tableau piles.move built group", "no two cards are a group");

@@ -39,7 +39,8 @@ struct RulesFile {
   BuilderRules rules;                   // where `undecided` is set: what of the file a builder has
   OtherGoal goal;                       // the rest
   std::optional<RulesError> undecided;  // why no builder is that game
-  std::vector<RulesError> idle;         // what the file says of a builder to no effect, and why
+  std::vector<RulesError> idle;         // what the file says of a builder to no effect, or is read otherwise than by
+                                        // Solvitaire, and why
 };
 
 // Reads the text of a file; `file` stands in messages only. On error returns nothing and fills `error`.

@@ -29,8 +29,11 @@ bool base_is_dealt(const BuilderRules& rules) {
 }
 
 std::string deck_text(const BuilderRules& rules) {
-  std::string text = rules.decks == 1 ? "One deck" : rules.decks == 2 ? "Two decks" : std::to_string(rules.decks) + " decks";
+  std::string text = rules.decks == 1   ? "One deck"
+                     : rules.decks == 2 ? "Two decks"
+                                        : std::to_string(rules.decks) + " decks";
   if (rules.suits < 4) text += " of " + count_of(rules.suits, "suit");
+  if (rules.ranks == 1) return text + (rules.suits < 4 ? ", aces alone. " : " of aces. ");
   if (rules.ranks < 13) text += (rules.suits < 4 ? ", " : " of ") + std::string("ace to ") + rank_word(rules.ranks);
   return text + ". ";
 }
@@ -96,6 +99,7 @@ std::string build_text(const BuilderRules& rules) {
   std::string text;
   if (rules.build == BuildRule::none) {
     text = "Columns are not built on";
+    if (rules.group != GroupRule::single) text += group_text(rules);
   } else {
     text = std::string("Columns build down ") + build_words(rules.build);
     if (rules.wrap == WrapRule::around) text += ", kings on aces";
@@ -108,8 +112,9 @@ std::string build_text(const BuilderRules& rules) {
     case SpaceRule::none: text += ". Empty columns stay empty. "; break;
     case SpaceRule::waste: text += ". Only the waste's top goes to an empty column. "; break;
     default:
-      text += ends_in_king ? ". Only kings go to empty columns. "
-                           : ". Only cards of the rank that ends the foundations go to empty columns. ";
+      text += ends_in_king          ? ". Only kings go to empty columns. "
+              : rules.complete_suits ? ". Only cards of the highest rank go to empty columns. "
+                                     : ". Only cards of the rank that ends the foundations go to empty columns. ";
   }
   if (rules.fill == FillRule::reserve)
     text += "While the reserve has cards, its last one fills an empty column at once. ";
@@ -154,6 +159,7 @@ std::string foundation_text(const BuilderRules& rules) {
 }
 
 std::string complete_suits_text(const BuilderRules& rules) {
+  if (rules.ranks == 1) return "A face-up card at the end of a column leaves at once (F). Won when all have left.";
   return "Face-up cards of one suit from the " + rank_word(rules.ranks) +
          " down to the ace at the end of a column leave at once (F). Won when all suits have left.";
 }

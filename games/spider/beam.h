@@ -84,7 +84,6 @@ class SpiderBeam {
         meter_(meter),
         links_(meter),
         waiting_(meter),
-        free_(meter),
         families_(meter),
         kept_families_(meter) {}
   SpiderBeam(const SpiderBeam&) = delete;
@@ -200,7 +199,7 @@ class SpiderBeam {
       }
       ++relatives;
       const Stored best = waiting_[last.packed.slot];
-      if (!free_.push_back(last.packed.slot)) return true;
+      if (!waiting_.release(last.packed.slot)) return true;
       entries.pop_back();
       if (expand(best) || meter_.spend_node()) return true;
       if (pass_.is_over && pass_.is_over->load(std::memory_order_relaxed)) return true;
@@ -208,7 +207,7 @@ class SpiderBeam {
     }
     was_cut_ |= !entries.empty();
     for (const Entry& entry : entries)
-      if (!free_.push_back(entry.packed.slot)) return true;
+      if (!waiting_.release(entry.packed.slot)) return true;
     entries.release();
     layer.known.free_memory();
     return false;
@@ -419,16 +418,10 @@ class SpiderBeam {
            breaks_key_of(P(deal_, table)) == child.breaks_key);
     if (!links_.push_back({parent, child.move})) return false;
     const auto link = static_cast<std::uint32_t>(links_.size() - 1);
-    auto slot = static_cast<std::uint32_t>(waiting_.size());
-    if (free_.empty()) {
-      if (!waiting_.push_back({table, link})) return false;
-    } else {
-      slot = free_.back();
-      free_.pop_back();
-      waiting_[slot] = {table, link};
-    }
+    const auto slot = waiting_.put({table, link});
+    if (!slot) return false;
     Layer& layer = layers_[child.layer];
-    if (!layer.entries.push_back({{slot, family_of(child.breaks_key) & kMostFamily, 0}, child.score, link}))
+    if (!layer.entries.push_back({{*slot, family_of(child.breaks_key) & kMostFamily, 0}, child.score, link}))
       return false;
     if (&layer == current_) {
       std::push_heap(layer.entries.begin(), layer.entries.end());
@@ -448,7 +441,7 @@ class SpiderBeam {
                      std::greater<Entry>());
     layer.floor = score_of(entries[half]);
     for (std::size_t i = half; i < entries.size(); ++i)
-      if (!free_.push_back(entries[i].packed.slot)) return false;
+      if (!waiting_.release(entries[i].packed.slot)) return false;
     entries.truncate(half);
     for (Entry& entry : entries) entry = with_steps(entry, 0);
     was_cut_ = true;
@@ -468,8 +461,7 @@ class SpiderBeam {
   SpiderPass pass_;
   bool is_won_ = false, was_cut_ = false;
   TrackedVector<Link> links_;
-  TrackedVector<Stored> waiting_;
-  TrackedVector<std::uint32_t> free_;  // places in waiting_
+  WaitingPositions<Stored, true> waiting_;
   std::deque<Layer> layers_;
   SpiderFamilies families_, kept_families_;  // of what was expanded in this layer, of what is compared
   Layer* current_ = nullptr;

@@ -147,10 +147,15 @@ ShortestOutcome find_short_win(const typename P::Deal& deal, const Limits& limit
   Meter meter(limits);
   if constexpr (requires { deal.table_bytes(); }) meter.spend_bytes(deal.table_bytes());
   ShortestSearch<P> search(deal, meter, limits.deterministic ? 1 : threads);
-  if (!known.empty()) search.know(known);
+  ShortestOutcome shortest;
+  // A win through positions with more moves than a list holds stays as it is.
+  if (!known.empty() && !search.know(known)) {
+    shortest.outcome = {.verdict = Verdict::won, .reason = Reason::memory, .solution = known};
+    shortest.lower_bound = known_bound;
+    return shortest;
+  }
   search.know_bound(known_bound);
   ShortestResult result = aim == ShortestAim::prove ? search.prove() : search.shorten();
-  ShortestOutcome shortest;
   shortest.lower_bound = result.lower_bound;
   shortest.outcome.verdict = result.won ? Verdict::won : Verdict::undecided;
   shortest.outcome.reason = meter.reason();  // why it is not proved, if it is not

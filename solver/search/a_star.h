@@ -194,7 +194,7 @@ class AStar {
     return expand(index) && !meter_.spend_node() && !meter_.stopped();
   }
 
-  // False: out of memory. Then `current_` is still a lower bound, for it was the least f of all that was open.
+  // False: out of memory, or more moves than a list holds. Then `current_` is still a lower bound, for it was the least f of all that was open.
   bool expand(std::uint32_t index) {
     const Node node = nodes_[index];
     const P position = Form::unpack(deal_, node.packed);
@@ -206,6 +206,7 @@ class AStar {
       if (bound > node.bound) return node.cost + bound >= space_.limit() || wait_again(index, bound);
     }
     generate_for_shortest(position, moves_);
+    if (moves_.is_cut()) return !meter_.stop(Reason::memory);
     meter_.statistics.generated += moves_.size();
     P child = position;
     for (std::size_t i = 0; i < moves_.size(); ++i) {

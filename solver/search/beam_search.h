@@ -96,6 +96,7 @@ class BeamSearch {
       if (position.is_dead_end()) return false;
     }
     generate_for_search(position, moves_, reductions_);
+    result_.cut = result_.cut || moves_.is_cut();
     meter_.statistics.generated += moves_.size();
     find_keys(position);
     for (std::size_t i = 0; i < moves_.size(); ++i) {

@@ -86,6 +86,7 @@ class DepthFirstSearch {
       if (expanded_++ < P::kRelaxationNodes && position_->relaxation_proves_loss()) return false;
     }
     generate_for_search(*position_, moves_, reductions_);
+    if (moves_.is_cut()) meter_->stop(Reason::memory);
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       keys_[i] = key_after(*position_, moves_[i]);
       closed_->prefetch(keys_[i]);

@@ -46,19 +46,26 @@ struct Move {
 };
 static_assert(sizeof(Move) == 4);
 
-// The moves of one position, best first where the game knows an order. Never allocates.
+// The moves of one position, best first where the game knows an order. Never allocates: when it is full further moves are
+// left out, and who searches such a list proves nothing.
 class MoveList {
  public:
   static constexpr std::size_t kCapacity = 510;
 
   void add(Move move) {
-    assert(size_ < kCapacity);
-    moves_[size_++] = move;
+    if (size_ < kCapacity) [[likely]]
+      moves_[size_++] = move;
+    else
+      is_cut_ = true;
   }
-  void clear() { size_ = 0; }
+  void clear() {
+    size_ = 0;
+    is_cut_ = false;
+  }
   void truncate(std::size_t size) { size_ = size; }
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
+  bool is_cut() const { return is_cut_; }  // moves were left out
   Move operator[](std::size_t i) const { return moves_[i]; }
   Move& operator[](std::size_t i) { return moves_[i]; }
   const Move* begin() const { return moves_.data(); }
@@ -68,6 +75,7 @@ class MoveList {
 
  private:
   std::size_t size_ = 0;
+  bool is_cut_ = false;
   std::array<Move, kCapacity> moves_;
 };
 

@@ -168,6 +168,29 @@ TEST(RulesFile, WithCompleteSuits) {
             std::string::npos);
 }
 
+// Positions with more moves than a list holds: such lists were written beyond their end, or moves were left out and the
+// win found called the shortest (of the complete suits one of 26 moves is known).
+TEST(RulesFile, MoreMovesThanAListHolds) {
+  const std::string folder = WINNABLE_SOURCE_DIR "/tests/regressions/";
+  for (const bool suits : {false, true}) {
+    const std::string file =
+        folder + (suits ? "rules-suits-more-moves-than-a-list.json" : "rules-more-moves-than-a-list.json");
+    for (const char* way : {"--optimal", "--shorten"}) {
+      const Ran ran = run_winnable("solve --max-nodes 5000 --rules " + file + " 3 " + way);
+      EXPECT_EQ(ran.code, 10) << ran.err;
+      if (suits) {
+        EXPECT_EQ(ran.out.find("no win has fewer moves"), std::string::npos) << ran.out;
+      }
+      EXPECT_EQ(run_winnable("verify -", ran.out).code, 0);
+    }
+    if (!suits) {  // with complete suits it takes eight seconds
+      EXPECT_EQ(run_winnable("grade --rules " + file + " 3").code, 0);
+    }
+    const int code = run_winnable("solve -q --max-nodes 5000 --without one-space --rules " + file + " 3").code;
+    EXPECT_TRUE(code == 10 || code == 12) << code;  // won or undecided
+  }
+}
+
 TEST(RulesFile, AStoreHoldsItsRules) {
   const auto folder = scratch_folder();
   const std::string store = (folder / "own.sqlite").string(), wins = (folder / "wins").string();

@@ -690,6 +690,21 @@ TEST(RulesFiles, WhatHasNoEffectIsNamedWithCompleteSuits) {
   EXPECT_EQ(idle(R"({"foundations": {"complete piles": true}})"), Remarks());
   EXPECT_EQ(idle(R"({"foundations": {"complete piles": true}, "stock": {"deals onto spaces": true}})"),
             Remarks{"my.json, line 1, stock.deals onto spaces: has no effect: there is no stock"});
+  EXPECT_EQ(idle(R"({"stock": {"size": 9, "deals onto spaces": true}})"),
+            Remarks{"my.json, line 1, stock.deals onto spaces: has no effect: the stock is not dealt onto the columns"});
+}
+
+// Solvitaire deals the stock of a Spider onto empty columns, too.
+TEST(RulesFiles, WhatIsReadOtherwiseThanBySolvitaireIsNamed) {
+  const auto with_stock = [](const std::string& more) {
+    return idle(R"({"foundations": {"complete piles": true}, "stock": {"size": 20, "deal type": "tableau piles")" + more +
+                "}}");
+  };
+  EXPECT_EQ(with_stock(""), std::vector<std::string>{"my.json, line 1, stock: not dealt while a column is empty, as "
+                                                     "Spider is played; Solvitaire deals it then, too: \"deals onto "
+                                                     "spaces\": true"});
+  EXPECT_EQ(with_stock(R"(, "deals onto spaces": true)"), std::vector<std::string>());
+  EXPECT_EQ(with_stock(R"(, "deals onto spaces": false)"), std::vector<std::string>());
 }
 
 TEST(RulesFiles, WhatCompleteSuitsRuleOutIsRefused) {
@@ -713,6 +728,8 @@ TEST(RulesFiles, WhatContradictsItselfIsRefused) {
   EXPECT_EQ(refusal(R"({"reserve": {"size": 3, "stacked": true}, "stock": {"size": 9}, "tableau piles":
                        {"spaces policy": "auto-reserve-then-any", "spaces filled by": "waste-then-stock"}})"),
             "my.json, line 2, tableau piles.spaces filled by: the spaces policy says otherwise: auto-reserve-then-any");
+  EXPECT_EQ(refusal(R"({"foundations": {"only complete pile moves": true, "complete piles": false}})"),
+            "my.json, line 1, foundations.complete piles: the key only complete pile moves says otherwise");
 }
 
 // The members of a rules file, as "cells.count".

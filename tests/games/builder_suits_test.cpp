@@ -70,6 +70,7 @@ void play_random_game(const Case& c, std::mt19937_64& random) {
       for (const Move move : *list) {
         P child = position;
         const auto undo = child.apply(move);
+        ASSERT_EQ(child.key(), position.key_after(move));
         ASSERT_GE(child.progress(), position.progress());
         ASSERT_LE(child.progress(), P::kMaxProgress);
         ASSERT_EQ(child.key(), child.recomputed_key());

@@ -114,6 +114,7 @@ class BeamSearch<StockBuilder<S>> {
     const auto index = static_cast<std::uint32_t>(expanded_.size());
     if (!expanded_.push_back(step) || !states_.push_back(position.pack())) return true;
     position.generate_reduced(moves_, reductions_);
+    result_.cut = result_.cut || moves_.is_cut();
     leave_out_returns();
     const auto see = [&](Move move, const P& child, const StockScore<S>& score) {
       if (!child.is_won()) return keep(child, {index, move}, score.after(move, child));

@@ -9,12 +9,6 @@ namespace {
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-// Of a column with so many cards on this one, as dealt.
-bool is_dealt_face_down(FaceDown rule, std::size_t cards_on_it) {
-  if (rule == FaceDown::alternate) return cards_on_it % 2 == 1;
-  return rule == FaceDown::all_but_last && cards_on_it > 0;
-}
-
 // Reads the piles of a board; the first thing that is wrong is reported.
 class SuitBoardReader {
  public:
@@ -59,7 +53,7 @@ class SuitBoardReader {
       return fail(name, cards.back().card, "an exposed card never lies face down");
     if (as_dealt > dealt) return fail(name, cards[as_dealt - 1].card, kNotDealtDown);
     for (std::size_t i = 0; i < as_dealt; ++i)
-      if (cards[i].face_down != is_dealt_face_down(rules_.face_down, dealt - 1 - i))
+      if (cards[i].face_down != rules_.deals_face_down(dealt - 1 - i))
         return fail(name, cards[i].card,
                     cards[i].face_down ? kNotDealtDown : "the card was dealt face down, and one on it still lies so");
     return true;
@@ -91,7 +85,7 @@ SuitBuilderDeal SuitBuilderDeal::from_deck(const Tables& tables, const Deck& dec
   for (int column = 0; column < rules.columns; ++column) {
     const auto& cards = dealer.columns[at(column)];
     for (std::size_t i = 0; i < cards.size(); ++i) {
-      const bool is_down = is_dealt_face_down(rules.face_down, cards.size() - 1 - i);
+      const bool is_down = rules.deals_face_down(cards.size() - 1 - i);
       deal.piles.put(column, static_cast<std::uint8_t>(cards[i] | (is_down ? SuitPiles::kFaceDown : 0)));
     }
   }

@@ -53,7 +53,7 @@ bool SuitBuilder::may_lift(int count, int group, int height) const {
 void SuitBuilder::add_hosts(MoveList& moves, Move move, int card) const {
   for (int to = 0; to < rules().columns; ++to) {
     move.to = static_cast<std::uint8_t>(to);
-    if (height(to) > 0 && fits(card, state_.top(to)) && moves.size() < MoveList::kCapacity) moves.add(move);
+    if (height(to) > 0 && fits(card, state_.top(to))) moves.add(move);
   }
 }
 
@@ -97,7 +97,7 @@ void SuitBuilder::add_columns_to_spaces(MoveList& moves, const Spaces& spaces, b
       const int group = group_length(column);
       for (int count = 1; count <= group; ++count) {
         if ((count == height(from)) != whole || !may_lift(count, group, height(from))) continue;
-        if (!fills_space(column[column.size() - at(count)]) || moves.size() == MoveList::kCapacity) continue;
+        if (!fills_space(column[column.size() - at(count)])) continue;
         moves.add({kToColumn, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(std::countr_zero(space)),
                    static_cast<std::uint8_t>(count)});
       }
@@ -108,7 +108,7 @@ void SuitBuilder::add_columns_to_spaces(MoveList& moves, const Spaces& spaces, b
 void SuitBuilder::add_places_to_spaces(MoveList& moves, const Spaces& spaces) const {
   const auto add = [&](Move move, int card) {
     if (!fills_space(card)) return;
-    for (unsigned left = spaces.for_parts(); left && moves.size() < MoveList::kCapacity; left &= left - 1) {
+    for (unsigned left = spaces.for_parts(); left; left &= left - 1) {
       move.to = static_cast<std::uint8_t>(std::countr_zero(left));
       moves.add(move);
     }
@@ -126,9 +126,7 @@ void SuitBuilder::add_to_cells(MoveList& moves, Reductions reductions) const {
   for (int cell = 0; cell < rules().cells; ++cell) {
     if (state_.cells[at(cell)] != SuitPiles::kNoCard) continue;
     const auto to = static_cast<std::uint8_t>(cell);
-    const auto add = [&](Kind kind, int from) {
-      if (moves.size() < MoveList::kCapacity) moves.add({kind, static_cast<std::uint8_t>(from), to});
-    };
+    const auto add = [&](Kind kind, int from) { moves.add({kind, static_cast<std::uint8_t>(from), to}); };
     for (int from = 0; from < rules().columns; ++from)
       if (height(from) > 0) add(kToCell, from);
     each_reserve([&](int place) { add(kReserveToCell, place); });
@@ -145,10 +143,6 @@ bool SuitBuilder::may_deal() const {
 }
 
 // To columns, then the stock, then whole columns to spaces, cells, and the other moves to spaces.
-//
-// With `one-space` the list is never full: each column takes eight cards at most, those of the next lower rank; and of
-// what may move, at most 100 whole columns go to spaces, each card to one space, each column and place to one cell.
-// Without it, what the full list leaves out are moves of parts to spaces, which the claim above makes needless.
 void SuitBuilder::list(MoveList& moves, Reductions reductions) const {
   moves.clear();
   Spaces spaces{.reductions = reductions};

@@ -1,9 +1,9 @@
 // Builders whose complete suits leave: the piles of a position, and what moves do to them.
 //
 // Representation. Cards are ids (games/builder/tables.h) without copies, so that equal cards are equal bytes. All cards
-// of the columns lie in one row, column after column and deepest first, with each column's height; 64 more in a card
-// that lies face down. Cells hold a card or kNoCard; a bit of the reserve says that a place still has its card; the
-// stock is a count of cards dealt.
+// of the columns lie in one row, column after column and deepest first, with each column's height; a card that lies
+// face down has 64 added to its id. Cells hold a card or kNoCard; a bit of the reserve says that a place still has its
+// card; the stock is a count of cards dealt.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,6 @@
 namespace winnable {
 
 struct SuitPiles {
-  static constexpr int kMaxCards = kMaxDeckSize;
   static constexpr std::uint8_t kNoCard = 255, kFaceDown = 64;
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 

@@ -1,6 +1,7 @@
 #include "games/builder/suits/position.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "solver/core/hash.h"
 
@@ -23,14 +24,21 @@ SuitBuilder::SuitBuilder(const Deal& deal) : deal_(&deal), state_{deal.piles, {}
 
 // --- keys -----------------------------------------------------------------------------------------------------------
 
-Key SuitBuilder::column_key(int number) const {
-  const auto column = state_.column(number);
-  if (column.empty()) return {};
+// Of cards that lie in a column from this place on.
+Key SuitBuilder::sum_of(std::span<const std::uint8_t> cards, std::size_t place) const {
   Key sum;
-  for (std::size_t place = 0; place < column.size(); ++place)
-    sum += product(tables().card_hash[column[place]], tables().place_hash[place]);
+  for (const std::uint8_t card : cards) sum += product(tables().card_hash[card], tables().place_hash[place++]);
+  return sum;
+}
+
+// Of a column with cards.
+Key SuitBuilder::column_key(int number, Key sum) const {
   if (number < targets()) sum += tables().face_down[at(number)];
   return mixed(sum);
+}
+Key SuitBuilder::column_key(int number) const {
+  const auto column = state_.column(number);
+  return column.empty() ? Key{} : column_key(number, sum_of(column, 0));
 }
 
 Key SuitBuilder::cell_key(int card) const {
@@ -47,6 +55,46 @@ Key SuitBuilder::recomputed_key() const {
     if (state_.cells[at(cell)] != SuitPiles::kNoCard) key += cell_key(state_.cells[at(cell)]);
   for (int place = 0; place < rules().reserve; ++place)
     if (has_reserve(place)) key += reserve_key(deal_->reserve[at(place)]);
+  return key;
+}
+
+// Without making the move, but for those that bring new cards or may let a suit leave.
+Key SuitBuilder::key_after(Move move) const {
+  const bool from_column = move.kind == kToColumn || move.kind == kToCell;
+  const bool to_cell = move.kind == kToCell || move.kind == kReserveToCell;
+  const std::uint8_t card = move.kind == kCellToColumn ? state_.cells[move.from] : deal_->reserve[move.from];
+  const auto source = from_column ? state_.column(move.from) : std::span(&card, 1);
+  const auto is_ace = [](std::uint8_t id) { return builder::level_of(id) == 0; };
+  if (move.kind == kDealRound || is_ace(source.back()) ||
+      (source.size() > move.count && is_ace(source[source.size() - move.count - 1]))) {
+    SuitBuilder child = *this;
+    child.apply(move);
+    return child.key();
+  }
+  const auto left = source.first(source.size() - move.count), moved = source.last(move.count);
+  Key key = state_.key;
+  if (move.kind == kCellToColumn) key -= cell_key(card);
+  if (move.kind == kReserveToColumn || move.kind == kReserveToCell) key -= reserve_key(card);
+  if (from_column) {
+    Key sum = sum_of(left, 0), whole = sum;
+    whole += sum_of(moved, left.size());
+    key -= column_key(move.from, whole);
+    if (!left.empty() && SuitPiles::is_face_down(left.back())) {
+      const std::uint8_t up = left.back() & (SuitPiles::kFaceDown - 1);
+      sum -= sum_of(left.last(1), left.size() - 1);
+      sum += sum_of({&up, 1}, left.size() - 1);
+    }
+    if (!left.empty()) key += column_key(move.from, sum);
+  }
+  if (to_cell) {
+    key += cell_key(moved[0]);
+  } else {
+    const auto target = state_.column(move.to);
+    Key sum = sum_of(target, 0);
+    if (!target.empty()) key -= column_key(move.to, sum);
+    sum += sum_of(moved, target.size());
+    key += column_key(move.to, sum);
+  }
   return key;
 }
 

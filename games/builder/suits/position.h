@@ -53,6 +53,7 @@ class SuitBuilder {
   static SuitBuilder unpack(const Deal& deal, const State& state) { return SuitBuilder(deal, state); }
 
   Key key() const { return state_.key; }
+  Key key_after(Move move) const;
   Key recomputed_key() const;
   bool is_won() const { return state_.complete_suits() == rules().decks * rules().suits; }
   // A move puts one card at most on the next higher one of its suit, and a card of a cell or the reserve has to go to a
@@ -104,6 +105,8 @@ class SuitBuilder {
   bool may_deal() const;
 
   void deal_round();
+  Key sum_of(std::span<const std::uint8_t> cards, std::size_t place) const;
+  Key column_key(int column, Key sum) const;
   Key column_key(int column) const;
   Key cell_key(int card) const;
   Key reserve_key(int card) const;

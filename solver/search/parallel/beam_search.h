@@ -299,6 +299,7 @@ class ParallelBeamSearch {
       if (position.is_dead_end()) return;
     }
     generate_for_search(position, member.moves, reductions_);
+    if (member.moves.is_cut()) member.cut = true;
     member.meter.statistics.generated += member.moves.size();
     Visit closed(closed_, member.index, member.meter);
     for (std::size_t i = 0; i < member.moves.size(); ++i) {

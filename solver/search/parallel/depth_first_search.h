@@ -130,6 +130,7 @@ class ParallelDepthFirstSearch {
       if (position.is_dead_end()) return false;
     }
     generate_for_search(position, member.moves, reductions_);
+    if (member.moves.is_cut()) broken_ = true;
     Visit closed(closed_, member.index, member.meter);
     for (std::size_t i = 0; i < member.moves.size(); ++i) {
       member.keys[i] = key_after(position, member.moves[i]);
@@ -186,7 +187,7 @@ class ParallelDepthFirstSearch {
 
   std::atomic<bool> won_{false};
   std::atomic<std::int64_t> slice_left_{0};
-  std::atomic<bool> broken_{false};  // the set was full: not everything reached is searched
+  std::atomic<bool> broken_{false};  // the set or a list of moves was full: not everything reached is searched
   WorkExchange<Gift> exchange_;
   std::mutex mutex_;  // of the win
 };

@@ -231,6 +231,7 @@ class RoundsBeamSearch {
       if (position.is_dead_end()) return;
     }
     generate_for_search(position, desk.moves, reductions_);
+    if (desk.moves.is_cut()) lane.is_cut = true;
     lane.meter.statistics.generated += desk.moves.size();
     for (std::size_t i = 0; i < desk.moves.size(); ++i) {
       desk.keys[i] = key_after(position, desk.moves[i]);

@@ -145,7 +145,7 @@ class RoundsDepthFirstSearch {
     std::vector<Move> waiting;
     std::optional<Gift> gift;
     bool is_to_visit = false, is_won = false;
-    bool is_full = false;  // its part of the set
+    bool is_full = false;  // its part of the set, or a list of moves
 
     // Of a round.
     std::uint64_t turn = 0, expanded = 0;
@@ -200,6 +200,7 @@ class RoundsDepthFirstSearch {
       if (position.is_dead_end()) return false;
     }
     generate_for_search(position, desk.moves, reductions_);
+    if (desk.moves.is_cut()) lane.is_full = true;
     for (std::size_t i = 0; i < desk.moves.size(); ++i) {
       desk.keys[i] = key_after(position, desk.moves[i]);
       known_.prefetch(desk.keys[i]);
@@ -279,7 +280,7 @@ class RoundsDepthFirstSearch {
   std::vector<Desk> desks_;  // of each thread
   std::uint64_t slice_left_ = 0;
   std::uint64_t longest_ = kShortTurn / 2;  // turn of a lane at present
-  bool is_broken_ = false;                  // the set was full: not everything reached is searched
+  bool is_broken_ = false;                  // the set or a list of moves was full: not everything reached is searched
 };
 
 }  // namespace winnable
