@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 
+#include "games/builder/board_reader.h"
 #include "games/builder/dealer.h"
 
 namespace winnable {
@@ -23,24 +24,16 @@ std::vector<bool> face_down_cards(const BuilderRules& rules, std::size_t length)
 }
 
 // Reads the piles of a board; the first thing that is wrong is reported.
-class Reader {
+class Reader : public BuilderBoardReader {
  public:
-  Reader(const BuilderRules& rules, const Board& board, BoardError& error)
-      : rules_(rules), board_(board), error_(error) {}
+  using BuilderBoardReader::BuilderBoardReader;
 
   bool check_frame() {
-    std::vector<std::string> piles{"F"};
-    for (int i = 1; i <= rules_.columns; ++i) piles.push_back("T" + std::to_string(i));
-    for (int i = 1; i <= rules_.cells; ++i) piles.push_back("C" + std::to_string(i));
-    if (rules_.stock > 0) piles.push_back("S");
-    if (rules_.has_waste()) piles.push_back("W");
-    if (rules_.reserve_stacked && rules_.reserve) piles.push_back("R");
-    for (int i = 1; i <= rules_.reserve && !rules_.reserve_stacked; ++i) piles.push_back("R" + std::to_string(i));
-    std::vector<std::string> facts;
-    if (makes_base()) facts.push_back("base");
-    if (rules_.counts_redeals()) facts.push_back("redeals");
-    return check_pile_names(board_, piles, facts, error_) && check_cards(board_, rules_.deck_shape(), false, error_) &&
-           check_base();
+    std::vector<std::string> more, facts;
+    if (rules_.has_waste()) more.emplace_back("W");
+    if (makes_base()) facts.emplace_back("base");
+    if (rules_.counts_redeals()) facts.emplace_back("redeals");
+    return check_piles("F", std::move(more), facts) && check_base();
   }
 
   bool makes_base() const {
@@ -75,12 +68,6 @@ class Reader {
     return true;
   }
 
-  bool fail(const std::string& name, Card card, std::string reason) {
-    const Pile* pile = board_.find(name);
-    error_ = {pile ? pile->line : 0, name, card ? to_text(card) : "", std::move(reason)};
-    return false;
-  }
-
  private:
   bool check_base() {
     if (!makes_base()) return true;
@@ -88,10 +75,6 @@ class Reader {
     error_ = {0, "", "", "'base: N' is missing or none of the deck's ranks (the rank that the foundations begin with)"};
     return false;
   }
-
-  const BuilderRules& rules_;
-  const Board& board_;
-  BoardError& error_;
 };
 
 }  // namespace

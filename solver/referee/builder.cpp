@@ -8,8 +8,8 @@
 #include "solver/referee/builder_columns.h"
 #include "solver/referee/builder_table.h"
 #include "solver/referee/hole.h"
-#include "solver/referee/suit_builder.h"
 #include "solver/referee/stock_builder.h"
+#include "solver/referee/suit_builder.h"
 
 namespace winnable {
 namespace {

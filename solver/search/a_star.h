@@ -194,7 +194,8 @@ class AStar {
     return expand(index) && !meter_.spend_node() && !meter_.stopped();
   }
 
-  // False: out of memory, or more moves than a list holds. Then `current_` is still a lower bound, for it was the least f of all that was open.
+  // False: out of memory, or more moves than a list holds. Then `current_` is still a lower bound, for it was the least
+  // f of all that was open.
   bool expand(std::uint32_t index) {
     const Node node = nodes_[index];
     const P position = Form::unpack(deal_, node.packed);

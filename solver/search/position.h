@@ -46,8 +46,8 @@ struct Move {
 };
 static_assert(sizeof(Move) == 4);
 
-// The moves of one position, best first where the game knows an order. Never allocates: when it is full further moves are
-// left out, and who searches such a list proves nothing.
+// The moves of one position, best first where the game knows an order. Never allocates: when it is full, further moves
+// are left out, and who searches such a list proves nothing.
 class MoveList {
  public:
   static constexpr std::size_t kCapacity = 510;

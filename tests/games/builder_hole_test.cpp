@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <iostream>
 #include <map>
 #include <random>
 #include <set>
@@ -11,150 +10,33 @@
 #include "games/builder/game.h"
 #include "games/builder/hole/position.h"
 #include "games/builder/hole/walks.h"
-#include "games/builder/rules_json.h"
 #include "games/catalogue.h"
 #include "solver/referee/hole.h"
-#include "solver/search/portfolio.h"
-#include "tests/support/exhaustive.h"
-#include "tests/support/random_rules.h"
-#include "tests/support/referee_checks.h"
-#include "tests/support/share.h"
+#include "tests/support/builder_room_fuzz.h"
 
 namespace winnable::test {
 namespace {
 
 using P = HoleGame;
 
-HoleDeal deal_of(const BuilderRules& rules, const Deck& deck) {
-  return HoleDeal::from_deck(std::make_shared<const HoleGameRules>(HoleGameRules{rules, "short"}), deck);
-}
+struct HoleFuzzRoom {
+  using P = HoleGame;
+  static constexpr Reductions kMovesAlone = P::kLateCell | P::kLateTurn;
+  static constexpr int kMostPositions = 4000;
 
-struct Case {
-  BuilderRules rules;
-  Deck deck;
-  HoleDeal deal;
-
-  explicit Case(std::mt19937_64& random) : Case(random_hole_rules(random), random()) {}
-  Case(const BuilderRules& of, std::uint64_t seed)
-      : rules(of), deck(shuffled_deck(rules.deck_shape(), seed)), deal(deal_of(rules, deck)) {}
-
-  std::unique_ptr<Referee> referee() const {
-    auto referee = make_hole_referee(rules, "short");
-    referee->deal(deck);
-    return referee;
+  static BuilderRules random_rules(std::mt19937_64& random) { return random_hole_rules(random); }
+  static std::unique_ptr<Referee> referee(const BuilderRules& rules) { return make_hole_referee(rules, "short"); }
+  static std::shared_ptr<const HoleGameRules> tables(const BuilderRules& rules) {
+    return std::make_shared<const HoleGameRules>(HoleGameRules{rules, "short"});
   }
-  std::string text() const { return to_json(rules, "") + to_text(P(deal).to_board()); }
 };
 
-// One random game: generator, keys, undo and boards against the referee.
-void play_random_game(const Case& c, std::mt19937_64& random) {
-  const auto referee = c.referee();
-  P position(c.deal);
-  MoveList moves, reduced;
-  for (int step = 0; step < 60; ++step) {
-    const std::string board = to_text(position.to_board());
-    SCOPED_TRACE(board);
-    ASSERT_EQ(board, to_text(referee->board()));
-    ASSERT_EQ(position.is_won(), referee->is_won());
-    BoardError error;
-    const auto read = HoleDeal::from_board(c.deal.game, position.to_board(), error);
-    ASSERT_TRUE(read) << error.to_text();
-    ASSERT_EQ(to_text(P(*read).to_board()), board);
-    if (position.is_won()) return;
-    position.generate(moves);
-    std::vector<PlayMove> plain;
-    for (const Move move : moves) position.expand_macro(move, plain);
-    ASSERT_EQ(plain.size(), moves.size());
-    ASSERT_EQ(sorted(plain), sorted(referee->legal_moves()));
-    position.generate_reduced(reduced, kNoReductions);
-    ASSERT_EQ(reduced.size(), moves.size());
-    position.generate_reduced(reduced, P::kLateCell | P::kLateTurn);
-    for (const MoveList* list : {&moves, &reduced})
-      for (const Move move : *list) {
-        P child = position;
-        const auto undo = child.apply(move);
-        ASSERT_GE(child.progress(), position.progress());
-        ASSERT_LE(child.progress(), P::kMaxProgress);
-        const auto other = referee->clone();
-        std::vector<PlayMove> spelled;
-        position.expand_macro(move, spelled);
-        for (const PlayMove& play : spelled) ASSERT_FALSE(other->play(play)) << to_text(play);
-        ASSERT_EQ(to_text(child.to_board()), to_text(other->board()));
-        child.undo(move, undo);
-        ASSERT_EQ(to_text(child.to_board()), board);
-        ASSERT_EQ(child.key(), position.key());
-        ASSERT_EQ(child.cards_left(), position.cards_left());
-      }
-    if (moves.empty()) return;
-    const std::size_t chosen = random() % moves.size();
-    position.apply(moves[chosen]);
-    ASSERT_FALSE(referee->play(plain[chosen]));
-  }
-}
+using Fuzz = RoomFuzz<HoleFuzzRoom>;
+using Case = Fuzz::Case;
 
-TEST(HoleFuzz, AgreesWithTheReferee) {
-  std::mt19937_64 random(1 + fuzz_offset());
-  for (int i = 0; i < 2000 / test_share(); ++i) {
-    const Case c(random);
-    SCOPED_TRACE(c.text());
-    ASSERT_NO_FATAL_FAILURE(play_random_game(c, random));
-  }
-}
-
-void check_outcome(const Case& c, bool won, const Outcome& outcome) {
-  ASSERT_EQ(outcome.verdict, won ? Verdict::won : Verdict::lost);
-  if (!won) return;
-  const auto error = replay(*c.referee(), outcome.solution);
-  ASSERT_FALSE(error) << "move " << error->move << ": " << error->reason;
-}
-
-void check_search(const Case& c, bool won, Reductions reductions) {
-  SCOPED_TRACE("reductions " + std::to_string(reductions));
-  Meter meter{Limits{}};
-  const SearchOutcome found = DepthFirstOnly<P>().decide(c.deal, meter, reductions);
-  Outcome outcome{found.verdict};
-  if (won) outcome.solution = expand_macros<P>(c.deal, found.solution);
-  ASSERT_NO_FATAL_FAILURE(check_outcome(c, won, outcome));
-  ASSERT_EQ(meter.bytes(), 0u);
-}
-
-TEST(HoleFuzz, SearchAgreesWithExhaustiveSearch) {
-  std::mt19937_64 random(2 + fuzz_offset());
-  int won = 0, lost = 0;
-  for (int i = 0; i < 1500 / test_share(); ++i) {
-    const Case c(random);
-    SCOPED_TRACE(c.text());
-    const auto truth = exhaustive_truth(*c.referee(), 4000);
-    if (!truth) continue;
-    ++(truth->won ? won : lost);
-    for (Reductions reductions = 0; reductions < 16; ++reductions)
-      ASSERT_NO_FATAL_FAILURE(check_search(c, truth->won, reductions));
-    const Outcome outcome = make_builder_solver(c.rules, "short")->solve(c.deck, {});
-    ASSERT_NO_FATAL_FAILURE(check_outcome(c, truth->won, outcome));
-  }
-  std::cout << won << " won, " << lost << " lost\n";
-  EXPECT_GT(won, least_in_share(250));
-  EXPECT_GT(lost, least_in_share(250));
-}
-
-// Shortest wins, in printed moves.
-TEST(HoleFuzz, ShortestWinsAreTheShortest) {
-  std::mt19937_64 random(3 + fuzz_offset());
-  int won = 0;
-  for (int i = 0; i < 300 / test_share(); ++i) {
-    const Case c(random);
-    const auto truth = exhaustive_truth(*c.referee(), 4000);
-    if (!truth || !truth->won) continue;
-    SCOPED_TRACE(c.text());
-    const ShortestOutcome found =
-        make_builder_shortest_solver(c.rules, "short")->solve(c.deck, {}, {}, ShortestAim::prove);
-    ASSERT_NO_FATAL_FAILURE(check_outcome(c, true, found.outcome));
-    ASSERT_EQ(static_cast<int>(found.outcome.solution.size()), truth->shortest);
-    ASSERT_EQ(found.lower_bound, truth->shortest);
-    ++won;
-  }
-  EXPECT_GT(won, least_in_share(30));
-}
+TEST(HoleFuzz, AgreesWithTheReferee) { Fuzz::agrees_with_the_referee(); }
+TEST(HoleFuzz, SearchAgreesWithExhaustiveSearch) { Fuzz::search_agrees_with_exhaustive_search(); }
+TEST(HoleFuzz, ShortestWinsAreTheShortest) { Fuzz::shortest_wins_are_the_shortest(); }
 
 // --- keys of a whole deck -------------------------------------------------------------------------------------------
 

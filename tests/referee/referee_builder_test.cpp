@@ -31,18 +31,10 @@ std::string refusal(const BuilderRules& rules, std::string_view board) { return 
 
 // The deal of cards given in dealing order.
 std::unique_ptr<Referee> dealt(const BuilderRules& rules, std::string_view cards) {
-  std::string error;
-  const auto deck = parse_deck(rules.deck_shape(), cards, error);
-  EXPECT_TRUE(deck) << error;
-  auto referee = referee_of(rules);
-  referee->deal(*deck);
-  return referee;
+  return test::dealt(referee_of(rules), rules.deck_shape(), cards);
 }
 
-std::string deal_text(const BuilderRules& rules, std::string_view cards) {
-  const std::string text = to_text(dealt(rules, cards)->board());
-  return text.substr(text.find('\n') + 1);
-}
+std::string deal_text(const BuilderRules& rules, std::string_view cards) { return board_text(*dealt(rules, cards)); }
 
 // --- what holds in every game ---------------------------------------------------------------------------------------
 

@@ -30,20 +30,9 @@ std::unique_ptr<Referee> at(const BuilderRules& rules, std::string_view board) {
 }
 std::string refusal(const BuilderRules& rules, std::string_view board) { return set_error(*referee_of(rules), board); }
 
-// The board without its first line, which names the game.
-std::string board_text(const Referee& referee) {
-  const std::string text = to_text(referee.board());
-  return text.substr(text.find('\n') + 1);
-}
-
 // The deal of cards given in dealing order.
 std::string deal_text(const BuilderRules& rules, std::string_view cards) {
-  std::string error;
-  const auto deck = parse_deck(rules.deck_shape(), cards, error);
-  EXPECT_TRUE(deck) << error;
-  const auto referee = referee_of(rules);
-  referee->deal(*deck);
-  return board_text(*referee);
+  return board_text(*test::dealt(referee_of(rules), rules.deck_shape(), cards));
 }
 
 // --- what holds in every game ---------------------------------------------------------------------------------------

@@ -57,16 +57,7 @@ std::string refusal(const BuilderRules& rules, std::string_view board) { return 
 std::string moves_at(const BuilderRules& rules, std::string_view board) { return moves_text(*at(rules, board)); }
 
 std::unique_ptr<Referee> dealt(const BuilderRules& rules, std::string_view cards) {
-  std::string error;
-  const auto deck = parse_deck(rules.deck_shape(), cards, error);
-  EXPECT_TRUE(deck) << error;
-  auto referee = referee_of(rules);
-  referee->deal(*deck);
-  return referee;
-}
-std::string board_text(const Referee& referee) {
-  const std::string text = to_text(referee.board());
-  return text.substr(text.find('\n') + 1);
+  return test::dealt(referee_of(rules), rules.deck_shape(), cards);
 }
 std::string deal_text(const BuilderRules& rules, std::string_view cards) { return board_text(*dealt(rules, cards)); }
 

@@ -60,12 +60,6 @@ std::unique_ptr<Referee> at(const BuilderRules& rules, std::string_view board) {
 }
 std::string refusal(const BuilderRules& rules, std::string_view board) { return set_error(*referee_of(rules), board); }
 
-// The board without its first line, which names the game.
-std::string board_text(const Referee& referee) {
-  const std::string text = to_text(referee.board());
-  return text.substr(text.find('\n') + 1);
-}
-
 // The position after moves, or the refusal.
 std::string after(const BuilderRules& rules, std::string_view board, std::string_view moves) {
   const auto game = at(rules, board);
@@ -80,12 +74,7 @@ std::string notes_text(const Referee& referee) {
 }
 
 std::unique_ptr<Referee> dealt(const BuilderRules& rules, std::string_view cards) {
-  std::string error;
-  const auto deck = parse_deck(rules.deck_shape(), cards, error);
-  EXPECT_TRUE(deck) << error;
-  auto referee = referee_of(rules);
-  referee->deal(*deck);
-  return referee;
+  return test::dealt(referee_of(rules), rules.deck_shape(), cards);
 }
 
 // The deal of cards given in dealing order.

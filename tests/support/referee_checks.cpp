@@ -35,6 +35,19 @@ std::unique_ptr<Referee> at(std::unique_ptr<Referee> referee, std::string_view t
   return referee;
 }
 
+std::unique_ptr<Referee> dealt(std::unique_ptr<Referee> referee, const DeckShape& shape, std::string_view cards) {
+  std::string error;
+  const auto deck = parse_deck(shape, cards, error);
+  EXPECT_TRUE(deck) << error;
+  referee->deal(*deck);
+  return referee;
+}
+
+std::string board_text(const Referee& referee) {
+  const std::string text = to_text(referee.board());
+  return text.substr(text.find('\n') + 1);
+}
+
 std::string play_text(Referee& referee, std::string_view moves) {
   std::string error;
   const auto list = parse_move_list(moves, error);

@@ -26,6 +26,12 @@ std::string set_error(Referee& referee, std::string_view text);
 // A referee at the given position.
 std::unique_ptr<Referee> at(std::unique_ptr<Referee> referee, std::string_view text);
 
+// A referee of a deck, given in dealing order.
+std::unique_ptr<Referee> dealt(std::unique_ptr<Referee> referee, const DeckShape& shape, std::string_view cards);
+
+// The board without its first line, which names the game.
+std::string board_text(const Referee& referee);
+
 // Plays "T1 F; turn" and returns "" or the first refusal.
 std::string play_text(Referee& referee, std::string_view moves);
 

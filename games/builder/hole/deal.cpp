@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "games/builder/board_reader.h"
 #include "games/builder/dealer.h"
 
 namespace winnable {
@@ -14,50 +15,22 @@ std::vector<Card> cards_of(const std::vector<std::uint8_t>& codes) {
 }
 
 // Reads the piles of a board; the first thing that is wrong is reported.
-class HoleReader {
+class HoleReader : public BuilderBoardReader {
  public:
-  HoleReader(const HoleDeal& deal, const Board& board, BoardError& error) : deal_(deal), board_(board), error_(error) {}
+  using BuilderBoardReader::BuilderBoardReader;
 
-  bool check_frame() {
-    std::vector<std::string> names{"H"};
-    for (int i = 0; i < deal_.piles; ++i) names.push_back(deal_.pile_name(i));
-    for (int i = 0; i < deal_.rules().cells; ++i) names.push_back(to_text(HoleDeal::cell_of(i)));
-    if (deal_.rules().stock > 0) names.push_back("S");
-    return check_pile_names(board_, names, {}, error_) &&
-           check_cards(board_, deal_.rules().deck_shape(), false, error_);
-  }
-
-  bool read(const std::string& name, int most, std::vector<Card>& cards) {
-    if (const Pile* pile = board_.find(name))
-      for (const BoardCard& card : pile->cards)
-        if (card.face_down) return fail(name, card.card, "the card must lie face up");
-    cards = board_.cards(name);
-    if (cards.size() <= HoleDeal::at(most)) return true;
-    return fail(name, cards[HoleDeal::at(most)],
-                "this pile holds at most " + std::to_string(most) + (most == 1 ? " card" : " cards"));
-  }
+  bool check_frame() { return check_piles("H"); }
 
   bool check_hole(const std::vector<Card>& cards) {
-    if (cards.empty()) return deal_.rules().hole == HoleStart::empty || fail("H", {}, "a hole is never empty");
-    const Card card = deal_.rules().hole_card;
-    if (deal_.rules().hole != HoleStart::card || std::ranges::find(cards, card) != cards.end()) return true;
+    if (cards.empty()) return rules_.hole == HoleStart::empty || fail("H", {}, "a hole is never empty");
+    const Card card = rules_.hole_card;
+    if (rules_.hole != HoleStart::card || std::ranges::find(cards, card) != cards.end()) return true;
     return fail("H", card, "this card lies in the hole from the start");
   }
-
- private:
-  bool fail(const std::string& name, Card card, std::string reason) {
-    const Pile* pile = board_.find(name);
-    error_ = {pile ? pile->line : 0, name, card ? to_text(card) : "", std::move(reason)};
-    return false;
-  }
-
-  const HoleDeal& deal_;
-  const Board& board_;
-  BoardError& error_;
 };
 
-int dealt_to(const BuilderRules& rules, int pile) {
-  if (pile < rules.columns) return rules.length(pile);
+std::size_t dealt_to(const BuilderRules& rules, int pile) {
+  if (pile < rules.columns) return HoleDeal::at(rules.length(pile));
   return rules.reserve_stacked ? rules.reserve : 1;
 }
 
@@ -99,17 +72,18 @@ std::optional<HoleDeal> HoleDeal::from_board(const std::shared_ptr<const HoleGam
   deal.game = game;
   const BuilderRules& rules = game->rules;
   deal.piles = rules.columns + rules.reserve_piles();
-  HoleReader reader(deal, board, error);
+  HoleReader reader(rules, board, error);
   if (!reader.check_frame()) return std::nullopt;
   for (int i = 0; i < deal.piles; ++i)
-    if (!reader.read(deal.pile_name(i), dealt_to(rules, i), deal.pile[at(i)])) return std::nullopt;
+    if (!reader.read_open(deal.pile_name(i), dealt_to(rules, i), deal.pile[at(i)])) return std::nullopt;
   std::vector<Card> cards;
   for (int i = 0; i < rules.cells; ++i) {
-    if (!reader.read(to_text(cell_of(i)), 1, cards)) return std::nullopt;
+    if (!reader.read_open(to_text(cell_of(i)), 1, cards)) return std::nullopt;
     if (!cards.empty()) deal.cells[at(i)] = cards[0];
   }
-  if (!reader.read("S", rules.stock, deal.stock)) return std::nullopt;
-  if (!reader.read("H", rules.deck_size(), deal.covered) || !reader.check_hole(deal.covered)) return std::nullopt;
+  if (!reader.read_open("S", rules.stock, deal.stock)) return std::nullopt;
+  if (!reader.read_open("H", at(rules.deck_size()), deal.covered) || !reader.check_hole(deal.covered))
+    return std::nullopt;
   if (!deal.covered.empty()) {
     deal.exposed = deal.covered.back();
     deal.covered.pop_back();

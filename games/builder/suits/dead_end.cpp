@@ -55,7 +55,7 @@ class SuitDeadEnd {
   bool everything_goes() const { return cell_is_freed_ || (has_space_ && rules().spaces == SpaceRule::any); }
 
   void add(std::uint8_t card) {
-    card &= SuitPiles::kFaceDown - 1;
+    card = SuitPiles::face_up(card);
     out_ |= builder::bit(card);
     hosts_ |= builder::bit(card);
   }
@@ -78,7 +78,7 @@ class SuitDeadEnd {
     std::uint8_t on_it = 0;
     bool is_group = true, is_in_suit = true;
     for (std::size_t i = column.size(); i-- > 0 && (is_group || is_in_suit);) {
-      const std::uint8_t card = column[i] & (SuitPiles::kFaceDown - 1);
+      const std::uint8_t card = SuitPiles::face_up(column[i]);
       if (row > 0) {
         if (SuitPiles::is_face_down(column[i])) break;
         is_group = is_group && rules().group != GroupRule::single && position_.are_grouped(on_it, card);
@@ -88,7 +88,7 @@ class SuitDeadEnd {
       on_it = card;
       if (is_group && has_place(card)) most = row;
       const bool is_last_rank = builder::level_of(card) == rules().ranks - 1;
-      if (is_in_suit && is_last_rank && has_all_below(column.back() & (SuitPiles::kFaceDown - 1))) most = row;
+      if (is_in_suit && is_last_rank && has_all_below(SuitPiles::face_up(column.back()))) most = row;
     }
     return most;
   }

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "games/builder/board_reader.h"
 #include "games/builder/dealer.h"
 
 namespace winnable {
@@ -10,35 +11,11 @@ namespace {
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 // Reads the piles of a board; the first thing that is wrong is reported.
-class SuitBoardReader {
+class SuitBoardReader : public BuilderBoardReader {
  public:
-  SuitBoardReader(const BuilderRules& rules, const Board& board, BoardError& error)
-      : rules_(rules), board_(board), error_(error) {}
+  using BuilderBoardReader::BuilderBoardReader;
 
-  bool check_frame() {
-    std::vector<std::string> names{"F"};
-    for (int i = 1; i <= rules_.columns; ++i) names.push_back("T" + std::to_string(i));
-    for (int i = 1; i <= rules_.cells; ++i) names.push_back("C" + std::to_string(i));
-    if (rules_.stock > 0) names.push_back("S");
-    if (rules_.reserve > 0 && rules_.reserve_stacked) names.push_back("R");
-    for (int i = 1; i <= rules_.reserve && !rules_.reserve_stacked; ++i) names.push_back("R" + std::to_string(i));
-    return check_pile_names(board_, names, {}, error_) && check_cards(board_, rules_.deck_shape(), false, error_);
-  }
-
-  // A pile of which every card lies face up.
-  bool read_open(const std::string& name, std::size_t most, std::vector<Card>& cards) {
-    cards.clear();
-    const Pile* pile = board_.find(name);
-    if (!pile) return true;
-    for (const BoardCard& card : pile->cards) {
-      if (card.face_down) return fail(name, card.card, "the card must lie face up");
-      if (cards.size() == most)
-        return fail(name, card.card,
-                    "this pile holds at most " + std::to_string(most) + (most == 1 ? " card" : " cards"));
-      cards.push_back(card.card);
-    }
-    return true;
-  }
+  bool check_frame() { return check_piles("F"); }
 
   // A column: cards that lie face down lie as dealt, as do all below them.
   bool read_column(int column, std::vector<BoardCard>& cards) {
@@ -59,18 +36,8 @@ class SuitBoardReader {
     return true;
   }
 
-  bool fail(const std::string& name, Card card, std::string reason) {
-    const Pile* pile = board_.find(name);
-    error_ = {pile ? pile->line : 0, name, card ? to_text(card) : "", std::move(reason)};
-    return false;
-  }
-
  private:
   static constexpr const char* kNotDealtDown = "no face-down card was dealt to this place";
-
-  const BuilderRules& rules_;
-  const Board& board_;
-  BoardError& error_;
 };
 
 }  // namespace

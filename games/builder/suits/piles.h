@@ -31,6 +31,7 @@ struct SuitPiles {
   SuitPiles() { cells.fill(kNoCard); }
 
   static bool is_face_down(std::uint8_t card) { return card & kFaceDown; }
+  static std::uint8_t face_up(std::uint8_t card) { return card & (kFaceDown - 1); }
   static bool are_in_suit(std::uint8_t lower, std::uint8_t on_top) { return on_top + 4 == lower; }
 
   int complete_suits() const { return std::accumulate(complete.begin(), complete.end(), 0); }
@@ -52,7 +53,7 @@ struct SuitPiles {
     const int end = start_of(column) + height[at(column)];
     std::copy(cards.begin() + end, cards.begin() + cards_of_columns(), cards.begin() + end - count);
     height[at(column)] = static_cast<std::uint8_t>(height[at(column)] - count);
-    if (height[at(column)] > 0) cards[at(end - count - 1)] &= kFaceDown - 1;
+    if (height[at(column)] > 0) cards[at(end - count - 1)] = face_up(cards[at(end - count - 1)]);
   }
   void move(int from, int to, int count) {
     std::array<std::uint8_t, kMaxRank> group;

@@ -80,7 +80,7 @@ Key SuitBuilder::key_after(Move move) const {
     whole += sum_of(moved, left.size());
     key -= column_key(move.from, whole);
     if (!left.empty() && SuitPiles::is_face_down(left.back())) {
-      const std::uint8_t up = left.back() & (SuitPiles::kFaceDown - 1);
+      const std::uint8_t up = SuitPiles::face_up(left.back());
       sum -= sum_of(left.last(1), left.size() - 1);
       sum += sum_of({&up, 1}, left.size() - 1);
     }
@@ -162,7 +162,7 @@ void SuitBuilder::expand_macro(Move move, std::vector<PlayMove>& out) const {
 Board SuitBuilder::to_board() const {
   Board board;
   board.game = tables().name;
-  const auto card_of = [&](int id) { return tables().card_of(id & (SuitPiles::kFaceDown - 1)); };
+  const auto card_of = [&](std::uint8_t id) { return tables().card_of(SuitPiles::face_up(id)); };
   for (int column = 0; column < rules().columns; ++column) {
     Pile& pile = board.add(to_text(column_pile(column)));
     for (const std::uint8_t card : state_.column(column))
@@ -196,9 +196,9 @@ int SuitBuilder::moves_to_win_lower_bound() const {
   for (int number = 0; number < rules().columns; ++number) {
     const auto column = state_.column(number);
     for (std::size_t i = 0; i < column.size(); ++i) {
-      const int card = column[i] & (SuitPiles::kFaceDown - 1);
+      const int card = SuitPiles::face_up(column[i]);
       const bool is_last_rank = builder::level_of(card) == rules().ranks - 1;
-      loose += !is_last_rank && (i == 0 || (column[i - 1] & (SuitPiles::kFaceDown - 1)) != card + 4);
+      loose += !is_last_rank && (i == 0 || SuitPiles::face_up(column[i - 1]) != card + 4);
     }
   }
   return loose + (stock_left() + rules().columns - 1) / rules().columns;
