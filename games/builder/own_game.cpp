@@ -59,16 +59,22 @@ constexpr std::array<OwnFunctions, sizeof...(kPlaces)> list_functions(std::index
 }
 constexpr auto kFunctions = list_functions(std::make_index_sequence<kMaxOwnRules>());
 
+std::string summary_of(const BuilderRules& rules) {
+  const auto count = [](const char* name, int number) { return name + std::to_string(number); };
+  const std::string cards = count("rules of a file: cards ", rules.deck_size());
+  if (rules.accordion.piles > 0) return cards + count(", piles in a row ", rules.accordion.piles);
+  if (rules.gap_rows.rows > 0) return cards + count(", rows with gaps ", rules.gap_rows.rows);
+  return cards + count(", columns ", rules.columns) + count(", cells ", rules.cells) +
+         count(", reserve ", rules.reserve) + (rules.stock > 0 ? count(", stock ", rules.stock) : "") +
+         (rules.has_hole() ? ", one hole" : "") + (rules.complete_suits ? ", complete suits leave" : "");
+}
+
 void add_game(const OwnRules& own) {
   const BuilderRules& rules = own.rules;
   const auto reductions = builder_reductions(rules);  // refuses rules whose search is not linked: then nothing is added
   OwnGame& added = own_games()[own.place].emplace();
   added.own = &own;
-  const auto count = [](const char* name, int number) { return name + std::to_string(number); };
-  added.summary = count("rules of a file: cards ", rules.deck_size()) + count(", columns ", rules.columns) +
-                  count(", cells ", rules.cells) + count(", reserve ", rules.reserve) +
-                  (rules.stock > 0 ? count(", stock ", rules.stock) : "") + (rules.has_hole() ? ", one hole" : "") +
-                  (rules.complete_suits ? ", complete suits leave" : "");
+  added.summary = summary_of(rules);
   added.rules_text = rules_text(rules);
   GameInfo& game = added.game;
   game.name = own.name;

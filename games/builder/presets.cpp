@@ -159,8 +159,11 @@ constexpr BuilderPreset kPresets[] = {
      half_filled(kSuit, kKings, 8, 4), blake_gent("99.8805", "0.0022", 10'000'000), kMillionDeals},
     {"eight-off:any", "Eight Off, any card to spaces", "Eight Off, any card goes to an empty column",
      half_filled(kSuit, kAll, 8, 4), kUnknown, kMillionDeals},
-    {"seahaven-towers", "Seahaven Towers", "10 columns, 4 cells, 2 of them filled; in suit, kings to empty columns",
-     half_filled(kSuit, kKings, 4, 2, 10), blake_gent("89.332", "0.020", 10'000'000),
+    {"seahaven-towers",
+     "Seahaven Towers",
+     "10 columns, 4 cells, 2 of them filled; in suit, kings to empty columns",
+     half_filled(kSuit, kKings, 4, 2, 10),
+     blake_gent("89.332", "0.020", 10'000'000),
      {.deals = 1'000'000, .max_nodes = 100'000'000}},
     {"relaxed-seahaven", "Relaxed Seahaven Towers", "Seahaven Towers whose sequences move at any length",
      relaxed(half_filled(kSuit, kKings, 4, 2, 10)), kUnknown, kMillionDeals},
@@ -249,7 +252,23 @@ const BuilderPreset* builder_preset_of(const BuilderRules& rules) {
   return nullptr;
 }
 
+// Rows: nothing else counts.
+static BuilderRules plain_rows(const BuilderRules& rules) {
+  BuilderRules plain{.decks = rules.decks, .suits = rules.suits, .ranks = rules.ranks, .columns = 0, .cells = 0};
+  plain.gap_rows = rules.gap_rows;
+  AccordionRow row = rules.accordion;
+  const std::uint64_t in_row = (std::uint64_t{1} << std::min<int>(row.piles, AccordionRow::kMaxDistance + 1)) - 1;
+  row.left &= in_row;
+  row.right &= in_row;
+  if (row.any_cards) row.same_suit = row.same_rank = row.other_colour = false;
+  if (row.piles > 0) plain.accordion = row;
+  return plain;
+}
+
 BuilderRules plain_form(BuilderRules rules) {
+  if (rules.has_rows()) return plain_rows(rules);
+  rules.accordion = {};
+  rules.gap_rows = {};
   const Lengths as_given = rules.lengths;
   rules.lengths = {};
   bool even = true;

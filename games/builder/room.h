@@ -33,10 +33,14 @@ struct BuilderRoom {
 
 const BuilderRoom& hole_room();           // games/builder/hole/
 const BuilderRoom& complete_suit_room();  // games/builder/suits/
+const BuilderRoom& accordion_room();      // games/builder/accordion/
+const BuilderRoom& gap_rows_room();       // games/builder/gaps/
 
 // Of rules with foundations: null.
 inline const BuilderRoom* room_of(const BuilderRules& rules) {
   if (rules.has_hole()) return &hole_room();
+  if (rules.accordion.piles > 0) return &accordion_room();
+  if (rules.gap_rows.rows > 0) return &gap_rows_room();
   return rules.complete_suits ? &complete_suit_room() : nullptr;
 }
 

@@ -81,6 +81,34 @@ enum class FaceDown : std::uint8_t {
   alternate,     // of each column: the last card face up, the one before face down, and so on
 };
 
+// A row of piles that go onto one another until one is left (docs/rules/accordions.md).
+struct AccordionRow {
+  static constexpr int kMaxDistance = 52;
+
+  std::uint8_t piles = 0;   // of one card each; 0: there is no such row. The rest of the deck does not play
+  std::uint64_t left = 0;   // bit i: a pile goes onto the one i places to its left
+  std::uint64_t right = 0;  // to its right
+  // Which cards fit each other: any two, or those for which one of the others holds.
+  bool any_cards = false;
+  bool same_suit = false;
+  bool same_rank = false;
+  bool other_colour = false;
+
+  friend constexpr bool operator==(const AccordionRow&, const AccordionRow&) = default;
+};
+
+enum class GrowthSide : std::uint8_t { left, right, both };
+
+// Rows of cards in whose gaps they are put in order (docs/rules/rows-with-gaps.md).
+struct GapRows {
+  std::uint8_t rows = 0;  // 0: there are none; else decks * suits
+  GrowthSide side = GrowthSide::left;
+  BuildRule build = BuildRule::same_suit;  // that, alternate_colours or any_suit
+  bool suit_fixed = false;                 // what a row starts with must be of its suit
+
+  friend constexpr bool operator==(const GapRows&, const GapRows&) = default;
+};
+
 struct BuilderRules {
   static constexpr int kMaxColumns = 20;
   static constexpr int kMaxCells = 12;
@@ -142,9 +170,14 @@ struct BuilderRules {
   bool complete_suits = false;
   bool deals_onto_spaces = true;  // their stock may be dealt while a column is empty; others' always may
 
+  // Rows in the place of columns and foundations; with them nothing else has places or cards.
+  AccordionRow accordion{};
+  GapRows gap_rows{};
+
   constexpr DeckShape deck_shape() const { return {.decks = decks, .suits = suits, .ranks = ranks}; }
   constexpr int deck_size() const { return decks * suits * ranks; }
   constexpr bool has_hole() const { return hole != HoleStart::none; }
+  constexpr bool has_rows() const { return accordion.piles > 0 || gap_rows.rows > 0; }
   // Cards laid out on the foundations, or in the hole, before the deal.
   constexpr int laid_out() const {
     if (has_hole()) return hole == HoleStart::empty ? 0 : 1;

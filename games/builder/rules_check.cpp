@@ -47,6 +47,28 @@ std::optional<RulesFault> find_place_fault(const BuilderRules& rules) {
   return std::nullopt;
 }
 
+// What a game of rows has not, or not yet.
+std::optional<RulesFault> find_row_fault(const BuilderRules& rules) {
+  const int piles = rules.accordion.piles, rows = rules.gap_rows.rows;
+  if (piles > rules.deck_size())
+    return RulesFault{"accordion.size",
+                      "found " + number(piles) + ", the deck has " + number(rules.deck_size()) + " cards", false};
+  if (rows > 0 && rows != rules.decks * rules.suits)
+    return RulesFault{
+        "sequences.count",
+        "found " + number(rows) + ", a row for each ace is possible: " + number(rules.decks * rules.suits), true};
+  if (rows > 0 && rules.ranks < 2) return RulesFault{"max rank", "without their aces these rows are empty", false};
+  const auto beside = [](const char* field, int found, const char* what) -> std::optional<RulesFault> {
+    if (found == 0) return std::nullopt;
+    return RulesFault{field, std::string("rows of piles or cards beside ") + what + " are not decided from a file yet",
+                      true};
+  };
+  if (auto fault = beside("tableau piles.count", rules.columns, "columns")) return fault;
+  if (auto fault = beside("cells.count", rules.cells, "cells")) return fault;
+  if (auto fault = beside("reserve.size", rules.reserve, "a reserve")) return fault;
+  return beside("stock.size", rules.stock, "a stock");
+}
+
 // What a game with a hole has not, or not yet.
 std::optional<RulesFault> find_hole_fault(const BuilderRules& rules) {
   const bool to_hole = rules.stock > 0 && rules.stock_to == StockRule::hole;
@@ -150,6 +172,7 @@ std::optional<RulesFault> find_column_fault(const BuilderRules& rules) {
 
 std::optional<RulesFault> find_fault(const BuilderRules& rules) {
   if (auto fault = find_deck_fault(rules)) return fault;
+  if (rules.has_rows()) return find_row_fault(rules);
   if (auto fault = find_place_fault(rules)) return fault;
   if (auto fault = find_hole_fault(rules)) return fault;
   if (auto fault = find_suits_fault(rules)) return fault;

@@ -143,13 +143,13 @@ class Reader : private FieldReader {
                                "complete piles", "removable to cells"}))
       return false;
     bool complete = false;
-    if (!read_bool("present", result_.goal.foundations) || !read_bool("removable", rules_.foundation_return) ||
+    if (!read_bool("present", foundations_) || !read_bool("removable", rules_.foundation_return) ||
         !read_bool("only complete pile moves", complete_suits_) || !read_bool("complete piles", complete))
       return false;
     if (member("only complete pile moves") && member("complete piles") && complete != complete_suits_)
       return fail("foundations.complete piles", "the key only complete pile moves says otherwise");
     complete_suits_ = complete_suits_ || complete;
-    rules_.complete_suits = complete_suits_ && result_.goal.foundations;
+    rules_.complete_suits = complete_suits_ && foundations_;
     rules_.return_to_cells = rules_.foundation_return;
     if (!read_bool("removable to cells", rules_.return_to_cells)) return false;
     return read_initial_cards() && read_base();
@@ -224,50 +224,50 @@ class Reader : private FieldReader {
            read_bool("stacked", rules_.reserve_stacked);
   }
 
-  // A list of words.
-  bool read_list(std::string_view key, bool (*is_allowed)(std::string_view), const std::string& allowed,
-                 std::vector<std::string>& words) {
+  // Calls take(word) for the words of a list, which says whether the word is allowed.
+  template <class Take>
+  bool read_list(std::string_view key, const std::string& allowed, Take take) {
     const JsonNode* node = member(key);
     if (!node) return true;
     if (node->kind != Kind::list) return refuse(path(key), *node, "a list of " + allowed);
-    for (const auto& [name, item] : node->members) {
-      if (item.kind != Kind::text || !is_allowed(item.text)) return refuse(path(key), item, "a list of " + allowed);
-      words.push_back(item.text);
-    }
-    std::sort(words.begin(), words.end());
+    for (const auto& [name, item] : node->members)
+      if (item.kind != Kind::text || !take(item.text)) return refuse(path(key), item, "a list of " + allowed);
     return true;
   }
 
   bool read_accordion() {
     if (!enter("accordion", {"size", "moves", "build policies"})) return false;
-    const auto is_move = [](std::string_view word) {
+    AccordionRow& row = rules_.accordion;
+    const auto take_move = [&](std::string_view word) {
       if (word.size() < 2 || (word[0] != 'L' && word[0] != 'R')) return false;
-      return notation::parse_number(word.substr(1), 52).value_or(0) > 0;
+      const int distance = notation::parse_number(word.substr(1), AccordionRow::kMaxDistance).value_or(0);
+      (word[0] == 'L' ? row.left : row.right) |= static_cast<std::uint64_t>(distance > 0) << distance;
+      return distance > 0;
     };
-    const auto is_policy = [](std::string_view word) {
-      return word == "same-suit" || word == "red-black" || word == "any-suit" || word == "same-rank";
+    const auto take_policy = [&](std::string_view word) {
+      for (const auto& fit : kFits)
+        if (fit.text == word) return row.*fit.value = true;
+      return false;
     };
-    return read_int("size", 0, kMaxCards, result_.goal.accordion) &&
-           read_list("moves", is_move, "moves such as L1 or R3 (1 to 52)", result_.goal.accordion_moves) &&
-           read_list("build policies", is_policy, "same-suit, red-black, any-suit, same-rank",
-                     result_.goal.accordion_policies);
+    return read_int("size", 0, kMaxCards, row.piles) &&
+           read_list("moves", "moves such as L1 or R3 (1 to 52)", take_move) &&
+           read_list("build policies", "same-suit, red-black, any-suit, same-rank", take_policy);
   }
 
   bool read_sequences() {
     if (!enter("sequences", {"count", "direction", "fixed suit", "build policy"})) return false;
-    constexpr std::string_view directions[] = {"L", "R", "LR"};
-    constexpr std::string_view policies[] = {"any-suit", "red-black", "same-suit"};
-    OtherGoal& goal = result_.goal;
-    return read_int("count", 0, kMaxCards, goal.sequences) &&
-           read_text("direction", directions, goal.sequence_direction) &&
-           read_bool("fixed suit", goal.sequence_suit_fixed) &&
-           read_text("build policy", policies, goal.sequence_policy);
+    constexpr Word<BuildRule> policies[] = {{"any-suit", BuildRule::any_suit},
+                                            {"red-black", BuildRule::alternate_colours},
+                                            {"same-suit", BuildRule::same_suit}};
+    GapRows& rows = rules_.gap_rows;
+    return read_int("count", 0, kMaxCards, rows.rows) && read_word("direction", kSides, rows.side) &&
+           read_bool("fixed suit", rows.suit_fixed) && read_word("build policy", policies, rows.build);
   }
 
   // --- the rules ----------------------------------------------------------------------------------------------------
   bool check_goal() {
-    const int goals = int{result_.goal.foundations} + int{rules_.has_hole()} + (result_.goal.accordion > 0 ? 1 : 0) +
-                      (result_.goal.sequences > 0 ? 1 : 0);
+    const int goals = int{foundations_} + int{rules_.has_hole()} + (rules_.accordion.piles > 0 ? 1 : 0) +
+                      (rules_.gap_rows.rows > 0 ? 1 : 0);
     if (goals == 1) return true;
     return fail(
         goals == 0 ? "foundations.present" : "",
@@ -277,14 +277,14 @@ class Reader : private FieldReader {
   }
 
   void put_together() {
-    if (result_.goal.sequences > 0) undecided("sequences.count", "games of gaps are not decided from a file yet");
-    if (result_.goal.accordion > 0) undecided("accordion.size", "accordion games are not decided from a file yet");
+    if (rules_.has_rows() && !is_given("tableau piles.count")) piles_ = 0;
     if (piles_ > BuilderRules::kMaxColumns) {
       undecided("tableau piles.count", "found " + std::to_string(piles_) + ", at most " +
                                            std::to_string(BuilderRules::kMaxColumns) + " are possible");
       return;
     }
     rules_.columns = static_cast<std::uint8_t>(piles_);
+    if (rules_.has_rows()) return;
     if (!rules_.has_hole()) put_foundations();
     // As Solvitaire: where nothing is built, nothing is put into an empty column, unless the file says so.
     if (rules_.build == BuildRule::none && !is_given("tableau piles.spaces policy")) rules_.spaces = SpaceRule::none;
@@ -348,6 +348,7 @@ class Reader : private FieldReader {
 
   // What plain_form() forgets, but for what only says once more what holds anyway.
   void name_idle() {
+    if (rules_.has_rows()) return name_idle_beside_rows();
     const BuilderRules &rules = rules_, plain = plain_form(rules_);
     const char* const no_waste = rules.stock == 0 ? "there is no stock" : "the stock is not turned to a waste";
     const bool is_at_will = rules.redeals == BuilderRules::kUnlimited;
@@ -359,8 +360,9 @@ class Reader : private FieldReader {
     idle_if(rules.stock > 0 && !rules.complete_suits && rules.stock_to != StockRule::columns, "stock.deals onto spaces",
             "the stock is not dealt onto the columns");
     if (rules.complete_suits && rules.stock > 0 && !is_given("stock.deals onto spaces"))
-      result_.idle.push_back(at("stock", "not dealt while a column is empty, as Spider is played; Solvitaire deals it "
-                                         "then, too: \"deals onto spaces\": true"));
+      result_.idle.push_back(at("stock",
+                                "not dealt while a column is empty, as Spider is played; Solvitaire deals it "
+                                "then, too: \"deals onto spaces\": true"));
     idle_if(rules.reserve_stacked != plain.reserve_stacked, "reserve.stacked",
             rules.reserve == 0 ? "there is no reserve" : "one card is no stack");
     idle_if(rules.group != plain.group, "tableau piles.move built group", "no two cards are a group");
@@ -374,6 +376,21 @@ class Reader : private FieldReader {
     idle_if(rules.hole_loops != plain.hole_loops, "hole.build loops", "there is no hole");
     idle_if(rules.return_to_cells != plain.return_to_cells, "foundations.removable to cells",
             rules.has_hole() ? kNoFoundations : "there are no cells");
+  }
+
+  // Beside rows there is nothing else.
+  void name_idle_beside_rows() {
+    for (const std::string_view section : {"tableau piles", "cells", "stock", "reserve", "hole"})
+      if (const JsonNode* node = root().find(section))
+        for (const auto& [key, value] : node->members)
+          idle_if(key != "count" && key != "size" && key != "present", std::string(section) + "." + key,
+                  "a game of rows has nothing else");
+    idle_if(rules_.columns_last, "columns dealt last", "a game of rows has nothing else");
+    name_idle_foundations();
+    if (rules_.gap_rows.rows > 0 && rules_.gap_rows.side == GrowthSide::right)
+      result_.idle.push_back(at("sequences.direction",
+                                "won with the gaps at the left, the mirror image of L; Solvitaire "
+                                "wants them at the right there, too"));
   }
 
   // What there would be to say of foundations.
@@ -393,6 +410,7 @@ class Reader : private FieldReader {
   bool diagonal_ = false;
   bool loops_given_ = false;
   bool names_hole_card_ = false;  // another one than by default
+  bool foundations_ = true;
   bool complete_suits_ = false;
   std::string initial_ = "none";
   int initial_number_ = 0;

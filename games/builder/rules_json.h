@@ -1,6 +1,6 @@
 // Rules files: a builder's rules as JSON. The keys are Solvitaire's, read as that program reads them, and some more for
 // what it has no word for; docs/rules/builder.md lists them, docs/rules.schema.json is their JSON Schema. A file that
-// is right but says what no solver here plays from a file (gaps, accordions, ...) is read and says so.
+// is right but says what no solver here plays from a file is read and says so.
 #pragma once
 
 #include <optional>
@@ -22,22 +22,9 @@ struct RulesError {
   std::string to_text() const;  // "my.json, line 5, cells.count: found -1, allowed: 0 to 12"
 };
 
-// What a file says that no builder has, at the defaults of Solvitaire's files.
-struct OtherGoal {
-  bool foundations = true;
-  int accordion = 0;  // its piles
-  std::vector<std::string> accordion_moves, accordion_policies;
-  int sequences = 0;  // of a game of gaps
-  std::string sequence_direction, sequence_policy;
-  bool sequence_suit_fixed = false;
-
-  friend bool operator==(const OtherGoal&, const OtherGoal&) = default;
-};
-
 struct RulesFile {
   std::string name;                     // the key "name"; empty without it
-  BuilderRules rules;                   // where `undecided` is set: what of the file a builder has
-  OtherGoal goal;                       // the rest
+  BuilderRules rules;                   // where `undecided` is set: as far as they can say it
   std::optional<RulesError> undecided;  // why no builder is that game
   std::vector<RulesError> idle;         // what the file says of a builder to no effect, or is read otherwise than by
                                         // Solvitaire, and why

@@ -61,6 +61,25 @@ JsonObject hole(const BuilderRules& rules) {
   return JsonObject().add("present", true).add("base card", base).add("build loops", rules.hole_loops);
 }
 
+JsonObject accordion(const AccordionRow& row) {
+  JsonList moves, policies;
+  for (int distance = 1; distance <= AccordionRow::kMaxDistance; ++distance)
+    if (row.left >> distance & 1) moves.add("L" + std::to_string(distance));
+  for (int distance = 1; distance <= AccordionRow::kMaxDistance; ++distance)
+    if (row.right >> distance & 1) moves.add("R" + std::to_string(distance));
+  for (const auto& fit : kFits)
+    if (row.*fit.value) policies.add(fit.text);
+  return JsonObject().add("size", row.piles).add("moves", moves).add("build policies", policies);
+}
+
+JsonObject sequences(const GapRows& rows) {
+  return JsonObject()
+      .add("count", rows.rows)
+      .add("direction", word_of(kSides, rows.side))
+      .add("build policy", word_of(kBuild, rows.build))
+      .add("fixed suit", rows.suit_fixed);
+}
+
 JsonObject stock(const BuilderRules& rules) {
   JsonObject json;
   json.add("size", rules.stock).add("deal type", word_of(kStock, rules.stock_to));
@@ -81,9 +100,13 @@ std::string rules_line(const BuilderRules& given, std::string_view name) {
     json.add("decks", rules.decks);
   else
     json.add("two decks", rules.decks == 2);
-  json.add("suits", rules.suits)
-      .add("max rank", rules.ranks)
-      .add("columns dealt last", rules.columns_last)
+  json.add("suits", rules.suits).add("max rank", rules.ranks);
+  if (rules.has_rows()) {
+    json.add("tableau piles", JsonObject().add("count", 0)).add("foundations", JsonObject().add("present", false));
+    if (rules.accordion.piles > 0) return json.add("accordion", accordion(rules.accordion)).text();
+    return json.add("sequences", sequences(rules.gap_rows)).text();
+  }
+  json.add("columns dealt last", rules.columns_last)
       .add("tableau piles", tableau(rules))
       .add("cells", JsonObject().add("count", rules.cells).add("pre-filled", rules.cells_filled))
       .add("reserve", JsonObject().add("size", rules.reserve).add("stacked", rules.reserve_stacked));

@@ -179,6 +179,69 @@ std::string hole_text(const BuilderRules& rules) {
   return text + "Won when columns, cells and reserve are empty.";
 }
 
+// "1 or 3 places to its left".
+std::string distances_text(std::uint64_t distances, const char* side) {
+  std::string text;
+  for (int distance = 1; distance <= AccordionRow::kMaxDistance; ++distance) {
+    if (!(distances >> distance & 1)) continue;
+    const bool is_last = distances >> distance == 1;
+    if (!text.empty()) text += is_last ? " or " : ", ";
+    text += std::to_string(distance);
+  }
+  return text.empty() ? text : text + (distances == 2 ? " place" : " places") + " to its " + side;
+}
+
+std::string fit_text(const AccordionRow& row) {
+  if (row.any_cards) return "";
+  std::string text;
+  const auto add = [&](bool holds, const char* words) {
+    if (holds) text += (text.empty() ? ", if the exposed cards " : " or ") + std::string(words);
+  };
+  add(row.same_suit, "are of one suit");
+  add(row.same_rank, "are of one rank");
+  add(row.other_colour, "differ in colour");
+  return text;
+}
+
+std::string accordion_text(const BuilderRules& rules) {
+  const AccordionRow& row = rules.accordion;
+  std::string text = row.piles < rules.deck_size() ? "The first " + count_of(row.piles, "card") : "All cards";
+  text += " in a row (" + piles("T", row.piles) + "), face up. ";
+  const std::string left = distances_text(row.left, "left"), right = distances_text(row.right, "right");
+  const bool fits = row.any_cards || row.same_suit || row.same_rank || row.other_colour;
+  if ((left.empty() && right.empty()) || !fits)
+    text += "No pile moves. ";
+  else
+    text += "A pile goes onto the one " + left + (left.empty() || right.empty() ? "" : ", or ") + right +
+            fit_text(row) + "; the row closes up. ";
+  return text + "Only exposed cards are written. Won when one pile is left.";
+}
+
+std::string beside_text(BuildRule build) {
+  if (build == BuildRule::same_suit) return " of its suit";
+  return build == BuildRule::alternate_colours ? " of the other colour" : "";
+}
+
+std::string gaps_text(const BuilderRules& rules) {
+  const GapRows& gaps = rules.gap_rows;
+  const bool left = gaps.side != GrowthSide::right, right = gaps.side != GrowthSide::left;
+  const std::string last = rank_word(rules.ranks), beside = beside_text(gaps.build);
+  const std::string of_row = gaps.suit_fixed ? " of the row's suit (clubs, diamonds, hearts, spades from the first)" : "";
+  std::string text = count_of(gaps.rows, "row") + " of " + std::to_string(rules.ranks) + " places (P1-P" +
+                     std::to_string(rules.ranks) + " and so on), all face up; the aces are taken out and leave gaps. ";
+  if (left)
+    text += "A card goes to a gap (`P9 P3`) at the right of a card" + beside + " one rank lower; a two" + of_row +
+            " to a gap at the left end of a row. ";
+  if (right)
+    text += "A card goes to a gap at the left of a card" + beside + " one rank higher; a card of the highest rank (" +
+            last + ")" + (left ? "" : of_row) + " to a gap at the right end of a row. ";
+  text += "Won when each row has its cards from two to " + last + " in order, ";
+  text += gaps.build == BuildRule::same_suit           ? "in suit, "
+          : gaps.build == BuildRule::alternate_colours ? "in alternating colours, "
+                                                       : "whatever their suits, ";
+  return text + (left ? "and its gap at the right end." : "and its gap at the left end.");
+}
+
 std::string goal_text(const BuilderRules& rules) {
   if (rules.complete_suits) return complete_suits_text(rules);
   return rules.has_hole() ? hole_text(rules) : foundation_text(rules);
@@ -199,6 +262,8 @@ std::string wrapped(const std::string& text) {
 }  // namespace
 
 std::string rules_text(const BuilderRules& rules) {
+  if (rules.accordion.piles > 0) return wrapped(deck_text(rules) + accordion_text(rules));
+  if (rules.gap_rows.rows > 0) return wrapped(deck_text(rules) + gaps_text(rules));
   return wrapped(deck_text(rules) + layout_text(rules) + places_text(rules) + stock_text(rules) +
                  build_text(rules) + goal_text(rules));
 }

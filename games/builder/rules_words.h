@@ -46,6 +46,15 @@ inline constexpr std::array<Word<StockRule>, 4> kStock{{{"waste", StockRule::was
                                                          {"reserve", StockRule::reserve},
                                                          {"hole", StockRule::hole}}};
 
+inline constexpr std::array<Word<GrowthSide>, 3> kSides{
+    {{"L", GrowthSide::left}, {"R", GrowthSide::right}, {"LR", GrowthSide::both}}};
+
+// What makes two cards of an accordion fit.
+inline constexpr std::array<Word<bool AccordionRow::*>, 4> kFits{{{"same-suit", &AccordionRow::same_suit},
+                                                                 {"red-black", &AccordionRow::other_colour},
+                                                                 {"any-suit", &AccordionRow::any_cards},
+                                                                 {"same-rank", &AccordionRow::same_rank}}};
+
 inline constexpr std::array<Word<FaceDown>, 3> kFaceUp{
     {{"all", FaceDown::none}, {"top", FaceDown::all_but_last}, {"alternate", FaceDown::alternate}}};
 

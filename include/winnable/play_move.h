@@ -14,7 +14,7 @@ namespace winnable {
 // A pile as a move names it: a letter, and a number from 1 (0 for piles that have none: W, S, F).
 struct PileName {
   char letter = 0;          // 0: no pile
-  std::uint8_t number = 0;  // 0..99
+  std::uint8_t number = 0;  // 0..104
   friend bool operator==(const PileName&, const PileName&) = default;
   friend auto operator<=>(const PileName&, const PileName&) = default;
 };

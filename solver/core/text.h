@@ -9,7 +9,7 @@
 
 namespace winnable::notation {
 
-inline constexpr int kMaxPileNumber = 99;
+inline constexpr int kMaxPileNumber = 104;
 
 inline bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f'; }
 inline bool is_digit(char c) { return c >= '0' && c <= '9'; }

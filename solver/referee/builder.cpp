@@ -5,8 +5,10 @@
 
 #include "games/builder/own_rules.h"
 #include "games/builder/presets.h"
+#include "solver/referee/accordion_row.h"
 #include "solver/referee/builder_columns.h"
 #include "solver/referee/builder_table.h"
+#include "solver/referee/gap_rows.h"
 #include "solver/referee/hole.h"
 #include "solver/referee/stock_builder.h"
 #include "solver/referee/suit_builder.h"
@@ -129,6 +131,8 @@ RefereeFamily builder_referees() {
 std::unique_ptr<Referee> make_own_rules_referee(std::string_view game) {
   const OwnRules* own = find_own_rules(game);
   if (!own) return nullptr;
+  if (own->rules.accordion.piles > 0) return make_accordion_row_referee(own->rules, own->name);
+  if (own->rules.gap_rows.rows > 0) return make_gap_rows_referee(own->rules, own->name);
   if (own->rules.complete_suits) return make_suit_builder_referee(own->rules, own->name);
   if (own->rules.has_hole()) return make_hole_referee(own->rules, own->name);
   return own->rules.has_stock() ? make_stock_builder_referee(own->rules, own->name)

@@ -224,7 +224,7 @@ TEST(RulesFile, ErrorsNameFileLineAndField) {
     EXPECT_NE(ran.err.find("rules.json"), std::string::npos) << ran.err;
   };
   refused("{\n\"cells\": {\"count\": -1}}", "line 2, cells.count: found -1");
-  refused("{\n\n\"accordion\": {\"size\": 24}, \"foundations\": {\"present\": false}}", "line 3, accordion.size");
+  refused("{\n\n\"accordion\": {\"size\": 60}, \"foundations\": {\"present\": false}}", "line 3, accordion.size");
   refused("{\n\"cells\": {\"count\": 4\n", "line ");
   const Ran missing = run_winnable("solve --rules nowhere.json 1");
   EXPECT_EQ(missing.code, 3);

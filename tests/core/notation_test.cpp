@@ -134,7 +134,7 @@ TEST(Board, EveryErrorNamesItsLineAndReason) {
             "line 1: redeals: not a whole number: '99999999999999999999'");
   EXPECT_EQ(board_error("t1: AC"), "line 1: not a pile or fact: 't1'");
   EXPECT_EQ(board_error("T0: AC"), "line 1: not a pile or fact: 'T0'");
-  EXPECT_EQ(board_error("T100: AC"), "line 1: not a pile or fact: 'T100'");
+  EXPECT_EQ(board_error("T105: AC"), "line 1: not a pile or fact: 'T105'");
   EXPECT_EQ(board_error(": AC"), "line 1: not a pile or fact: ''");
   EXPECT_EQ(board_error("T1: (AC"), "line 1, T1: a parenthesis is not closed");
   EXPECT_EQ(board_error("T1: AC)"), "line 1, T1: unmatched parenthesis");
@@ -271,7 +271,7 @@ TEST(Moves, EveryErrorSaysWhy) {
   EXPECT_EQ(move_error("1T T2"), "not a move or pile: '1T'");
   EXPECT_EQ(move_error("flip"), "not a move or pile: 'flip'");
   EXPECT_EQ(move_error("T1 T0"), "not a pile: 'T0'");
-  EXPECT_EQ(move_error("T1 T100"), "not a pile: 'T100'");
+  EXPECT_EQ(move_error("T1 T105"), "not a pile: 'T105'");
   EXPECT_EQ(move_error("T1 T2 0"), "not a number of cards: '0'");
   EXPECT_EQ(move_error("T1 T2 105"), "not a number of cards: '105'");
   EXPECT_EQ(move_error("T1 T2 x"), "not a number of cards: 'x'");

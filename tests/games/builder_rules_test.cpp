@@ -10,10 +10,12 @@
 #include "games/builder/rules_check.h"
 #include "games/builder/rules_json.h"
 #include "games/builder/rules_text.h"
+#include "solver/referee/accordion_row.h"
 #include "solver/referee/builder.h"
+#include "solver/referee/gap_rows.h"
 #include "solver/referee/hole.h"
-#include "solver/referee/suit_builder.h"
 #include "solver/referee/stock_builder.h"
+#include "solver/referee/suit_builder.h"
 #include "tests/support/random_rules.h"
 #include "tests/support/run_winnable.h"
 
@@ -319,10 +321,20 @@ TEST(RulesFiles, WhatNoSolverPlaysIsReadAndNamed) {
       "my.json, line 1, stock.deal type: games with a hole and a stock that goes elsewhere are not decided from a file yet");
   EXPECT_EQ(with_hole(R"("tableau piles": {"build policy": "no-build"}, "cells": {"count": 9})"),
             "my.json, line 1, cells.count: found 9, at most 8 are possible");
-  EXPECT_EQ(undecided(R"({"accordion": {"size": 18}, "foundations": {"present": false}})"),
-            "my.json, line 1, accordion.size: accordion games are not decided from a file yet");
-  EXPECT_EQ(undecided(R"({"sequences": {"count": 4}, "foundations": {"present": false}})"),
-            "my.json, line 1, sequences.count: games of gaps are not decided from a file yet");
+  const auto with_rows = [](const std::string& rest) {
+    return undecided(R"({"foundations": {"present": false}, )" + rest + "}");
+  };
+  EXPECT_EQ(
+      with_rows(R"("accordion": {"size": 18}, "tableau piles": {"count": 8})"),
+      "my.json, line 1, tableau piles.count: rows of piles or cards beside columns are not decided from a file yet");
+  EXPECT_EQ(with_rows(R"("sequences": {"count": 4}, "cells": {"count": 1})"),
+            "my.json, line 1, cells.count: rows of piles or cards beside cells are not decided from a file yet");
+  EXPECT_EQ(with_rows(R"("sequences": {"count": 4}, "reserve": {"size": 1})"),
+            "my.json, line 1, reserve.size: rows of piles or cards beside a reserve are not decided from a file yet");
+  EXPECT_EQ(with_rows(R"("sequences": {"count": 4}, "stock": {"size": 1})"),
+            "my.json, line 1, stock.size: rows of piles or cards beside a stock are not decided from a file yet");
+  EXPECT_EQ(with_rows(R"("sequences": {"count": 5})"),
+            "my.json, line 1, sequences.count: found 5, a row for each ace is possible: 4");
   const auto with_suits = [](const std::string& rest) {
     return undecided(R"({"foundations": {"complete piles": true}, )" + rest + "}");
   };
@@ -333,15 +345,17 @@ TEST(RulesFiles, WhatNoSolverPlaysIsReadAndNamed) {
             "my.json, line 1, stock.deal type: complete suits and a stock that is not dealt onto the columns are not "
             "decided from a file yet");
   EXPECT_EQ(
-      with_suits(R"("tableau piles": {"spaces policy": "auto-reserve-then-any"}, "reserve": {"size": 2, "stacked": true})"),
+      with_suits(
+          R"("tableau piles": {"spaces policy": "auto-reserve-then-any"}, "reserve": {"size": 2, "stacked": true})"),
       "my.json, line 1, tableau piles.spaces policy: complete suits and empty columns that are filled by force or from "
       "a waste are not decided from a file yet");
   EXPECT_EQ(with_suits(R"("cells": {"count": 9})"), "my.json, line 1, cells.count: found 9, at most 8 are possible");
   EXPECT_EQ(with_suits(R"("decks": 3)"), "my.json, line 1, decks: 3 decks of 4 suits, at most 8 suits in all");
   EXPECT_EQ(undecided(R"({"decks": 3})"),
             "my.json, line 1, decks: found 3, more than 2 are possible with complete suits only");
-  EXPECT_EQ(undecided(R"({"stock": {"size": 9, "deal type": "tableau piles", "deals onto spaces": false}})"),
-            "my.json, line 1, stock.deals onto spaces: only with complete suits a stock waits until columns are filled");
+  EXPECT_EQ(
+      undecided(R"({"stock": {"size": 9, "deal type": "tableau piles", "deals onto spaces": false}})"),
+      "my.json, line 1, stock.deals onto spaces: only with complete suits a stock waits until columns are filled");
   EXPECT_EQ(undecided(R"({"tableau piles": {"spaces policy": "auto-reserve-then-any"}, "reserve": {"size": 2}})"),
             "my.json, line 1, reserve.stacked: spaces that the reserve fills need a stacked reserve");
   EXPECT_EQ(undecided(R"({"foundations": {"base card": "random", "initial cards": "all"}})"),
@@ -387,6 +401,10 @@ TEST(RulesFiles, ErrorsNameFileLineFieldWhatWasFoundAndWhatIsAllowed) {
   EXPECT_EQ(refusal(R"({"hole": {"present": true, "base card": "KS"}, "foundations": {"present": false},
                        "tableau piles": {"build policy": "no-build"}, "max rank": 12})"),
             "my.json, line 1, hole.base card: the deck has no KS");
+  EXPECT_EQ(refusal(R"({"accordion": {"size": 60}, "foundations": {"present": false}})"),
+            "my.json, line 1, accordion.size: found 60, the deck has 52 cards");
+  EXPECT_EQ(refusal(R"({"sequences": {"count": 4}, "max rank": 1, "foundations": {"present": false}})"),
+            "my.json, line 1, max rank: without their aces these rows are empty");
   EXPECT_EQ(refusal(R"({"accordion": {"moves": ["L1", "L53"]}})"),
             "my.json, line 1, accordion.moves: found 'L53', allowed: a list of moves such as L1 or R3 (1 to 52)");
   EXPECT_EQ(refusal(R"({"tableau piles": {"move built group policy": "blue"}})"),
@@ -525,15 +543,18 @@ BuilderRules random_rules_with_complete_suits(std::mt19937_64& random) {
 
 TEST(RulesFiles, AnyRulesAreReadBackAsTheyWere) {
   std::mt19937_64 random(5);
-  int tried = 0, holes = 0, suits = 0;
+  int tried = 0, holes = 0, suits = 0, rows = 0;
   for (int i = 0; i < 20'000; ++i) {
-    const BuilderRules rules = i % 4 == 0   ? random_rules_with_hole(random)
-                               : i % 4 == 1 ? random_rules_with_complete_suits(random)
-                                            : random_rules(random);
+    const BuilderRules rules = i % 4 == 0    ? random_rules_with_hole(random)
+                               : i % 4 == 1  ? random_rules_with_complete_suits(random)
+                               : i % 16 == 2 ? random_accordion_rules(random)
+                               : i % 16 == 6 ? random_gap_rules(random)
+                                             : random_rules(random);
     if (find_fault(rules)) continue;
     ++tried;
     holes += rules.has_hole();
     suits += rules.complete_suits;
+    rows += rules.has_rows();
     const auto file = read(to_json(rules, ""));
     ASSERT_TRUE(file && !file->undecided) << to_json(rules, "");
     ASSERT_EQ(plain_form(file->rules), plain_form(rules)) << to_json(rules, "") << to_json(file->rules, "");
@@ -541,10 +562,13 @@ TEST(RulesFiles, AnyRulesAreReadBackAsTheyWere) {
   EXPECT_GT(tried, 3'000);
   EXPECT_GT(holes, 1'000);
   EXPECT_GT(suits, 300);
+  EXPECT_GT(rows, 2'000);
 }
 
 std::unique_ptr<Referee> referee_of(const BuilderRules& rules) {
   if (rules.has_hole()) return make_hole_referee(rules, "x");
+  if (rules.accordion.piles > 0) return make_accordion_row_referee(rules, "x");
+  if (rules.gap_rows.rows > 0) return make_gap_rows_referee(rules, "x");
   if (rules.complete_suits) return make_suit_builder_referee(rules, "x");
   return rules.has_stock() ? make_stock_builder_referee(rules, "x") : make_builder_referee(rules, "x");
 }
@@ -555,10 +579,11 @@ TEST(PlainForm, PlaysAlike) {
   std::mt19937_64 random(11);
   int changed = 0;
   for (int i = 0; i < 4'000; ++i) {
-    BuilderRules rules = i % 2 == 0   ? random_builder_rules(random)
-                         : i % 4 == 1 ? random_stock_rules(random)
-                         : i % 8 == 3 ? random_hole_rules(random)
-                                      : random_suit_rules(random);
+    BuilderRules rules = i % 2 == 0    ? random_builder_rules(random)
+                         : i % 4 == 1  ? random_stock_rules(random)
+                         : i % 8 == 3  ? random_hole_rules(random)
+                         : i % 16 == 7 ? random_accordion_rules(random)
+                                       : random_suit_rules(random);
     if (rules.has_hole()) rules.foundation_return = rules.return_to_cells = random() % 2 == 0;
     if (rules.reserve < 2 && rules.fill != FillRule::reserve) rules.reserve_stacked = false;
     const BuilderRules plain = plain_form(rules);
@@ -590,9 +615,11 @@ TEST(RulesFiles, BrokenFilesAreReadOrRefused) {
   int dealt = 0;
   int refused = 0;
   for (int i = 0; i < 6'000; ++i) {
-    std::string text = to_json(i % 8         ? presets[below(presets.size())].rules
-                               : i % 16 == 0 ? random_hole_rules(random)
-                                             : random_suit_rules(random),
+    std::string text = to_json(i % 8          ? presets[below(presets.size())].rules
+                               : i % 32 == 0  ? random_hole_rules(random)
+                               : i % 32 == 8  ? random_accordion_rules(random)
+                               : i % 32 == 16 ? random_gap_rules(random)
+                                              : random_suit_rules(random),
                                "x");
     const bool numbers_only = below(2) == 0;
     for (std::size_t edits = 1 + below(3); edits > 0; --edits) {
@@ -663,6 +690,22 @@ TEST(RulesFiles, WhatHasNoEffectIsNamed) {
                "my.json, line 1, tableau piles.move built group policy: has no effect: cards move one at a time"}));
 }
 
+TEST(RulesFiles, WhatHasNoEffectIsNamedBesideRows) {
+  using Remarks = std::vector<std::string>;
+  const std::string rows = R"({"sequences": {"count": 4}, "foundations": {"present": false)";
+  const std::string nothing = ": has no effect: a game of rows has nothing else";
+  EXPECT_EQ(idle(rows + R"(}, "tableau piles": {"count": 0}, "cells": {"count": 0}, "hole": {"present": false}})"),
+            Remarks());
+  EXPECT_EQ(idle(rows + R"(}, "tableau piles": {"spaces policy": "any"}, "columns dealt last": true})"),
+            (Remarks{"my.json, line 1, tableau piles.spaces policy" + nothing,
+                     "my.json, line 1, columns dealt last" + nothing}));
+  EXPECT_EQ(idle(rows + R"(, "removable": true}})"),
+            Remarks{"my.json, line 1, foundations.removable: has no effect: there are no foundations"});
+  EXPECT_EQ(idle(R"({"sequences": {"count": 4, "direction": "R"}, "foundations": {"present": false}})"),
+            Remarks{"my.json, line 1, sequences.direction: won with the gaps at the left, the mirror image of L; "
+                    "Solvitaire wants them at the right there, too"});
+}
+
 TEST(RulesFiles, WhatHasNoEffectIsNamedInGamesWithAHole) {
   using Remarks = std::vector<std::string>;
   const std::string hole = R"({"hole": {"present": true}, "tableau piles": {"build policy": "no-build"}, )";
@@ -690,15 +733,16 @@ TEST(RulesFiles, WhatHasNoEffectIsNamedWithCompleteSuits) {
   EXPECT_EQ(idle(R"({"foundations": {"complete piles": true}})"), Remarks());
   EXPECT_EQ(idle(R"({"foundations": {"complete piles": true}, "stock": {"deals onto spaces": true}})"),
             Remarks{"my.json, line 1, stock.deals onto spaces: has no effect: there is no stock"});
-  EXPECT_EQ(idle(R"({"stock": {"size": 9, "deals onto spaces": true}})"),
-            Remarks{"my.json, line 1, stock.deals onto spaces: has no effect: the stock is not dealt onto the columns"});
+  EXPECT_EQ(
+      idle(R"({"stock": {"size": 9, "deals onto spaces": true}})"),
+      Remarks{"my.json, line 1, stock.deals onto spaces: has no effect: the stock is not dealt onto the columns"});
 }
 
 // Solvitaire deals the stock of a Spider onto empty columns, too.
 TEST(RulesFiles, WhatIsReadOtherwiseThanBySolvitaireIsNamed) {
   const auto with_stock = [](const std::string& more) {
-    return idle(R"({"foundations": {"complete piles": true}, "stock": {"size": 20, "deal type": "tableau piles")" + more +
-                "}}");
+    return idle(R"({"foundations": {"complete piles": true}, "stock": {"size": 20, "deal type": "tableau piles")" +
+                more + "}}");
   };
   EXPECT_EQ(with_stock(""), std::vector<std::string>{"my.json, line 1, stock: not dealt while a column is empty, as "
                                                      "Spider is played; Solvitaire deals it then, too: \"deals onto "
@@ -715,8 +759,9 @@ TEST(RulesFiles, WhatCompleteSuitsRuleOutIsRefused) {
             "my.json, line 1, foundations.removable: complete suits stay where they are");
   EXPECT_EQ(with_suits(R"(, "base card": "7"})"),
             "my.json, line 1, foundations.base card: a complete suit ends with the ace: allowed: A");
-  EXPECT_EQ(with_suits(R"(, "initial cards": "all"})"),
-            "my.json, line 1, foundations.initial cards: of foundations that take complete suits only, no card is laid out");
+  EXPECT_EQ(
+      with_suits(R"(, "initial cards": "all"})"),
+      "my.json, line 1, foundations.initial cards: of foundations that take complete suits only, no card is laid out");
   EXPECT_EQ(with_suits(R"(}, "tableau piles": {"cards dealt home": true})"),
             "my.json, line 1, tableau piles.cards dealt home: no single card goes home where complete suits leave");
   EXPECT_EQ(with_suits(R"(}, "tableau piles": {"move built group": "partial-if-card-above-buildable"})"),
@@ -831,6 +876,29 @@ TEST(BuilderSheet, TheExampleWithCompleteSuitsIsAFile) {
   EXPECT_EQ(file->rules.stock_to, StockRule::columns);
   EXPECT_FALSE(file->rules.deals_onto_spaces);
   EXPECT_EQ(file->rules.group_build, BuildRule::same_suit);
+}
+
+TEST(BuilderSheet, TheExamplesWithRowsAreFiles) {
+  const auto accordion = read(example_of(sheet("accordions.md")));
+  ASSERT_TRUE(accordion && !accordion->undecided && accordion->idle.empty());
+  const AccordionRow row{.piles = 52, .left = 6, .right = 6, .same_suit = true, .same_rank = true};
+  EXPECT_EQ(accordion->rules.accordion, row);
+  EXPECT_EQ(
+      rules_text(accordion->rules),
+      "One deck. All cards in a row (T1-T52), face up. A pile goes onto the one 1 or 2 places to its left, or 1 or 2\n"
+      "places to its right, if the exposed cards are of one suit or are of one rank; the row closes up. Only exposed\n"
+      "cards are written. Won when one pile is left.\n");
+  const auto gaps = read(example_of(sheet("rows-with-gaps.md")));
+  ASSERT_TRUE(gaps && !gaps->undecided && gaps->idle.empty());
+  const GapRows rows{.rows = 4, .side = GrowthSide::both, .build = BuildRule::alternate_colours};
+  EXPECT_EQ(gaps->rules.gap_rows, rows);
+  EXPECT_EQ(
+      rules_text(gaps->rules),
+      "One deck. 4 rows of 13 places (P1-P13 and so on), all face up; the aces are taken out and leave gaps. A card\n"
+      "goes to a gap (`P9 P3`) at the right of a card of the other colour one rank lower; a two to a gap at the left\n"
+      "end of a row. A card goes to a gap at the left of a card of the other colour one rank higher; a card of the\n"
+      "highest rank (king) to a gap at the right end of a row. Won when each row has its cards from two to king in\n"
+      "order, in alternating colours, and its gap at the right end.\n");
 }
 
 TEST(BuilderSheet, ItsRatesAreThoseOfTheTable) {

@@ -27,9 +27,9 @@ AccordionSheet six() { return {.cards = 6}; }
 TEST(AccordionReferee, PilesGoOntoTheFirstOrThirdOnTheLeft) {
   const auto game = at(make_accordion_referee(six()), "T1: AC\nT2: 5D\nT3: 5C\nT4: 9C\nT5: 9D\nT6: KD");
   EXPECT_EQ(moves_text(*game), "T3 T2; T4 T1; T4 T3; T5 T2; T5 T4; T6 T5");
-  EXPECT_EQ(play_text(*game, "T3 T1"), "T3 T1: a pile goes to the first or third pile on its left");
-  EXPECT_EQ(play_text(*game, "T2 T3"), "T2 T3: a pile goes to the first or third pile on its left");
-  EXPECT_EQ(play_text(*game, "T6 T3"), "T6 T3: the cards have neither suit nor rank in common");
+  EXPECT_EQ(play_text(*game, "T3 T1"), "T3 T1: no pile goes over so many places to the left");
+  EXPECT_EQ(play_text(*game, "T2 T3"), "T2 T3: no pile goes over so many places to the right");
+  EXPECT_EQ(play_text(*game, "T6 T3"), "T6 T3: the cards do not fit");
   EXPECT_EQ(play_text(*game, "T4 T1 2"), "T4 T1 2: T4 has only 1 cards");
   EXPECT_EQ(play_text(*game, "T3 F"), "T3 F: this game has no pile F");
   EXPECT_EQ(play_text(*game, "turn"), "turn: this game has no such move");
@@ -42,7 +42,7 @@ TEST(AccordionReferee, PilesGoOntoTheFirstOrThirdOnTheLeft) {
 TEST(AccordionReferee, OnePileWins) {
   const auto game = at(make_accordion_referee(six()), "T1: AC\nT2: 5C\nT3: 5H");
   EXPECT_EQ(play_text(*game->clone(), "T2 T1"), "");
-  EXPECT_EQ(play_text(*game, "T3 T2; T2 T1"), "T2 T1: the cards have neither suit nor rank in common");
+  EXPECT_EQ(play_text(*game, "T3 T2; T2 T1"), "T2 T1: the cards do not fit");
   EXPECT_FALSE(game->is_won());
   const auto other = at(make_accordion_referee(six()), "T1: AC\nT2: 5C\nT3: 5H");
   EXPECT_EQ(play_text(*other, "T2 T1; T2 T1"), "");

@@ -39,7 +39,7 @@ TEST(GapsReferee, AGapTakesTheNextCardInSuit) {
   const auto game = at(make_gaps_referee(small()), "P1: 2C -- 4D 5C 2D\nP6: 3D 4C 5D -- 3C");
   EXPECT_EQ(moves_text(*game), "P10 P2");  // nothing goes to the right of the five, the highest rank
   EXPECT_EQ(play_text(*game, "P6 P2"), "P6 P2: the card does not follow the one at the left of the gap");
-  EXPECT_EQ(play_text(*game, "P10 P9"), "P10 P9: nothing goes to the right of a king");
+  EXPECT_EQ(play_text(*game, "P10 P9"), "P10 P9: nothing follows the highest rank");
   EXPECT_EQ(play_text(*game, "P10 P3"), "P10 P3: the second place is no gap");
   EXPECT_EQ(play_text(*game, "P10 P11"), "P10 P11: this game has no place P11");
   EXPECT_EQ(play_text(*game, "P10 F"), "P10 F: this game has no place F");

@@ -159,4 +159,47 @@ inline BuilderRules random_suit_rules(std::mt19937_64& random) {
   }
 }
 
+// The deck of a game of rows.
+inline BuilderRules random_row_deck(std::mt19937_64& random, int most_suits, int most_ranks) {
+  BuilderRules rules{.columns = 0, .cells = 0};
+  rules.decks = random() % 4 == 0 ? 2 : 1;
+  rules.suits = static_cast<std::uint8_t>(1 + random() % static_cast<std::uint64_t>(most_suits));
+  rules.ranks = static_cast<std::uint8_t>(2 + random() % static_cast<std::uint64_t>(most_ranks - 1));
+  return rules;
+}
+
+// An accordion.
+inline BuilderRules random_accordion_rules(std::mt19937_64& random) {
+  const auto chance = [&](int percent) { return static_cast<int>(random() % 100) < percent; };
+  BuilderRules rules = chance(60) ? random_row_deck(random, kMaxSuits, kMaxRank) : random_row_deck(random, 2, 3);
+  AccordionRow& row = rules.accordion;
+  row.piles = static_cast<std::uint8_t>(1 + random() % static_cast<std::uint64_t>(std::min(rules.deck_size(), 11)));
+  const int sides = static_cast<int>(random() % 4);  // 0, 1: left; 2: right; 3: both
+  for (int distance = 1; distance <= 5; ++distance) {
+    const std::uint64_t bit = std::uint64_t{chance(distance == 1 ? 90 : 35)} << distance;
+    if (sides != 2) row.left |= bit;
+    if (sides >= 2) row.right |= sides == 2 || chance(70) ? bit : 0;
+  }
+  row.any_cards = chance(3);
+  row.same_suit = chance(65);
+  row.same_rank = chance(65);
+  row.other_colour = chance(30);
+  return rules;
+}
+
+// Rows with gaps.
+inline BuilderRules random_gap_rules(std::mt19937_64& random) {
+  while (true) {
+    BuilderRules rules = random_row_deck(random, 3, 6);
+    if (rules.deck_size() > 15) continue;
+    GapRows& gaps = rules.gap_rows;
+    gaps.rows = static_cast<std::uint8_t>(rules.decks * rules.suits);
+    gaps.side = static_cast<GrowthSide>(random() % 3);
+    constexpr BuildRule kBuilds[] = {BuildRule::same_suit, BuildRule::alternate_colours, BuildRule::any_suit};
+    gaps.build = kBuilds[random() % 3];
+    gaps.suit_fixed = random() % 2 == 0;
+    return rules;
+  }
+}
+
 }  // namespace winnable::test
