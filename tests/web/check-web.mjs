@@ -241,6 +241,31 @@ async function opensBrokenLinks() {
   }
 }
 
+// Rules of one's own in a pasted text: a game like any other, with further deals, its rules and a link.
+async function playsOwnRules() {
+  const page = await open(world, 'game=klondike&seed=1');
+  await page.locator('.enter').click();
+  await page.locator('#tab-paste').click();
+  await page.locator('textarea').fill('rules: {"name":"row","foundations":{"present":false},"accordion":{"size":30,"moves":["L1","L3","R2"],"build policies":["same-suit","same-rank"]}}\nseed: 3\n');
+  await page.waitForFunction(() => /30 cards. This can be played/.test(document.querySelector('.paste-message')?.textContent ?? ''));
+  await page.locator('.paste-use').click();
+  await page.waitForFunction(() => /^rules:row-/.test(document.querySelector('.source')?.textContent ?? ''));
+  check(await verdict(page) === 'won', 'a deal of own rules is decided');
+  const cards = () => page.evaluate(() => [...document.querySelectorAll('.view .card')].map((one) => one.dataset.code).join(' '));
+  const before = await cards();
+  await page.locator('.number').fill('4');
+  await page.locator('.dealer').evaluate((form) => form.requestSubmit());
+  await page.waitForFunction((old) => [...document.querySelectorAll('.view .card')].map((one) => one.dataset.code).join(' ') !== old, before);
+  await shown(page);
+  check(before.split(' ').length === 30 && (await cards()).split(' ').length === 30, 'own rules deal another number');
+  await page.locator('.help').click();
+  check(/A pile goes onto the one 1 or 3 places to its left/.test(await text(page, '.rules')), 'help shows own rules');
+  const link = await page.evaluate(() => location.hash.slice(1)), again = await open(world, link);
+  check(await text(again, '.source') === await text(page, '.source'), 'a link opens own rules');
+  await again.context().close();
+  await page.context().close();
+}
+
 async function marksBrokenText() {
   const page = await open(world, 'game=klondike&seed=1');
   await page.locator('.enter').click();
@@ -441,7 +466,7 @@ async function hasGoodLooks() {
   await looks('game=freecell&seed=1', 360, 'light', picker);
 }
 
-const CHECKS = { stepsToTheEnd, playsByMouseAndKeys, keepsWhatIsAsked, playsByTouch, namesTheLosingMove, entersADeal, opensBrokenLinks, marksBrokenText, loadsModulesOnce, namesPlaces, linksAndHistory, staysHonest, searchesOn, prints, worksOffline, isQuick, keepsMemoryBounded, hasGoodLooks };
+const CHECKS = { stepsToTheEnd, playsByMouseAndKeys, keepsWhatIsAsked, playsByTouch, namesTheLosingMove, entersADeal, opensBrokenLinks, playsOwnRules, marksBrokenText, loadsModulesOnce, namesPlaces, linksAndHistory, staysHonest, searchesOn, prints, worksOffline, isQuick, keepsMemoryBounded, hasGoodLooks };
 const only = process.env.WINNABLE_WEB_CHECKS?.split(',');
 for (const [name, run] of Object.entries(CHECKS)) {
   if (only && !only.includes(name)) continue;

@@ -88,6 +88,8 @@ const own = games.find(({ name }) => name === 'freecell');
 await compare(own, 'solve', ['rules: {"name":"small","tableau piles":{"count":7,"build policy":"red-black"},"cells":{"count":2}}\nseed: 5\n', options]);
 await compare(own, 'solve', ['rules: {"name":"nine","tableau piles":{"count":9,"build policy":"no-build"},"foundations":{"present":false},"cells":{"count":1},"stock":{"size":8,"deal type":"hole"},"hole":{"present":true,"base card":"7H"}}\nseed: 3\n', options]);
 await compare(own, 'solve', ['rules: {"name":"suits","suits":3,"max rank":9,"tableau piles":{"count":6,"move built group":"yes","move built group policy":"same-suit","face up cards":"top"},"cells":{"count":1},"stock":{"size":9,"deal type":"tableau piles"},"foundations":{"only complete pile moves":true}}\nseed: 3\n', options]);
+await compare(own, 'solve', ['rules: {"name":"row","foundations":{"present":false},"accordion":{"size":30,"moves":["L1","R2"],"build policies":["same-suit","same-rank"]}}\nseed: 3\n', options]);
+await compare(own, 'solve', ['rules: {"name":"gaps","foundations":{"present":false},"sequences":{"count":4,"direction":"LR","build policy":"red-black"}}\nseed: 3\n', options]);
 const drawn = games.find(({ name }) => name === 'lucas');
 await compare(drawn, 'solve', ['rules: {"name":"drawn","tableau piles":{"count":9,"build policy":"red-black"},"stock":{"size":12,"deal type":"waste","deal count":1},"cells":{"count":1}}\nseed: 5\n', options]);
 const hidden = games.find(({ name }) => name === 'klondike');

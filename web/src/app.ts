@@ -15,6 +15,12 @@ import { addExports } from './export.js';
 const one = <T extends HTMLElement>(name: string) => document.querySelector(name) as T;
 const SCHEMES: Record<string, string> = { '': 'our seeds', ms: 'Microsoft', pysol: 'PySolFC', 'pysol-old': 'PySol, old', solvitaire: 'Solvitaire' };
 
+/** What a deal's text says of rules of its own; nothing: those of a game that the page knows. */
+const rulesIn = (text: string) => /^rules:(.*)$/m.exec(text)?.[1].trim();
+/** Their game. The page shows all its cards, and no player who sees less. */
+const ownGame = (name: string, decks: number, own: string): GameEntry =>
+  ({ name, title: 'Own rules', summary: '', rules_id: '', published: null, family: '', decks, cards: 0, hidden: false, shortest: false, player: false, numbers: [], own });
+
 export class App {
   private readonly table: Table;
   private readonly search: Search;
@@ -90,21 +96,27 @@ export class App {
     await this.openNumber(scheme ? `${scheme}:${seed}` : String(seed));
   }
 
-  private async openNumber(seed: string, moves = '', at = 0, push = true) {
+  private async openNumber(seed: string, moves = '', at = 0, push = true): Promise<void> {
     const { entry } = this, ticket = ++this.asked;
-    const deal = await this.quick.deal(entry.name, seed);
+    const deal = entry.own ? await this.quick.read(`rules: ${entry.own}\nseed: ${seed}\n`) : await this.quick.deal(entry.name, seed);
     if (ticket !== this.asked) return;
     if (failed(deal)) return this.trouble(deal.error.message);
+    if (entry.own) return this.openDeal(deal, moves, at, push);
     const link = dealLink(entry.name, { seed });
     one<HTMLInputElement>('.number').value = seed.replace(/^.*:/, '');
     one<HTMLSelectElement>('.scheme').value = seed.includes(':') ? seed.replace(/:.*$/, '') : '';
     await this.open({ text: `game: ${entry.name}\nseed: ${seed}\n`, game: entry.name, decks: entry.decks, source: `${entry.name}, deal ${seed}`, link }, moves, at, push);
   }
 
-  private async openDeal(deal: DealAnswer, moves = '', at = 0, push = true) {
-    const entry = this.games.find((game) => game.name === deal.game);
+  private async openDeal(deal: DealAnswer, moves = '', at = 0, push = true): Promise<void> {
+    const own = rulesIn(deal.text);
+    const entry = own ? ownGame(deal.game, deal.decks ?? 1, own) : this.games.find((game) => game.name === deal.game);
     if (!entry) return this.trouble(`The page has no game ${deal.game}.`);
     this.choose(entry);
+    if (own) {
+      one<HTMLInputElement>('.number').value = '';
+      return this.open({ text: deal.text, game: entry.name, decks: entry.decks, source: entry.name, link: dealLink(entry.name, { text: deal.text }) }, moves, at, push);
+    }
     const number = deal.seed === undefined ? '' : `${deal.numbers ? `${deal.numbers}:` : ''}${deal.seed}`;
     if (number) return this.openNumber(number, moves, at, push);
     const deck = deal.deck && packDeck(deal.deck) ? deal.deck : '';
@@ -295,7 +307,7 @@ export class App {
   }
 
   private async help() {
-    const dialog = one<HTMLDialogElement>('.helper'), rules = await this.quick.rules(this.entry.name);
+    const dialog = one<HTMLDialogElement>('.helper'), rules = await this.quick.rules(this.entry.own ?? this.entry.name);
     one('.rules').textContent = failed(rules) ? '' : `${rules.title}. ${rules.rules}`;
     dialog.showModal();
   }

@@ -22,6 +22,7 @@ export interface GameEntry {
   shortest: boolean;
   player: boolean;
   numbers: string[];  // whose numbers define a deal too: "ms", "pysol", ...
+  own?: string;       // the file of rules of one's own
 }
 export interface RulesText {
   game: string;
