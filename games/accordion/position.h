@@ -123,7 +123,7 @@ class Accordion {
     Board board;
     board.game = kName;
     for (int i = 0; i < R.cards; ++i) {
-      Pile& pile = board.add(Deal::place_name(i));
+      Pile& pile = board.add(row_place_name(i));
       if (i < count_) pile.cards.push_back({Card(at(i) >> 4, at(i) & 15)});
     }
     return board;

@@ -17,6 +17,7 @@
 
 #include "games/gaps/presets.h"
 #include "solver/core/hash.h"
+#include "solver/core/row_boards.h"
 #include "solver/search/position.h"
 
 namespace winnable {
@@ -25,7 +26,6 @@ template <GapsRules R>
 struct GapsDeal {
   static constexpr std::size_t kPlaces = static_cast<std::size_t>(R.places());
 
-  static std::string row_name(int row) { return "P" + std::to_string(row * R.ranks + 1); }
   // To the left ends of which rows a suit's two may go: bits are rows.
   using Ends = std::array<std::uint8_t, static_cast<std::size_t>(R.suits)>;
 
@@ -209,7 +209,7 @@ Board Gaps<R>::to_board() const {
   Board board;
   board.game = kName;
   for (int row = 0; row < R.suits; ++row) {
-    Pile& pile = board.add(Deal::row_name(row));
+    Pile& pile = board.add(gap_row_name(row, R.ranks));
     for (int i = 0; i < R.ranks; ++i) {
       const std::uint8_t code = at_[at(row * R.ranks + i)];
       pile.cards.push_back({code == 0 ? Card{} : Card::from_code(code)});
@@ -229,34 +229,10 @@ GapsDeal<R> GapsDeal<R>::from_deck(const Deck& deck) {
 
 template <GapsRules R>
 std::optional<GapsDeal<R>> GapsDeal<R>::from_board(const Board& board, BoardError& error) {
-  std::vector<std::string> names;
-  for (int row = 0; row < R.suits; ++row) names.push_back(row_name(row));
-  if (!check_pile_names(board, names, {}, error) || !check_cards(board, R.deck_shape(), true, error))
-    return std::nullopt;
-  const auto refuse = [&](const std::string& row, Card card, std::string reason) {
-    const Pile* pile = board.find(row);
-    error = {pile ? pile->line : 0, row, card ? to_text(card) : "", std::move(reason)};
-    return std::nullopt;
-  };
+  const auto places = read_gap_rows(board, R.deck_shape(), error);
+  if (!places) return std::nullopt;
   GapsDeal deal;
-  std::size_t place = 0;
-  int gaps = 0;
-  for (const std::string& name : names) {
-    const std::vector<Card> row = board.cards(name);
-    if (static_cast<int>(row.size()) != R.ranks)
-      return refuse(name, Card{},
-                    "a row needs " + std::to_string(R.ranks) + " entries (-- for a gap), " +
-                        std::to_string(row.size()) + " are given");
-    for (const Card card : row) {
-      if (card && card.rank() == 1) return refuse(name, card, "the aces are taken out; write -- for a gap");
-      gaps += card ? 0 : 1;
-      deal.at[place++] = card ? card.code : std::uint8_t{0};
-    }
-  }
-  if (gaps != R.suits)
-    return refuse(names.front(), Card{},
-                  "there are " + std::to_string(R.suits) + " gaps and all cards but the aces; " + std::to_string(gaps) +
-                      " gaps are given");
+  for (std::size_t place = 0; place < kPlaces; ++place) deal.at[place] = (*places)[place].code;
   return deal;
 }
 

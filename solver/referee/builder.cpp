@@ -128,15 +128,18 @@ RefereeFamily builder_referees() {
   return family;
 }
 
+std::unique_ptr<Referee> make_rules_referee(const BuilderRules& rules, std::string game) {
+  if (rules.accordion.piles > 0) return make_accordion_row_referee(rules, std::move(game));
+  if (rules.gap_rows.rows > 0) return make_gap_rows_referee(rules, std::move(game));
+  if (rules.complete_suits) return make_suit_builder_referee(rules, std::move(game));
+  if (rules.has_hole()) return make_hole_referee(rules, std::move(game));
+  return rules.has_stock() ? make_stock_builder_referee(rules, std::move(game))
+                           : make_builder_referee(rules, std::move(game));
+}
+
 std::unique_ptr<Referee> make_own_rules_referee(std::string_view game) {
   const OwnRules* own = find_own_rules(game);
-  if (!own) return nullptr;
-  if (own->rules.accordion.piles > 0) return make_accordion_row_referee(own->rules, own->name);
-  if (own->rules.gap_rows.rows > 0) return make_gap_rows_referee(own->rules, own->name);
-  if (own->rules.complete_suits) return make_suit_builder_referee(own->rules, own->name);
-  if (own->rules.has_hole()) return make_hole_referee(own->rules, own->name);
-  return own->rules.has_stock() ? make_stock_builder_referee(own->rules, own->name)
-                                : make_builder_referee(own->rules, own->name);
+  return own ? make_rules_referee(own->rules, own->name) : nullptr;
 }
 
 }  // namespace winnable

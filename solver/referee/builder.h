@@ -24,6 +24,9 @@ bool is_builder_shorthand(const Referee& referee, const PlayMove& move);
 // The presets of games/builder/presets.h.
 RefereeFamily builder_referees();
 
+// The same for rules with any goal and any places: whichever referee judges their kind.
+std::unique_ptr<Referee> make_rules_referee(const BuilderRules& rules, std::string game);
+
 // Rules that this run has named (games/builder/own_rules.h); null for other names.
 std::unique_ptr<Referee> make_own_rules_referee(std::string_view game);
 

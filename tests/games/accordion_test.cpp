@@ -9,6 +9,7 @@
 #include "games/catalogue.h"
 #include "solver/referee/accordion.h"
 #include "solver/search/portfolio.h"
+#include "tests/support/accordion_boards.h"
 #include "tests/support/contract.h"
 #include "tests/support/fuzz.h"
 #include "tests/support/own_search.h"
@@ -125,21 +126,7 @@ TEST(AccordionRates, FiftyTwoCardsAreWon) {
     EXPECT_EQ(solver->solve(shuffled_deck({}, seed), options).verdict, Verdict::won) << seed;
 }
 
-TEST(AccordionBoards, RefusesImpossiblePositions) {
-  const auto refusal = [](std::string_view text) {
-    BoardError error;
-    const auto board = parse_board(text, error);
-    EXPECT_TRUE(board);
-    EXPECT_FALSE(Accordion<kEighteen>::Deal::from_board(*board, error));
-    return error.to_text();
-  };
-  EXPECT_EQ(refusal("T1: AC\nT3: 2C"), "line 2, T3, card 2C: there is a gap before this place");
-  EXPECT_EQ(refusal("T1: AC 2C"), "line 1, T1, card 2C: a place shows one card");
-  EXPECT_EQ(refusal("T1: AC\nT2: --"), "line 2, T2, card --: the row closes up and has no removed places");
-  EXPECT_EQ(refusal("T1: (AC)"), "line 1, T1, card AC: no card lies face down in this game");
-  EXPECT_EQ(refusal("T1:"), "T1: the row has no card");
-  EXPECT_EQ(refusal("T19: AC"), "line 1, T19: this game has no such pile");
-}
+TEST(AccordionBoards, RefusesImpossiblePositions) { refuses_impossible_rows(Accordion<kEighteen>::Deal::from_board); }
 
 }  // namespace
 }  // namespace winnable::test

@@ -10,6 +10,7 @@
 #include "games/builder/game.h"
 #include "games/catalogue.h"
 #include "solver/referee/accordion_row.h"
+#include "tests/support/accordion_boards.h"
 #include "tests/support/builder_room_fuzz.h"
 
 namespace winnable::test {
@@ -116,19 +117,8 @@ TEST(AccordionRow, NoMoveToTheNeighbourIsLostAtOnce) {
 
 TEST(AccordionRowBoards, RefusesImpossiblePositions) {
   const auto tables = std::make_shared<const AccordionRowTables>(row_of(18), "own");
-  const auto refusal = [&](std::string_view text) {
-    BoardError error;
-    const auto board = parse_board(text, error);
-    EXPECT_TRUE(board);
-    EXPECT_FALSE(AccordionRowDeal::from_board(tables, *board, error));
-    return error.to_text();
-  };
-  EXPECT_EQ(refusal("T1: AC\nT3: 2C"), "line 2, T3, card 2C: there is a gap before this place");
-  EXPECT_EQ(refusal("T1: AC 2C"), "line 1, T1, card 2C: a place shows one card");
-  EXPECT_EQ(refusal("T1: AC\nT2: --"), "line 2, T2, card --: the row closes up and has no removed places");
-  EXPECT_EQ(refusal("T1: (AC)"), "line 1, T1, card AC: no card lies face down in this game");
-  EXPECT_EQ(refusal("T1:"), "T1: the row has no card");
-  EXPECT_EQ(refusal("T19: AC"), "line 1, T19: this game has no such pile");
+  refuses_impossible_rows(
+      [&](const Board& board, BoardError& error) { return AccordionRowDeal::from_board(tables, board, error); });
 }
 
 }  // namespace

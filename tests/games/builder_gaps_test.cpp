@@ -101,8 +101,7 @@ TEST(GapRowsBoards, RefusesImpossiblePositions) {
   };
   EXPECT_EQ(refusal("P1: 2C 3C --\nP4: 2D 3D"), "line 2, P4: a row needs 3 entries (-- for a gap), 2 are given");
   EXPECT_EQ(refusal("P1: 2C 3C AC\nP4: 2D 3D --"), "line 1, P1, card AC: the aces are taken out; write -- for a gap");
-  EXPECT_EQ(refusal("P1: 2C 3C --\nP4: 2D -- --"),
-            "line 1, P1: there are 2 gaps and all cards but the aces; 3 gaps are given");
+  EXPECT_EQ(refusal("P1: 2C 3C --\nP4: 2D -- --"), "line 1, P1: each of the 2 aces leaves one gap; 3 are given");
   EXPECT_EQ(refusal("P1: 2C 3C --\nP4: 2D (3D) --"), "line 2, P4, card 3D: no card lies face down in this game");
   EXPECT_EQ(refusal("P1: 2C 3C --\nP5: 2D 3D --"), "line 2, P5: this game has no such pile");
 }

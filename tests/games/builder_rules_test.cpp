@@ -10,12 +10,7 @@
 #include "games/builder/rules_check.h"
 #include "games/builder/rules_json.h"
 #include "games/builder/rules_text.h"
-#include "solver/referee/accordion_row.h"
 #include "solver/referee/builder.h"
-#include "solver/referee/gap_rows.h"
-#include "solver/referee/hole.h"
-#include "solver/referee/stock_builder.h"
-#include "solver/referee/suit_builder.h"
 #include "tests/support/random_rules.h"
 #include "tests/support/run_winnable.h"
 
@@ -565,13 +560,7 @@ TEST(RulesFiles, AnyRulesAreReadBackAsTheyWere) {
   EXPECT_GT(rows, 2'000);
 }
 
-std::unique_ptr<Referee> referee_of(const BuilderRules& rules) {
-  if (rules.has_hole()) return make_hole_referee(rules, "x");
-  if (rules.accordion.piles > 0) return make_accordion_row_referee(rules, "x");
-  if (rules.gap_rows.rows > 0) return make_gap_rows_referee(rules, "x");
-  if (rules.complete_suits) return make_suit_builder_referee(rules, "x");
-  return rules.has_stock() ? make_stock_builder_referee(rules, "x") : make_builder_referee(rules, "x");
-}
+std::unique_ptr<Referee> referee_of(const BuilderRules& rules) { return make_rules_referee(rules, "x"); }
 
 // The form that rules are brought to is the same game: at random play the referee of either lists the same moves and
 // shows the same boards. A sole reserve card is written otherwise when it is called a stack.

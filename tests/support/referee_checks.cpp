@@ -141,4 +141,21 @@ void check_referee(const Referee& judge, const RefereeCheck& check) {
   }
 }
 
+std::vector<PlayMove> all_moves(const std::vector<PileName>& names, int most) {
+  std::vector<PlayMove> moves;
+  for (const Verb verb : {Verb::turn, Verb::redeal, Verb::deal, Verb::reshuffle}) moves.push_back(bare_move(verb));
+  for (const PileName from : names)
+    for (const PileName to : names)
+      for (int count = 0; count <= most; ++count) moves.push_back(plain_move(from, to, count));
+  return moves;
+}
+
+void check_listed(const Referee& referee, const std::vector<PlayMove>& moves) {
+  const auto legal = sorted(referee.legal_moves());
+  for (const PlayMove& move : moves) {
+    const bool is_listed = std::binary_search(legal.begin(), legal.end(), move);
+    ASSERT_EQ(!referee.clone()->play(move), is_listed) << winnable::to_text(move) << "\n" << board_text(referee);
+  }
+}
+
 }  // namespace winnable::test

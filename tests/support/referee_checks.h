@@ -41,6 +41,12 @@ std::string pile_text(const Referee& referee, std::string_view name);
 // All that holds at one position; `foreign_moves` moves are tried that it does not list.
 void check_position(const Referee& referee, std::mt19937_64& random, int foreign_moves);
 
+// All moves between these piles, of 0 to `most` cards, and all words.
+std::vector<PlayMove> all_moves(const std::vector<PileName>& names, int most);
+
+// Of these moves the position lists those that can be played, and no others.
+void check_listed(const Referee& referee, const std::vector<PlayMove>& moves);
+
 struct RefereeCheck {
   int games = 30;
   int max_moves = 300;

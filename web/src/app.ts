@@ -3,7 +3,7 @@ import { Controls } from '../board/controls.js';
 import { MoveList } from '../board/list.js';
 import { moveWords } from '../board/text.js';
 import { Chooser } from './choose.js';
-import { type DealAnswer, type Engine, type GameEntry, failed } from './engine_api.js';
+import { type DealAnswer, type Engine, type GameEntry, failed, rulesIn } from './engine_api.js';
 import { Enterer } from './enter.js';
 import { dealLink, fullLink, packDeck, readLink } from './link.js';
 import { Panel } from './panel.js';
@@ -15,9 +15,7 @@ import { addExports } from './export.js';
 const one = <T extends HTMLElement>(name: string) => document.querySelector(name) as T;
 const SCHEMES: Record<string, string> = { '': 'our seeds', ms: 'Microsoft', pysol: 'PySolFC', 'pysol-old': 'PySol, old', solvitaire: 'Solvitaire' };
 
-/** What a deal's text says of rules of its own; nothing: those of a game that the page knows. */
-const rulesIn = (text: string) => /^rules:(.*)$/m.exec(text)?.[1].trim();
-/** Their game. The page shows all its cards, and no player who sees less. */
+/** The game of rules of one's own. The page shows all its cards, and no player who sees less. */
 const ownGame = (name: string, decks: number, own: string): GameEntry =>
   ({ name, title: 'Own rules', summary: '', rules_id: '', published: null, family: '', decks, cards: 0, hidden: false, shortest: false, player: false, numbers: [], own });
 
@@ -113,16 +111,13 @@ export class App {
     const entry = own ? ownGame(deal.game, deal.decks ?? 1, own) : this.games.find((game) => game.name === deal.game);
     if (!entry) return this.trouble(`The page has no game ${deal.game}.`);
     this.choose(entry);
-    if (own) {
-      one<HTMLInputElement>('.number').value = '';
-      return this.open({ text: deal.text, game: entry.name, decks: entry.decks, source: entry.name, link: dealLink(entry.name, { text: deal.text }) }, moves, at, push);
-    }
-    const number = deal.seed === undefined ? '' : `${deal.numbers ? `${deal.numbers}:` : ''}${deal.seed}`;
+    const number = own || deal.seed === undefined ? '' : `${deal.numbers ? `${deal.numbers}:` : ''}${deal.seed}`;
     if (number) return this.openNumber(number, moves, at, push);
-    const deck = deal.deck && packDeck(deal.deck) ? deal.deck : '';
+    const deck = !own && deal.deck && packDeck(deal.deck) ? deal.deck : '';
     const text = deck ? `game: ${entry.name}\ndeck: ${deck}\n` : deal.text;
+    const source = own ? entry.name : `${entry.name}, ${deck ? 'a deck of your own' : 'a board of your own'}`;
     one<HTMLInputElement>('.number').value = '';
-    await this.open({ text, game: entry.name, decks: entry.decks, source: `${entry.name}, ${deck ? 'a deck of your own' : 'a board of your own'}`, link: dealLink(entry.name, { deck, text }) }, moves, at, push);
+    await this.open({ text, game: entry.name, decks: entry.decks, source, link: dealLink(entry.name, { deck, text }) }, moves, at, push);
   }
 
   /** Puts a deal on the table. A new one is a new entry of the browser's history; its moves change that entry. */

@@ -1,5 +1,5 @@
 // The C interface for the page: each call goes to a worker, with the module of the game's family.
-import type { Answer, Engine, GameEntry, OnProgress, Progress, SolveOptions } from './engine_api.js';
+import { type Answer, type Engine, type GameEntry, type OnProgress, type Progress, type SolveOptions, rulesIn } from './engine_api.js';
 import type { Family, Reply, Request } from './worker.js';
 
 // games.json, made by scripts/web: every game with the module it is in.
@@ -50,9 +50,8 @@ async function familyAt(url: string): Promise<Family> {
 // The line of a start that says its game: what it says, and where it stands.
 function gameOf(start: string): { name?: string; ownRules: boolean; line: number } {
   const lines = start.split('\n').map((line) => line.trim());
-  const ownRules = lines.some((line) => line.startsWith('rules:'));
   const at = lines.findIndex((line) => line.startsWith('game:'));
-  return { name: at < 0 ? undefined : lines[at].slice('game:'.length).trim(), ownRules, line: at + 1 };
+  return { name: at < 0 ? undefined : lines[at].slice('game:'.length).trim(), ownRules: rulesIn(start) !== undefined, line: at + 1 };
 }
 
 class WorkerEngine implements Engine {

@@ -7,6 +7,10 @@ export interface Failure {
 export type Answer<T> = T | Failure;
 export const failed = <T extends object>(answer: Answer<T>): answer is Failure => 'error' in answer;
 
+/** What the text of a deal says of rules of its own: their file. Nothing: it is a game that the page knows. */
+export const rulesIn = (text: string) =>
+  text.split('\n').map((line) => line.trim()).find((line) => line.startsWith('rules:'))?.slice('rules:'.length).trim();
+
 export type Verdict = 'won' | 'lost' | 'undecided';
 
 export interface GameEntry {

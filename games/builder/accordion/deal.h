@@ -15,7 +15,7 @@
 
 namespace winnable {
 
-// A card of a row is suit << 4 | rank; a set of cards has a bit for each of them, whatever its copies.
+// A card of a row is its code; a set of cards has a bit for each code, whatever the copies.
 using RowCard = std::uint8_t;
 using RowCards = std::uint64_t;
 
@@ -40,8 +40,6 @@ struct AccordionRowDeal {
   Tables tables;
   std::vector<RowCard> row{};  // from the left
   std::uint64_t salt = 0;
-
-  static std::string place_name(int place) { return "T" + std::to_string(place + 1); }
 
   static AccordionRowDeal from_deck(const Tables& tables, const Deck& deck);
   static std::optional<AccordionRowDeal> from_board(const Tables& tables, const Board& board, BoardError& error);

@@ -4,8 +4,50 @@
 #include <bit>
 
 #include "solver/core/hash.h"
+#include "solver/core/row_boards.h"
 
 namespace winnable {
+namespace {
+
+// New names of cards, by which keys are made (AccordionRowGame::key()): six bits, the suit's in the lowest two.
+class RowNames {
+ public:
+  explicit RowNames(const AccordionRow& rules)
+      : by_rank_(rules.same_rank && !rules.any_cards),
+        by_suit_(rules.same_suit && !rules.any_cards),
+        by_colour_(rules.other_colour && !rules.any_cards) {}
+
+  // All cards of the row are counted before the first is named.
+  void count(RowCard card) { ++of_rank_[Card::from_code(card).rank()]; }
+  std::uint64_t of(RowCard code) {
+    const Card card = Card::from_code(code);
+    return static_cast<std::uint64_t>(name_of_rank(card.rank()) << 2 | name_of_suit(card));
+  }
+
+ private:
+  int name_of_rank(int rank) {
+    if (!by_rank_ || of_rank_[rank] == 1) return 0;
+    if (rank_name_[rank] == 0) rank_name_[rank] = ++ranks_;
+    return rank_name_[rank];
+  }
+  int name_of_suit(Card card) {
+    const bool colour = by_colour_ && card.is_red();
+    if (by_colour_ && colour_name_[colour] == 0) colour_name_[colour] = ++colours_;
+    const int first = by_colour_ ? 2 * (colour_name_[colour] - 1) : 0;
+    if (!by_suit_) return first;
+    int& name = suit_name_[card.suit()];
+    if (name == 0) name = ++suits_of_[colour];
+    return first + name - 1;
+  }
+
+  bool by_rank_, by_suit_, by_colour_;
+  int of_rank_[16] = {};
+  // In the order of their first cards, from 1; 0: not met yet. Suits by colour, where the colour counts.
+  int rank_name_[16] = {}, suit_name_[kMaxSuits] = {}, colour_name_[2] = {};
+  int ranks_ = 0, colours_ = 0, suits_of_[2] = {};
+};
+
+}  // namespace
 
 AccordionRowGame::AccordionRowGame(const Deal& deal)
     : deal_(&deal), count_(static_cast<std::uint8_t>(deal.row.size())) {
@@ -79,9 +121,9 @@ AccordionRowGame::Exposed AccordionRowGame::exposed() const {
 //        from then on.
 // Guarded by: tests/games/builder_accordion_test.cpp.
 bool AccordionRowGame::hangs_together_after(Move move, const Exposed& now) const {
+  if (count_ == 2) return true;
   Exposed left = now;
   left.remove(row_[move.to]);
-  if (count_ == 2) return true;
   if (tables().goes_left() && tables().goes_right()) return is_connected(left);
   const int end = tables().goes_left() ? 0 : count_ - 1;
   const RowCard last = row_[move.to == end ? move.from : at(end)];
@@ -113,32 +155,12 @@ bool AccordionRowGame::is_connected(const Exposed& exposed) const {
 // Needs: whether cards fit depends on equal suits, equal ranks and equal colours alone; covered cards never come back.
 // Guarded by: tests/games/builder_accordion_test.cpp.
 Key AccordionRowGame::key() const {
-  const AccordionRow& rules = tables().rules.accordion;
-  const bool by_rank = rules.same_rank && !rules.any_cards, by_suit = rules.same_suit && !rules.any_cards,
-             by_colour = rules.other_colour && !rules.any_cards;
-  std::array<std::uint8_t, 16> of_rank{}, rank_name{};
-  std::array<std::uint8_t, 4> suit_name{};    // 1 is the first
-  std::array<std::uint8_t, 2> colour_name{};  // 1 is the first
-  std::array<std::uint8_t, 2> suits_of_colour{};
-  std::uint8_t ranks = 0, suits = 0, colours = 0;
-  if (by_rank)
-    for (int i = 0; i < count_; ++i) ++of_rank[row_[at(i)] & 15];
-  const auto name_of_suit = [&](int suit) -> std::uint8_t {
-    if (!by_colour && !by_suit) return 0;
-    const std::size_t colour = Card(suit, 1).is_red() ? 1 : 0;
-    if (by_colour && colour_name[colour] == 0) colour_name[colour] = ++colours;
-    const int offset = by_colour ? 2 * (colour_name[colour] - 1) : 0;
-    if (!by_suit) return static_cast<std::uint8_t>(offset);
-    if (suit_name[at(suit)] == 0) suit_name[at(suit)] = by_colour ? ++suits_of_colour[colour] : ++suits;
-    return static_cast<std::uint8_t>(offset + suit_name[at(suit)] - 1);
-  };
+  RowNames names(tables().rules.accordion);
+  for (int i = 0; i < count_; ++i) names.count(row_[at(i)]);
   Key key = hash_part(deal_->salt ^ count_);
   std::uint64_t word = 0;
   for (int i = 0; i < count_; ++i) {
-    const RowCard card = row_[at(i)];
-    std::uint8_t& rank = rank_name[card & 15];
-    if (rank == 0 && of_rank[card & 15] > 1) rank = ++ranks;
-    word = word << 6 | static_cast<std::uint64_t>(rank << 2 | name_of_suit(card >> 4));
+    word = word << 6 | names.of(row_[at(i)]);
     if (i % 10 < 9 && i + 1 < count_) continue;
     key.low = fold_multiply(key.low ^ word, 0xE7037ED1A0B428DBull);
     key.high = fold_multiply(key.high ^ word, 0x589965CC75374CC3ull);
@@ -165,8 +187,8 @@ Board AccordionRowGame::to_board() const {
   Board board;
   board.game = tables().name;
   for (int i = 0; i < tables().rules.accordion.piles; ++i) {
-    Pile& pile = board.add(Deal::place_name(i));
-    if (i < count_) pile.cards.push_back({Card(row_[at(i)] >> 4, row_[at(i)] & 15)});
+    Pile& pile = board.add(row_place_name(i));
+    if (i < count_) pile.cards.push_back({Card::from_code(row_[at(i)])});
   }
   return board;
 }

@@ -16,7 +16,7 @@
 
 namespace winnable {
 
-// A card of a row is suit << 4 | rank, 0 a gap; a set of cards has a bit for each of them, whatever its copies.
+// A card of a row is its code, 0 a gap; a set of cards has a bit for each code, whatever the copies.
 using GapCard = std::uint8_t;
 using GapCards = std::uint64_t;
 

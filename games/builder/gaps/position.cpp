@@ -1,9 +1,10 @@
 #include "games/builder/gaps/position.h"
 
-#include <bit>
+#include <utility>
 
 #include "games/builder/gaps/relaxation.h"
 #include "solver/core/hash.h"
+#include "solver/core/row_boards.h"
 
 namespace winnable {
 
@@ -138,10 +139,10 @@ Board GapRowsGame::to_board() const {
   Board board;
   board.game = tables().name;
   for (int row = 0; row < tables().rows(); ++row) {
-    Pile& pile = board.add("P" + std::to_string(row * tables().ranks() + 1));
+    Pile& pile = board.add(gap_row_name(row, tables().ranks()));
     for (int i = 0; i < tables().ranks(); ++i) {
       const GapCard card = at_[at(row * tables().ranks() + i)];
-      pile.cards.push_back({card == 0 ? Card{} : Card(card >> 4, card & 15)});
+      pile.cards.push_back({Card::from_code(card)});
     }
   }
   return board;

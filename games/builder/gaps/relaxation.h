@@ -85,7 +85,7 @@ class GapRowsRelaxation {
   bool has_row(int suit) const {
     Places rows = left_ends_;
     for (int rank = 2; rank <= tables_.ranks(); ++rank)
-      rows &= of_card_[index(suit << 4 | rank)] >> (rank - 2 + tables_.column_of_twos());
+      rows &= of_card_[Card(suit, rank).code] >> (rank - 2 + tables_.column_of_twos());
     return rows != 0;
   }
 
