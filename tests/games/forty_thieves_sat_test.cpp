@@ -13,10 +13,10 @@
 #include "games/catalogue.h"
 #include "games/forty_thieves/proving_search.h"
 #include "solver/game/make_game.h"
+#include "tests/support/formula_tests.h"
 #include "tests/support/fuzz.h"
 #include "tests/support/hurried_win.h"
 #include "tests/support/layers_fuzz.h"
-#include "tests/support/random_play.h"
 #include "tests/support/recorded_proof.h"
 #include "tests/support/short_referees.h"
 
@@ -25,49 +25,11 @@ namespace {
 
 using Answer = OrderFormula::Answer;
 
-bool goes_on() { return false; }
+class FortyThievesOrderFuzz : public FormulaTest {};
 
-class FortyThievesOrderFuzz : public ::testing::Test {
- protected:
-  void SetUp() override {
-    if (!port::SatSolver::knows()) GTEST_SKIP() << "built without a solver of formulas";
-  }
-};
-
-struct OrderFuzz {
-  int seeds = 100;
-  int min_wins = 10;
-  int min_losses = 10;
-  int min_proved = 10;  // of the losses
-};
-
-// Deals, and positions in the middle of play, against the truth.
 template <FortyThievesRules R>
-void fuzz_order(const OrderFuzz& options) {
-  const auto judge = forty_thieves_referee<R>();
-  int won = 0, lost = 0, proved = 0;
-  for (int seed = 1; seed <= options.seeds; seed += test_share()) {
-    const std::uint64_t number = static_cast<std::uint64_t>(seed) + fuzz_offset();
-    std::mt19937_64 random(number);
-    judge->deal(shuffled_deck(FortyThieves<R>::kDeckShape, number));
-    for (const auto& start : {judge->clone(), played_on(*judge, 12, random)}) {
-      const auto truth = exhaustive_truth(*start, 4000);
-      if (!truth) continue;
-      port::SatSolver solver;
-      OrderFormula formula(R, start->board(), solver);
-      const bool refuted = is_refuted(formula);
-      ++(truth->won ? won : lost);
-      proved += refuted;
-      ASSERT_FALSE(truth->won && refuted) << "called lost, but can be won (seed " << number << "):\n"
-                                          << winnable::to_text(start->board());
-    }
-  }
-  ::testing::Test::RecordProperty("won", won);
-  ::testing::Test::RecordProperty("lost", lost);
-  ::testing::Test::RecordProperty("proved", proved);
-  EXPECT_GE(won, least_in_share(options.min_wins));
-  EXPECT_GE(lost, least_in_share(options.min_losses));
-  EXPECT_GE(proved, least_in_share(options.min_proved));
+void fuzz_order_of(const OrderFuzz& options) {
+  fuzz_order<OrderFormula>(*forty_thieves_referee<R>(), R, FortyThieves<R>::kDeckShape, options);
 }
 
 constexpr FortyThievesRules kShort{.name = "short", .suits = 2, .ranks = 4, .columns = 2, .depth = 4};
@@ -80,13 +42,13 @@ constexpr FortyThievesRules kRuns{.name = "runs", .suits = 2, .ranks = 5, .colum
 constexpr FortyThievesRules kWideRuns{
     .name = "wide-runs", .suits = 1, .ranks = 9, .columns = 3, .depth = 4, .moves_runs = true};
 
-TEST_F(FortyThievesOrderFuzz, Short) { fuzz_order<kShort>({.seeds = 100}); }
-TEST_F(FortyThievesOrderFuzz, LongStock) { fuzz_order<kLong>({.seeds = 100}); }
-TEST_F(FortyThievesOrderFuzz, Wide) { fuzz_order<kWide>({.seeds = 80}); }
-TEST_F(FortyThievesOrderFuzz, Cell) { fuzz_order<kCell>({.seeds = 60}); }
-TEST_F(FortyThievesOrderFuzz, OneColumnAndCell) { fuzz_order<kOneColumnCell>({.seeds = 60}); }
-TEST_F(FortyThievesOrderFuzz, Runs) { fuzz_order<kRuns>({.seeds = 60}); }
-TEST_F(FortyThievesOrderFuzz, WideRuns) { fuzz_order<kWideRuns>({.seeds = 60, .min_wins = 5}); }
+TEST_F(FortyThievesOrderFuzz, Short) { fuzz_order_of<kShort>({.seeds = 100}); }
+TEST_F(FortyThievesOrderFuzz, LongStock) { fuzz_order_of<kLong>({.seeds = 100}); }
+TEST_F(FortyThievesOrderFuzz, Wide) { fuzz_order_of<kWide>({.seeds = 80}); }
+TEST_F(FortyThievesOrderFuzz, Cell) { fuzz_order_of<kCell>({.seeds = 60}); }
+TEST_F(FortyThievesOrderFuzz, OneColumnAndCell) { fuzz_order_of<kOneColumnCell>({.seeds = 60}); }
+TEST_F(FortyThievesOrderFuzz, Runs) { fuzz_order_of<kRuns>({.seeds = 60}); }
+TEST_F(FortyThievesOrderFuzz, WideRuns) { fuzz_order_of<kWideRuns>({.seeds = 60, .min_wins = 5}); }
 
 // An order that satisfies the formula leaves the columns from the top and the waste as it lies, and a search along it
 // decides no deal otherwise than the truth.

@@ -3,7 +3,6 @@
 #include "games/quadrangle/order_formula.h"
 
 #include <algorithm>
-#include <random>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,10 +11,10 @@
 #include "games/quadrangle/proving_search.h"
 #include "solver/game/game_info.h"
 #include "tests/support/exhaustive.h"
+#include "tests/support/formula_tests.h"
 #include "tests/support/fuzz.h"
 #include "tests/support/hurried_win.h"
 #include "tests/support/layers_fuzz.h"
-#include "tests/support/random_play.h"
 #include "tests/support/recorded_proof.h"
 #include "tests/support/share.h"
 #include "tests/support/short_referees.h"
@@ -25,46 +24,17 @@ namespace {
 
 using Answer = QuadrangleFormula::Answer;
 
-bool goes_on() { return false; }
-
 std::ptrdiff_t place_of(const QuadrangleFormula& formula, int event) {
   return std::ranges::find(formula.order(), event) - formula.order().begin();
 }
 
-class QuadrangleOrderFuzz : public ::testing::Test {
- protected:
-  void SetUp() override {
-    if (!port::SatSolver::knows()) GTEST_SKIP() << "built without a solver of formulas";
-  }
-};
+class QuadrangleOrderFuzz : public FormulaTest {};
 
-// Deals, and positions in the middle of play, against the truth.
 template <QuadrangleRules R>
-void fuzz_order(int seeds) {
-  const auto judge = quadrangle_referee<R>();
-  int won = 0, lost = 0, proved = 0;
-  for (int seed = 1; seed <= seeds; seed += test_share()) {
-    const std::uint64_t number = static_cast<std::uint64_t>(seed) + fuzz_offset();
-    std::mt19937_64 random(number);
-    judge->deal(shuffled_deck(R.deck_shape(), number));
-    for (const auto& start : {judge->clone(), played_on(*judge, 14, random)}) {
-      const auto truth = exhaustive_truth(*start, 4000);
-      if (!truth) continue;
-      port::SatSolver solver;
-      QuadrangleFormula formula(R, start->board(), solver);
-      const bool refuted = is_refuted(formula);
-      ++(truth->won ? won : lost);
-      proved += refuted;
-      ASSERT_FALSE(truth->won && refuted) << "called lost, but can be won (seed " << number << "):\n"
-                                          << winnable::to_text(start->board());
-    }
-  }
-  ::testing::Test::RecordProperty("won", won);
-  ::testing::Test::RecordProperty("lost", lost);
-  ::testing::Test::RecordProperty("proved", proved);
-  EXPECT_GE(won, least_in_share(seeds / 4));
-  EXPECT_GE(lost, least_in_share(seeds / 20));
-  EXPECT_GE(proved, least_in_share(seeds / 20));
+void fuzz_order_of(int seeds) {
+  fuzz_order<QuadrangleFormula>(
+      *quadrangle_referee<R>(), R, R.deck_shape(),
+      {.seeds = seeds, .moves = 14, .min_wins = seeds / 4, .min_losses = seeds / 20, .min_proved = seeds / 20});
 }
 
 constexpr QuadrangleRules short_deck(int suits, int ranks, int columns, int depth, BaseCard base = BaseCard::first) {
@@ -78,14 +48,14 @@ constexpr QuadrangleRules short_deck(int suits, int ranks, int columns, int dept
           .start_waste = base == BaseCard::after_tableau};
 }
 
-TEST_F(QuadrangleOrderFuzz, TwoColumns) { fuzz_order<short_deck(2, 4, 2, 4)>(100); }
-TEST_F(QuadrangleOrderFuzz, LongStock) { fuzz_order<short_deck(2, 5, 1, 4)>(100); }
-TEST_F(QuadrangleOrderFuzz, OneSuit) { fuzz_order<short_deck(1, 8, 2, 3)>(100); }
-TEST_F(QuadrangleOrderFuzz, ThreeColumns) { fuzz_order<short_deck(1, 8, 3, 3)>(100); }
-TEST_F(QuadrangleOrderFuzz, ThreeColumnsTwoSuits) { fuzz_order<short_deck(2, 4, 3, 4)>(100); }
-TEST_F(QuadrangleOrderFuzz, Pysolfc) { fuzz_order<short_deck(2, 4, 2, 4, BaseCard::after_tableau)>(100); }
-TEST_F(QuadrangleOrderFuzz, Corona) { fuzz_order<short_deck(2, 5, 2, 4, BaseCard::ace)>(100); }
-TEST_F(QuadrangleOrderFuzz, CoronaThreeColumns) { fuzz_order<short_deck(1, 8, 3, 3, BaseCard::ace)>(100); }
+TEST_F(QuadrangleOrderFuzz, TwoColumns) { fuzz_order_of<short_deck(2, 4, 2, 4)>(100); }
+TEST_F(QuadrangleOrderFuzz, LongStock) { fuzz_order_of<short_deck(2, 5, 1, 4)>(100); }
+TEST_F(QuadrangleOrderFuzz, OneSuit) { fuzz_order_of<short_deck(1, 8, 2, 3)>(100); }
+TEST_F(QuadrangleOrderFuzz, ThreeColumns) { fuzz_order_of<short_deck(1, 8, 3, 3)>(100); }
+TEST_F(QuadrangleOrderFuzz, ThreeColumnsTwoSuits) { fuzz_order_of<short_deck(2, 4, 3, 4)>(100); }
+TEST_F(QuadrangleOrderFuzz, Pysolfc) { fuzz_order_of<short_deck(2, 4, 2, 4, BaseCard::after_tableau)>(100); }
+TEST_F(QuadrangleOrderFuzz, Corona) { fuzz_order_of<short_deck(2, 5, 2, 4, BaseCard::ace)>(100); }
+TEST_F(QuadrangleOrderFuzz, CoronaThreeColumns) { fuzz_order_of<short_deck(1, 8, 3, 3, BaseCard::ace)>(100); }
 
 // A search along an order that satisfies the formula decides no deal otherwise than the truth, whatever its layers are.
 template <QuadrangleRules R>

@@ -2,8 +2,6 @@
 // says.
 #include "games/salic_law/home_formula.h"
 
-#include <memory>
-#include <random>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,9 +9,8 @@
 #include "games/catalogue.h"
 #include "games/salic_law/position.h"
 #include "solver/game/game_info.h"
-#include "tests/support/exhaustive.h"
+#include "tests/support/formula_tests.h"
 #include "tests/support/fuzz.h"
-#include "tests/support/random_play.h"
 #include "tests/support/recorded_proof.h"
 #include "tests/support/share.h"
 #include "tests/support/short_referees.h"
@@ -23,14 +20,7 @@ namespace {
 
 using Answer = HomeFormula::Answer;
 
-bool goes_on() { return false; }
-
-class SalicLawFormula : public ::testing::Test {
- protected:
-  void SetUp() override {
-    if (!port::SatSolver::knows()) GTEST_SKIP() << "built without a solver of formulas";
-  }
-};
+class SalicLawFormula : public FormulaTest {};
 
 // A win under the referee.
 void check_win(const Referee& start, const HomeFormula& formula) {
@@ -48,27 +38,17 @@ void check_win(const Referee& start, const HomeFormula& formula) {
 // Deals, and positions in the middle of play, against the truth.
 template <SalicLawRules R>
 void fuzz_formula(int seeds) {
-  const auto judge = salic_law_referee<R>();
   int won = 0, lost = 0;
-  for (int seed = 1; seed <= seeds; seed += test_share()) {
-    const std::uint64_t number = static_cast<std::uint64_t>(seed) + fuzz_offset();
-    std::mt19937_64 random(number);
-    judge->deal(shuffled_deck(R.deck_shape(), number));
-    for (const auto& start : {judge->clone(), played_on(*judge, 16, random)}) {
-      if (start->is_won()) continue;
-      const auto truth = exhaustive_truth(*start, 4000);
-      if (!truth) continue;
-      port::SatSolver solver;
-      HomeFormula formula(R, start->board(), solver);
-      ASSERT_EQ(formula.solve(goes_on), truth->won ? Answer::satisfiable : Answer::unsatisfiable)
-          << "seed " << number << ":\n"
-          << winnable::to_text(start->board());
-      if (truth->won) {
-        ASSERT_NO_FATAL_FAILURE(check_win(*start, formula)) << winnable::to_text(start->board());
-      }
-      ++(truth->won ? won : lost);
+  for_decided_positions(*salic_law_referee<R>(), R.deck_shape(), seeds, 16, [&](const Referee& start, bool is_won) {
+    if (start.is_won()) return;
+    port::SatSolver solver;
+    HomeFormula formula(R, start.board(), solver);
+    ASSERT_EQ(formula.solve(goes_on), is_won ? Answer::satisfiable : Answer::unsatisfiable);
+    if (is_won) {
+      ASSERT_NO_FATAL_FAILURE(check_win(start, formula));
     }
-  }
+    ++(is_won ? won : lost);
+  });
   EXPECT_GE(won, least_in_share(5));
   EXPECT_GE(lost, least_in_share(5));
 }

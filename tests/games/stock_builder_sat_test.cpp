@@ -17,6 +17,7 @@
 #include "games/catalogue.h"
 #include "solver/referee/stock_builder.h"
 #include "tests/support/exhaustive.h"
+#include "tests/support/formula_tests.h"
 #include "tests/support/random_play.h"
 #include "tests/support/recorded_proof.h"
 #include "tests/support/share.h"
@@ -26,8 +27,6 @@ namespace {
 
 using P = StockBuilder<StockShape{20, 2}>;
 using Answer = ColumnFormula::Answer;
-
-bool goes_on() { return false; }
 
 // One card a column, or none.
 BuilderRules random_column_rules(std::mt19937_64& random) {
@@ -55,12 +54,7 @@ BuilderRules random_column_rules(std::mt19937_64& random) {
   }
 }
 
-class ColumnFormulaTest : public ::testing::Test {
- protected:
-  void SetUp() override {
-    if (!port::SatSolver::knows()) GTEST_SKIP() << "built without a solver of formulas";
-  }
-};
+class ColumnFormulaTest : public FormulaTest {};
 
 struct Counts {
   int won = 0, lost = 0, from_reserve = 0;

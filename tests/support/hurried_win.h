@@ -16,8 +16,7 @@
 
 #include "games/catalogue.h"
 #include "solver/game/game_info.h"
-#include "solver/port/sat_solver.h"
-#include "tests/support/fuzz.h"
+#include "tests/support/formula_tests.h"
 
 namespace winnable::test {
 
@@ -105,17 +104,6 @@ class HurriedWin {
  private:
   std::vector<Known> cards_;
 };
-
-// Whether the formula has no order, in the end by all that it can say. It is not called unknown before.
-template <class Formula>
-bool is_refuted(Formula& formula) {
-  const auto goes_on = [] { return false; };
-  auto answer = formula.solve(goes_on);
-  EXPECT_NE(answer, Formula::Answer::unknown);
-  if constexpr (requires { formula.sharpen(goes_on); })
-    while (answer == Formula::Answer::satisfiable) answer = formula.sharpen(goes_on);
-  return answer == Formula::Answer::unsatisfiable;
-}
 
 // The orders of so many wins satisfy the formula. Each is the Win of one: Win(formula, start, rules).events_of(moves).
 template <class Formula, class Win, class Rules>
