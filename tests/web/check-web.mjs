@@ -264,6 +264,27 @@ async function playsOwnRules() {
   check(await text(again, '.source') === await text(page, '.source'), 'a link opens own rules');
   await again.context().close();
   await page.context().close();
+  await staysHonestByOwnRules();
+}
+
+/** Rules of one's own whose cards lie face down: six columns, a stock, a card of any rank into spaces. */
+async function staysHonestByOwnRules() {
+  const rules = '{"name":"mine","tableau piles":{"count":6,"lengths":[1,2,3,4,5,6],"face up cards":"top","build policy":"red-black","move built group":"yes","spaces policy":"any"},"stock":{"size":31,"deal type":"waste","deal count":1,"redeal":true}}';
+  const page = await open(world, 'game=freecell&seed=1');
+  check(await page.locator('.honest-label').isHidden(), 'FreeCell hides nothing');
+  await page.locator('.enter').click();
+  await page.locator('#tab-paste').click();
+  await page.locator('textarea').fill(`rules: ${rules}\nseed: 1\n`);
+  await page.waitForFunction(() => /52 cards. This can be played/.test(document.querySelector('.paste-message')?.textContent ?? ''));
+  await page.locator('.paste-use').click();
+  await page.waitForFunction(() => /^rules:mine-/.test(document.querySelector('.source')?.textContent ?? ''));
+  await verdict(page);
+  await page.locator('.honest-box').check();
+  await page.waitForFunction(() => document.querySelectorAll('.view .card[data-code="??"]').length === 46);
+  await page.locator('.hint').click();
+  await page.waitForFunction(() => /^Hint: .*possible deals/.test(document.querySelector('.now')?.textContent ?? ''));
+  check(await text(page, '.badge') === 'Honest play', 'own rules are played honestly');
+  await page.context().close();
 }
 
 async function marksBrokenText() {

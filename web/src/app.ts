@@ -15,10 +15,6 @@ import { addExports } from './export.js';
 const one = <T extends HTMLElement>(name: string) => document.querySelector(name) as T;
 const SCHEMES: Record<string, string> = { '': 'our seeds', ms: 'Microsoft', pysol: 'PySolFC', 'pysol-old': 'PySol, old', solvitaire: 'Solvitaire' };
 
-/** The game of rules of one's own. The page shows all its cards, and no player who sees less. */
-const ownGame = (name: string, decks: number, own: string): GameEntry =>
-  ({ name, title: 'Own rules', summary: '', rules_id: '', published: null, family: '', decks, cards: 0, hidden: false, shortest: false, player: false, numbers: [], own });
-
 export class App {
   private readonly table: Table;
   private readonly search: Search;
@@ -107,8 +103,9 @@ export class App {
   }
 
   private async openDeal(deal: DealAnswer, moves = '', at = 0, push = true): Promise<void> {
-    const own = rulesIn(deal.text);
-    const entry = own ? ownGame(deal.game, deal.decks ?? 1, own) : this.games.find((game) => game.name === deal.game);
+    const own = rulesIn(deal.text), ticket = ++this.asked;
+    const entry = own ? await this.ownGame(deal, own) : this.games.find((game) => game.name === deal.game);
+    if (ticket !== this.asked) return;
     if (!entry) return this.trouble(`The page has no game ${deal.game}.`);
     this.choose(entry);
     const number = own || deal.seed === undefined ? '' : `${deal.numbers ? `${deal.numbers}:` : ''}${deal.seed}`;
@@ -118,6 +115,13 @@ export class App {
     const source = own ? entry.name : `${entry.name}, ${deck ? 'a deck of your own' : 'a board of your own'}`;
     one<HTMLInputElement>('.number').value = '';
     await this.open({ text, game: entry.name, decks: entry.decks, source, link: dealLink(entry.name, { deck, text }) }, moves, at, push);
+  }
+
+  /** The game of rules of one's own. */
+  private async ownGame(deal: DealAnswer, own: string): Promise<GameEntry> {
+    const rules = await this.quick.rules(own), hidden = !failed(rules) && Boolean(rules.hidden);
+    return { name: deal.game, title: 'Own rules', summary: '', rules_id: '', published: null, family: '', decks: deal.decks ?? 1, cards: 0,
+             hidden, shortest: false, player: false, numbers: [], own };
   }
 
   /** Puts a deal on the table. A new one is a new entry of the browser's history; its moves change that entry. */
