@@ -82,12 +82,6 @@ class BuilderReferee final : public BuilderTable {
     return inspect_columns();
   }
 
-  // Whether the cards of a column can have come together in play.
-  bool joins(Card card, Card host) const {
-    return fits(card, host, rules_.build) ||
-           (rules_.group != GroupRule::single && fits(card, host, rules_.group_build));
-  }
-
   std::optional<BoardError> inspect_columns() const {
     std::vector<ColumnHistory> histories;
     for (int i = 0; i < rules_.columns; ++i) {

@@ -151,6 +151,15 @@ bool BuiltColumns::fits(Card card, Card host, BuildRule rule) const {
   return card.rank() + 1 == host.rank();
 }
 
+bool BuiltColumns::joins(Card card, Card host) const {
+  return fits(card, host, rules_.build) || (rules_.group != GroupRule::single && fits(card, host, rules_.group_build));
+}
+
+std::optional<BoardError> BuiltColumns::inspect_uncovered(PileName name, int from_stock) const {
+  if (rules_.face_down != FaceDown::all_but_last) return std::nullopt;
+  return inspect_built(name, from_stock, [this](Card card, Card host) { return joins(card, host); });
+}
+
 int BuiltColumns::sequence_length(PileName name, BuildRule rule) const {
   const Cards& pile = cards(name);
   int length = pile.empty() ? 0 : 1;

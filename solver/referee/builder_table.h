@@ -53,6 +53,11 @@ class BuiltColumns : public BuilderLayout {
 
   // Whether `card` may lie on `host` by a build rule.
   bool fits(Card card, Card host, BuildRule rule) const;
+  // Whether the cards of a column can have come together in play.
+  bool joins(Card card, Card host) const;
+  // Where all dealt cards but the last of each column lay face down: whether the others can have come onto each other,
+  // so many of them dealt from the stock.
+  std::optional<BoardError> inspect_uncovered(PileName name, int from_stock) const;
   // How many face-up cards at the end of a column follow each other by the rule.
   int sequence_length(PileName name, BuildRule rule) const;
   // Each says why not, or "". Whether the last card of a column takes a card; whether an empty column does, by the

@@ -28,6 +28,9 @@ class DepartedSuits {
 // short, are dealt from it; "" if it can.
 std::string fault_of_rest(int left, int at_start, int columns);
 
+// How many cards of such a rest a column has got at most.
+constexpr int rows_dealt(int left, int at_start, int columns) { return (at_start - left + columns - 1) / columns; }
+
 class CompleteSuitsReferee : public TableReferee {
  protected:
   using TableReferee::TableReferee;

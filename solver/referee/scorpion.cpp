@@ -154,7 +154,21 @@ class ScorpionReferee final : public CompleteSuitsReferee {
             "only " + std::to_string(face_down_at_start(column)) + " cards of this column are dealt face down");
       if (i + 1 == pile.size()) return error_at(name, card, "an exposed card is never face down");
     }
-    return std::nullopt;
+    return inspect_turned_up(column);
+  }
+
+  // A card that was dealt face down has been bared: the next one came onto it by a move, or from the hand.
+  std::optional<BoardError> inspect_turned_up(int column) const {
+    const PileName name = column_name(column);
+    const Cards& pile = cards(name);
+    const auto down =
+        static_cast<std::size_t>(std::ranges::count_if(pile, [](const BoardCard& card) { return card.face_down; }));
+    if (down + 1 >= pile.size() || static_cast<int>(down) >= face_down_at_start(column)) return std::nullopt;
+    const Card host = pile[down].card;
+    const bool may_have_moved = down == 0 && (sheet_.any_card_to_spaces || host.rank() == sheet_.ranks);
+    const bool may_be_dealt_on = hand_size(sheet_) - hand_left() > column;
+    if (may_have_moved || may_be_dealt_on || fits(pile[down + 1].card, host)) return std::nullopt;
+    return error_of_move_onto(name, down + 1);
   }
 
   ScorpionSheet sheet_;

@@ -138,7 +138,10 @@ class SpiderReferee final : public CompleteSuitsReferee {
     }
     if (run_length(name) >= sheet_.ranks)
       return error_at(name, pile.back().card, "a complete suit has left: it never lies at the end of a column");
-    return std::nullopt;
+    const int rows = rows_dealt(stock_left(), stock_size(sheet_), column_count());
+    const int open = dealt_to(column) - most;
+    return inspect_built(name, rows + std::max(open - 1, 0),
+                         [](Card card, Card host) { return host.rank() == card.rank() + 1; });
   }
 
   SpiderSheet sheet_;

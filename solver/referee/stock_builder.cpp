@@ -5,6 +5,7 @@
 
 #include "games/builder/presets.h"
 #include "solver/referee/builder_table.h"
+#include "solver/referee/complete_suits.h"
 
 namespace winnable {
 namespace {
@@ -170,6 +171,8 @@ class StockBuilderReferee final : public BuilderTable {
       if (is_empty(name) && filling_pile().letter != 0) return error_at(name, {}, "an empty column is filled at once");
       if (!is_empty(name) && cards(name).back().face_down)
         return error_at(name, top(name), "the exposed card of a column is face up");
+      const int rows = stock_goes_to_columns(rules_) ? rows_dealt(size(kStock), rules_.stock, rules_.columns) : 0;
+      if (auto error = inspect_uncovered(name, rows)) return error;
     }
     return std::nullopt;
   }

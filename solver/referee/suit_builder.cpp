@@ -156,7 +156,8 @@ class SuitBuilderReferee final : public BuiltColumns {
       return error_at(name, top(name), "an exposed card is never face down");
     if (ends_in_complete_suit(name))
       return error_at(name, top(name), "a complete suit has left: it never lies at the end of a column");
-    return std::nullopt;
+    const int rows = rules_.stock > 0 ? rows_dealt(size(kStock), rules_.stock, rules_.columns) : 0;
+    return inspect_uncovered(name, rows);
   }
 
   // Nobody has moved or bared a card that lies face down, nor those below it: they lie as they were dealt.

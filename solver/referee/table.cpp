@@ -230,6 +230,21 @@ BoardError TableReferee::error_at(PileName name, Card card, std::string reason) 
   return {pile ? pile->line : 0, to_text(name), card ? to_text(card) : "", std::move(reason)};
 }
 
+BoardError TableReferee::error_of_move_onto(PileName name, std::size_t place) const {
+  const Cards& pile = cards(name);
+  return error_at(
+      name, pile[place].card,
+      "it cannot have come onto " + to_text(pile[place - 1].card) + " (is a mark of a face-down card missing?)");
+}
+
+std::optional<BoardError> TableReferee::inspect_built(PileName name, int dealt, const Joins& joins) const {
+  const Cards& pile = cards(name);
+  for (std::size_t i = 1; i < pile.size(); ++i)
+    if (!pile[i].face_down && !pile[i - 1].face_down && !joins(pile[i].card, pile[i - 1].card) && --dealt < 0)
+      return error_of_move_onto(name, i);
+  return std::nullopt;
+}
+
 namespace {
 
 std::vector<PileName> numbered(char letter, int count) {

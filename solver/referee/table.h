@@ -10,6 +10,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -109,6 +110,12 @@ class TableReferee : public Referee {
   void fill_stock(const Deck& deck, int first_card);
   void note(std::string text) { consequences_.push_back(std::move(text)); }
   BoardError error_at(PileName name, Card card, std::string reason) const;
+  // The card at this place of a column came onto the one below by a move, which no rule allows.
+  BoardError error_of_move_onto(PileName name, std::size_t place) const;
+  // Face-up cards of a column came one onto another by moves, where joins(card, host) says so, but for so many that
+  // were dealt onto others.
+  using Joins = std::function<bool(Card card, Card host)>;
+  std::optional<BoardError> inspect_built(PileName name, int dealt, const Joins& joins) const;
 
   std::string game_;
   DeckShape shape_;

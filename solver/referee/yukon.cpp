@@ -74,7 +74,10 @@ class YukonReferee final : public TableReferee {
 
   std::string_view judge_building(Card taken, PileName to) const {
     if (is_empty(to)) return taken.rank() == sheet_.ranks ? "" : "only a king goes to an empty column";
-    const Card host = top(to);
+    return judge_host(taken, top(to));
+  }
+
+  std::string_view judge_host(Card taken, Card host) const {
     const bool one_lower = taken.rank() + 1 == host.rank();
     const bool one_higher = taken.rank() - 1 == host.rank();
     switch (sheet_.build) {
@@ -132,7 +135,13 @@ class YukonReferee final : public TableReferee {
         return refuse("only " + std::to_string(hidden(column)) + " cards of this column are dealt face down");
       if (i + 1 == pile.size()) return refuse("an exposed card is never face down");
     }
-    return std::nullopt;
+    // A card that was dealt face down has been bared: the next one came onto it by a move.
+    const auto first = static_cast<std::size_t>(down);
+    if (down >= hidden(column) || first + 1 >= pile.size()) return std::nullopt;
+    const Card host = pile[first].card;
+    if ((first == 0 && host.rank() == sheet_.ranks) || judge_host(pile[first + 1].card, host).empty())
+      return std::nullopt;
+    return error_of_move_onto(name, first + 1);
   }
 
   std::optional<BoardError> inspect_stock() const {
@@ -156,13 +165,12 @@ RefereeFamily yukon_referees() {
                                  .columns = std::vector<int>(7, 4),
                                  .face_down = std::vector<int>(7, 0),
                                  .build = YukonBuild::in_suit};
-  return family_of<YukonSheet>(make_yukon_referee,
-                               {
-                                   {.game = "yukon"},
-                                   {.game = "russian-solitaire", .build = YukonBuild::in_suit},
-                                   {.game = "alaska", .build = YukonBuild::in_suit_both_ways},
-                                   australian,
-                               });
+  return family_of<YukonSheet>(make_yukon_referee, {
+                                                       {.game = "yukon"},
+                                                       {.game = "russian-solitaire", .build = YukonBuild::in_suit},
+                                                       {.game = "alaska", .build = YukonBuild::in_suit_both_ways},
+                                                       australian,
+                                                   });
 }
 
 }  // namespace winnable

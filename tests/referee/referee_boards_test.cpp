@@ -2,7 +2,12 @@
 // from it properly; it never crashes, and a refused board leaves the position as it was.
 #include <gtest/gtest.h>
 
+#include <utility>
+
+#include "solver/referee/family.h"
+#include "tests/support/random_play.h"
 #include "tests/support/referee_checks.h"
+#include "tests/support/share.h"
 
 namespace winnable::test::referee_boards_test {
 
@@ -88,6 +93,46 @@ TEST(RefereeBoards, ChangedPositionsAreRefusedOrPlayedOn) {
     }
     EXPECT_GE(refused, 50);
     EXPECT_GE(accepted, 20);
+  }
+}
+
+// A deal that is typed without the parentheses of its face-down cards is not taken for one whose cards lie open. In
+// Wasp any card goes to an empty column with whatever lies on it, so that such a board can occur.
+TEST(RefereeBoards, DealsWithoutTheirMarksAreRefused) {
+  int games = 0;
+  for (const RefereeEntry& entry : all_referees()) {
+    if (entry.game == "scorpion:wasp") continue;
+    SCOPED_TRACE(entry.game);
+    const auto referee = entry.make();
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+      referee->deal(shuffled_deck(referee->deck_shape(), seed));
+      Board board = referee->board();
+      bool hides = false;
+      for (Pile& pile : board.piles)
+        for (BoardCard& card : pile.cards) hides |= std::exchange(card.face_down, false);
+      if (!hides) break;
+      games += seed == 1;
+      EXPECT_NE(set_error(*referee, winnable::to_text(board)), "") << "seed " << seed;
+    }
+  }
+  EXPECT_GE(games, 40);
+}
+
+// And what has come about in play is accepted, with spaces, turned-up cards and rows of the stock.
+TEST(RefereeBoards, PositionsInPlayAreAccepted) {
+  for (const RefereeEntry& entry : all_referees()) {
+    SCOPED_TRACE(entry.game);
+    std::mt19937_64 random(29);
+    const auto referee = entry.make();
+    const int games = 6 / test_share() + 1;
+    for (int game = 0; game < games; ++game) {
+      referee->deal(shuffled_deck(referee->deck_shape(), random()));
+      for (int i = 0; i < 12; ++i) {
+        play_at_random(*referee, 20, random);
+        const std::string text = winnable::to_text(referee->board());
+        ASSERT_EQ(set_error(*referee->clone(), text), "") << text;
+      }
+    }
   }
 }
 

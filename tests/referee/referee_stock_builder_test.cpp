@@ -531,7 +531,7 @@ TEST(StockBuilderReferee, ImpossibleBoardsAreRefused) {
   EXPECT_EQ(refusal(rules, good + "\nredeals: 2"), "redeals: this game has 1");
   EXPECT_EQ(refusal(rules, "T1: 3C\nT2: (AD)\nT3: 3D\nF:\nW: 2C 4C\nS: 4D AC 2D"),
             "line 2, T2, card AD: the exposed card of a column is face up");
-  EXPECT_EQ(refusal(rules, "T1: 3C AD\nT2:\nT3: 3D\nF:\nW: 2C 4C\nS: 4D AC 2D"),
+  EXPECT_EQ(refusal(rules, "T1: (3C) AD\nT2:\nT3: 3D\nF:\nW: 2C 4C\nS: 4D AC 2D"),
             "line 2, T2: an empty column is filled at once");
   EXPECT_EQ(refusal(rules, "T1: 3C\nT2: AD\nT3:\nF:\nW: 2C 4C\nS: 4D AC 2D 3D"),
             "line 6, S: waste and stock hold at most 5 cards");

@@ -427,10 +427,10 @@ TEST(SuitBuilderReferee, WhatLiesBelowStays) {
   const auto game = at(small(), "T1: 2D 4C 3C 2C\nT2: 4D 3D AC\nT3: AD");
   EXPECT_EQ(play_text(*game, "T2 T1"), "");
   EXPECT_EQ(board_text(*game), "T1: 2D\nT2: 4D 3D\nT3: AD\nF: AC-4C\n");
-  const auto hidden = at(face_down(FaceDown::all_but_last, {3, 3, 2}), "T1: (2D) (AD) 4C 3C 2C\nT2: 4D 3D AC\nT3:");
+  const auto hidden = at(face_down(FaceDown::all_but_last, {3, 3, 2}), "T1: (2D) (AD) 4C 3C 2C\nT2: (4D) (3D) AC\nT3:");
   EXPECT_EQ(play_text(*hidden, "T2 T1"), "");
-  EXPECT_EQ(board_text(*hidden), "T1: (2D) AD\nT2: 4D 3D\nT3:\nF: AC-4C\n");
-  EXPECT_EQ(notes_text(*hidden), "4C to AC leave T1; AD is turned up on T1");
+  EXPECT_EQ(board_text(*hidden), "T1: (2D) AD\nT2: (4D) 3D\nT3:\nF: AC-4C\n");
+  EXPECT_EQ(notes_text(*hidden), "3D is turned up on T2; 4C to AC leave T1; AD is turned up on T1");
 }
 
 TEST(SuitBuilderReferee, CardsThatBareACardTurnItUp) {
@@ -486,9 +486,9 @@ TEST(SuitBuilderReferee, ACardThatIsTurnedUpMayCompleteASuit) {
 }
 
 TEST(SuitBuilderReferee, AFaceDownCardBelongsToNoSuit) {
-  const auto game = at(face_down(FaceDown::all_but_last, {3, 3, 2}), "T1: (4C) 3C 2C\nT2: 4D 2D AD\nT3: 3D AC");
+  const auto game = at(face_down(FaceDown::all_but_last, {3, 3, 2}), "T1: (4C) 3C 2C\nT2: (4D) 2D AD\nT3: (3D) AC");
   EXPECT_EQ(play_text(*game, "T3 T1"), "");
-  EXPECT_EQ(board_text(*game), "T1: (4C) 3C 2C AC\nT2: 4D 2D AD\nT3: 3D\nF:\n");
+  EXPECT_EQ(board_text(*game), "T1: (4C) 3C 2C AC\nT2: (4D) 2D AD\nT3: 3D\nF:\n");
 }
 
 TEST(SuitBuilderReferee, RowsOfMixedSuitsStay) {
@@ -695,7 +695,7 @@ TEST(SuitBuilderReferee, ACellTakesTheExposedCardOfARun) {
 }
 
 TEST(SuitBuilderReferee, AFaceDownCardBelongsToNoGroup) {
-  const char* const board = "T1: (4C) 3C 2C\nT2: 4D\nT3: 2D AD AC 3D";
+  const char* const board = "T1: (4C) 3C 2C\nT2: (AC) (AD) 4D\nT3: (2D) 3D";
   BuilderRules rules = face_down(FaceDown::all_but_last, {3, 3, 2});
   rules.group_build = BuildRule::same_suit;
   rules.group = GroupRule::any_part;
@@ -913,7 +913,7 @@ TEST(SuitBuilderReferee, NoColumnEndsWithACompleteSuit) {
   EXPECT_EQ(refusal(small(), "T1: 3D\nT2: 4C 3C 2C AC 2D\nT3: 4D AD"), "");
   EXPECT_EQ(refusal(small(), "T1: 4D 3C 2C AC\nT2: 4C 3D 2D AD\nT3:"), "");
   const BuilderRules rules = face_down(FaceDown::all_but_last, {4, 4});
-  EXPECT_EQ(refusal(rules, "T1: (4C) 3C 2C AC\nT2: 3D 2D 4D AD"), "");
+  EXPECT_EQ(refusal(rules, "T1: (4C) 3C 2C AC\nT2: (3D) (2D) (4D) AD"), "");
   BuilderRules ones = with_cells(1);
   ones.ranks = 1;
   EXPECT_EQ(refusal(ones, "T1: AD\nT2:\nT3:\nC1: AC"), "line 1, T1, card AD" + reason);
@@ -959,10 +959,10 @@ TEST(SuitBuilderReferee, OnlyCardsOfColumnsLieFaceDown) {
   rules.reserve_stacked = true;
   rules.stock = 2;
   const std::string reason = ": only covered cards of columns are marked as face down";
-  EXPECT_EQ(refusal(rules, "T1: (4D) AC\nT2: 2D 3D\nC1: 3C\nR: 4C\nS: 2C AD"), "");
-  EXPECT_EQ(refusal(rules, "T1: (4D) AC\nT2: 2D 3D\nC1: (3C)\nR: 4C\nS: 2C AD"), "line 3, C1, card 3C" + reason);
+  EXPECT_EQ(refusal(rules, "T1: (4D) AC\nT2: 3D 2D\nC1: 3C\nR: 4C\nS: 2C AD"), "");
+  EXPECT_EQ(refusal(rules, "T1: (4D) AC\nT2: 3D 2D\nC1: (3C)\nR: 4C\nS: 2C AD"), "line 3, C1, card 3C" + reason);
   EXPECT_EQ(refusal(rules, "T1: (4D) AC\nT2: 2D\nC1: 3C\nR: (3D) 4C\nS: 2C AD"), "line 4, R, card 3D" + reason);
-  EXPECT_EQ(refusal(rules, "T1: (4D) AC\nT2: 2D 3D\nC1: 3C\nR: 4C\nS: (2C) AD"), "line 5, S, card 2C" + reason);
+  EXPECT_EQ(refusal(rules, "T1: (4D) AC\nT2: 3D 2D\nC1: 3C\nR: 4C\nS: (2C) AD"), "line 5, S, card 2C" + reason);
 }
 
 TEST(SuitBuilderReferee, CoveredCardsLieAsTheyWereDealt) {
@@ -970,8 +970,8 @@ TEST(SuitBuilderReferee, CoveredCardsLieAsTheyWereDealt) {
   const std::string lies = ": a card under a face-down card lies as it was dealt, this one face down";
   const BuilderRules rules = face_down(FaceDown::all_but_last, {1, 3, 4});
   EXPECT_EQ(refusal(rules, "T1: 4D\nT2: (AD) (3D) 4C\nT3: (2D) (2C) (AC) 3C"), "");
-  EXPECT_EQ(refusal(rules, "T1: 4D 3C\nT2: (AD) 3D 4C\nT3: (2D) (2C) AC"), "");
-  EXPECT_EQ(refusal(rules, "T1: AC 4D\nT2:\nT3: (2D) AD 3D 4C 2C 3C"), "");
+  EXPECT_EQ(refusal(rules, "T1: 4D 3C\nT2: (AD) 4C 3D\nT3: (2D) (2C) AC"), "");
+  EXPECT_EQ(refusal(rules, "T1: 4D 3C 2C AD\nT2: 4C 3D\nT3: (2D) AC"), "");
   EXPECT_EQ(refusal(rules, "T1: (4D) AC\nT2: (AD) (3D) 4C\nT3: (2D) 2C 3C"), "line 1, T1, card 4D" + not_dealt);
   EXPECT_EQ(refusal(rules, "T1:\nT2: (AD) (3D) (4D) 4C\nT3: (2D) (2C) AC 3C"), "line 2, T2, card 4D" + not_dealt);
   EXPECT_EQ(refusal(rules, "T1: 4D\nT2: AD (3D) 4C\nT3: (2D) (2C) AC 3C"), "line 2, T2, card AD" + lies);

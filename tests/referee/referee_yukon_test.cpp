@@ -77,7 +77,7 @@ TEST(YukonReferee, AnyFaceUpCardMovesWithAllOnTopOfIt) {
 }
 
 TEST(YukonReferee, NothingGoesAroundTheCorner) {
-  const std::string text = "T1: 4D\nT2: 2D 3C AC\nT3: 3D 2C 4C AD\nF:";
+  const std::string text = "T1: 4D\nT2: (2D) 3C AC\nT3: (3D) 2C 4C AD\nF:";
   for (const YukonBuild build : kBuilds) {
     const auto game = at(make_yukon_referee(small(build)), text);
     EXPECT_NE(play_text(*game, "T3 T1"), "");
@@ -86,7 +86,7 @@ TEST(YukonReferee, NothingGoesAroundTheCorner) {
 }
 
 TEST(YukonReferee, OnlyKingsFillSpacesAndMayGoOnQueensInAlaska) {
-  const std::string text = "T1:\nT2: 3C 4D 2D\nT3: (AD) 4C 3D\nF: AC-2C";
+  const std::string text = "T1:\nT2: (3C) 4D 2D\nT3: (AD) 4C 3D\nF: AC-2C";
   EXPECT_EQ(moves_text(*at(make_yukon_referee(small(YukonBuild::in_suit)), text)), "T2 T1 2; T2 T3; T3 T1 2");
   const auto game = at(make_yukon_referee(small(YukonBuild::in_suit_both_ways)), text);
   EXPECT_EQ(moves_text(*game), "T2 T1 2; T2 T3; T2 T3 2; T3 T1 2; T3 T2");
@@ -94,7 +94,8 @@ TEST(YukonReferee, OnlyKingsFillSpacesAndMayGoOnQueensInAlaska) {
 }
 
 TEST(YukonReferee, CardsGoHomeInSuitAndStay) {
-  const auto game = at(make_yukon_referee(small(YukonBuild::alternating)), "T1:\nT2: 4D 2D AD\nT3: 3C 3D 4C\nF: AC-2C");
+  const auto game =
+      at(make_yukon_referee(small(YukonBuild::alternating)), "T1:\nT2: 4D 2D AD\nT3: (3C) 3D 4C\nF: AC-2C");
   EXPECT_EQ(play_text(*game, "T2 F 2"), "T2 F 2: cards go to a foundation one at a time");
   EXPECT_EQ(play_text(*game, "T3 F"), "T3 F: no foundation takes this card");
   EXPECT_EQ(play_text(*game, "T2 F; T2 F; T3 T1; T3 F; T3 F; T2 F"), "");
