@@ -135,6 +135,7 @@ class ParallelBuilderProver {
   };
 
   void work(Member& member) {
+    const typename WorkExchange<Gift>::Presence presence(exchange_);
     while (member.has_work() || take(member)) {
       if (winner_ || slice_left_.load(std::memory_order_relaxed) <= 0 || member.meter().stopped()) break;
       const std::uint64_t before = member.meter().statistics.nodes;
@@ -144,7 +145,6 @@ class ParallelBuilderProver {
       if (!exchange_.is_wanted()) continue;
       if (auto gift = member.share()) exchange_.give(*std::move(gift));
     }
-    exchange_.leave();
   }
 
   bool take(Member& member) {

@@ -46,13 +46,7 @@ class ParallelRelaxedProver {
   // Undecided: nothing is said of it.
   Verdict run(int number) {
     Member& member = *members_[static_cast<std::size_t>(number)];
-    while (member.has_work() || take(member)) {
-      if (is_over_ || member.meter().stopped()) break;
-      if (member.run(kTurn) == Verdict::won || !member.has_all()) is_over_ = true;
-      if (!exchange_.is_wanted()) continue;
-      if (States gift = member.share(); !gift.empty()) exchange_.give(std::move(gift));
-    }
-    exchange_.leave();
+    work(member);
     return exchange_.is_done() && !is_over_ ? Verdict::lost : Verdict::undecided;
   }
 
@@ -92,6 +86,16 @@ class ParallelRelaxedProver {
       meter_.spend_bytes(-bytes_of(gift));
     }
   };
+
+  void work(Member& member) {
+    const typename WorkExchange<States>::Presence presence(exchange_);
+    while (member.has_work() || take(member)) {
+      if (is_over_ || member.meter().stopped()) break;
+      if (member.run(kTurn) == Verdict::won || !member.has_all()) is_over_ = true;
+      if (!exchange_.is_wanted()) continue;
+      if (States gift = member.share(); !gift.empty()) exchange_.give(std::move(gift));
+    }
+  }
 
   bool take(Member& member) {
     const auto gift = exchange_.take();

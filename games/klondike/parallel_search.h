@@ -136,13 +136,10 @@ class KlondikeTeamSearch {
   bool is_over() const { return winner_.load(std::memory_order_relaxed) >= 0 || is_relaxed_lost_; }
 
   void work(Member& member) {
+    const typename WorkExchange<Gift>::Presence presence(exchange_);
     while (member.batches.size() > 0 || take_gift(member)) {
       if (is_over() || member.meter.stopped()) break;
-      auto& table = member.classes.table;
-      table.enter(table_, member.index, member.meter);
-      const bool is_room = member.batches.go_on();
-      table.leave();
-      if (!is_room) {
+      if (!go_on(member)) {
         broken_ = true;
         break;
       }
@@ -155,7 +152,19 @@ class KlondikeTeamSearch {
       count(member);
       if (member.index == 0 && relaxed_runs_) look_at_relaxed_game();
     }
-    exchange_.leave();
+  }
+
+  // False: no room.
+  bool go_on(Member& member) {
+    struct Visit {
+      Visit(Member& of, typename KlondikeSharedTable<S>::Set& shared) : table(of.classes.table) {
+        table.enter(shared, of.index, of.meter);
+      }
+      ~Visit() { table.leave(); }
+      decltype(Classes::table)& table;
+    };
+    const Visit visit(member, table_);
+    return member.batches.go_on();
   }
 
   void count(Member& member) {

@@ -2,9 +2,11 @@
 // another and the sequential search on thousands of short decks and on full deals. Run it under the thread sanitizer
 // with scripts/test --threads.
 #include <gtest/gtest.h>
+#include <pthread.h>
 
 #include <atomic>
 #include <chrono>
+#include <new>
 #include <random>
 #include <set>
 #include <thread>
@@ -143,6 +145,56 @@ TEST(ThreadTeam, DoesEachJobWithAllMembers) {
   for (const int count : done) EXPECT_EQ(count, 200);
 }
 
+// A system that has no threads: stacks of a size that it never has.
+class NoMoreThreads {
+ public:
+  NoMoreThreads() {
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_getstacksize(&attributes, &before_);
+    set(std::size_t{1} << 50);
+    pthread_attr_destroy(&attributes);
+  }
+  ~NoMoreThreads() { set(before_); }
+  NoMoreThreads(const NoMoreThreads&) = delete;
+  NoMoreThreads& operator=(const NoMoreThreads&) = delete;
+
+ private:
+  static void set(std::size_t stack) {
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, stack);
+    pthread_setattr_default_np(&attributes);
+    pthread_attr_destroy(&attributes);
+  }
+  std::size_t before_ = 0;
+};
+
+TEST(ThreadTeam, HasAsManyMembersAsThereAreThreads) {
+  const NoMoreThreads scarcity;
+  ThreadTeam team(4);
+  EXPECT_EQ(team.size(), 1);
+  int done = 0;
+  team.run([&](int member) { done += 1 + member; });
+  EXPECT_EQ(done, 1);
+}
+
+TEST(ThreadTeam, ThrowsWhatAMemberThrowsWhenAllHaveEnded) {
+  ThreadTeam team(3);
+  std::atomic<int> ended{0}, stopped{0};
+  team.on_failure([&](int member) { stopped += member; });
+  const auto job = [&](int member) {
+    if (member == 2) throw std::bad_alloc();
+    while (stopped == 0) std::this_thread::yield();
+    ++ended;
+  };
+  EXPECT_THROW(team.run(job), std::bad_alloc);
+  EXPECT_EQ(ended, 2);
+  EXPECT_EQ(stopped, 2);
+  team.run([&](int) { ++ended; });
+  EXPECT_EQ(ended, 5);
+}
+
 // While one thread works alone the time counts as short-handed; while both work it does not.
 TEST(TeamClock, CountsTheTimeInWhichNotAllWork) {
   const auto pass = [] { std::this_thread::sleep_for(std::chrono::milliseconds(30)); };
@@ -236,6 +288,35 @@ TEST(Parallel, AnUncutPassExpandsTheSameSet) {
   EXPECT_GE(lost, 5);
 }
 
+// Whatever thread it is that the system refuses memory, and wherever in a search, all threads end and the caller hears
+// of it.
+struct Refused : QuadranglePosition<kQuadrangle.shape()> {
+  using Base = QuadranglePosition<kQuadrangle.shape()>;
+  using Base::Base;
+  static inline std::atomic<int> left{0};
+
+  void generate_reduced(MoveList& moves, Reductions reductions) const {
+    if (--left == 0) throw std::bad_alloc();
+    Base::generate_reduced(moves, reductions);
+  }
+};
+
+TEST(Parallel, MemoryThatTheSystemRefuses) {
+  const auto deal = Refused::Deal::from_deck(kQuadrangle, shuffled_deck(kQuadrangle.deck_shape(), 21));
+  for (const double depth_first_share : {0.0, 0.9})
+    for (const bool deterministic : {false, true})
+      for (const int threads : {1, 2, 5})
+        for (const int from : {1, 70, 3000, 20'000}) {
+          SCOPED_TRACE(std::to_string(threads) + " threads, " + std::to_string(from));
+          Refused::left = from;
+          Limits limits;
+          limits.max_nodes = 200'000;
+          limits.deterministic = deterministic;
+          ParallelPortfolio<Refused> search({.first_width = 100, .depth_first_share = depth_first_share}, threads, 0);
+          EXPECT_THROW(search.decide(deal, limits, kAllReductions), std::bad_alloc);
+        }
+}
+
 // --- two searches side by side ---------------------------------------------------------------------------------------
 // A search that goes on until it is told to stop.
 SearchOutcome until_stopped(const Limits& limits) {
@@ -273,6 +354,18 @@ TEST(SideBySide, ARefusedProofEndsTheOther) {
   const SearchOutcome answer = decide_side_by_side(Limits{}, refuse, until_stopped);
   EXPECT_EQ(answer.verdict, Verdict::undecided);
   EXPECT_EQ(answer.proof, ProofCheck::refused);
+}
+
+TEST(SideBySide, WhatOneThrowsEndsTheOther) {
+  const auto fail = [](const Limits&) -> SearchOutcome { throw std::bad_alloc(); };
+  EXPECT_THROW(decide_side_by_side(Limits{}, fail, until_stopped), std::bad_alloc);
+  EXPECT_THROW(decide_side_by_side(Limits{}, until_stopped, fail), std::bad_alloc);
+}
+
+TEST(SideBySide, WithoutThreadsTheSecondDecidesAlone) {
+  const NoMoreThreads scarcity;
+  const auto decide = [](const Limits&) { return outcome_of(Verdict::lost); };
+  EXPECT_EQ(decide_side_by_side(Limits{}, until_stopped, decide).verdict, Verdict::lost);
 }
 
 TEST(SideBySide, UndecidedByBothForTheReasonOfTheSecond) {

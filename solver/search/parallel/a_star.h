@@ -41,9 +41,9 @@ class ParallelAStar {
     const int bound = start.moves_to_win_lower_bound();
     limit_ = std::min(limit, AStar<P>::kMaxCost);
     team_.run([&](int member) {
+      const typename Mail<Letter>::Ending ending(mail_);
       if (member == 0) members_[0]->send(start, start.key(), kNone, 0, bound);
       work(*members_[static_cast<std::size_t>(member)]);
-      mail_.end();
     });
     const bool exhausted = mail_.is_done() && !is_cut_;
     const int least = std::min(limit_.load(), exhausted ? AStar<P>::kMaxCost : least_open());
@@ -244,9 +244,9 @@ class ParallelAStar {
   TeamMeters& meters_;
   Mail<Letter> mail_;
   std::vector<std::unique_ptr<Member>> members_;
-  std::atomic<int> limit_{0};        // only cheaper paths count; falls when one is found
-  std::atomic<bool> is_cut_{false};  // somebody stopped with work left
-  std::mutex mutex_;                 // of what follows
+  std::atomic<int> limit_{0};          // only cheaper paths count; falls when one is found
+  std::atomic<bool> is_cut_{false};    // somebody stopped with work left
+  std::mutex mutex_;                   // of what follows
   std::uint32_t last_parent_ = kNone;  // of the goal reached
   Key last_key_{};
 };

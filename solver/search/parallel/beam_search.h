@@ -153,12 +153,20 @@ class ParallelBeamSearch {
 
   // --- the current layer ---------------------------------------------------------------------------------------------
   void work(Member& member) {
-    while (next_batch(member)) {
-      for (const Entry& waiting : member.batch) {
-        if (won_ || member.meter.stopped()) break;
-        expand(member, Form::unpack(deal_, waiting.packed), waiting.link());
-        if (member.meter.spend_node()) break;
-      }
+    try {
+      while (next_batch(member)) expand_batch(member);
+    } catch (...) {
+      member.meter.stop(Reason::memory);
+      while (wait()) continue;  // as the others do, until the pass is over
+      throw;
+    }
+  }
+
+  void expand_batch(Member& member) {
+    for (const Entry& waiting : member.batch) {
+      if (won_ || member.meter.stopped()) break;
+      expand(member, Form::unpack(deal_, waiting.packed), waiting.link());
+      if (member.meter.spend_node()) break;
     }
   }
 

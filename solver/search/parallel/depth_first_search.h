@@ -90,6 +90,7 @@ class ParallelDepthFirstSearch {
   }
 
   void work(Member& member) {
+    const typename WorkExchange<Gift>::Presence presence(exchange_);
     std::uint64_t before = member.meter.statistics.nodes;
     for (;;) {
       if (member.levels.empty() && !take_gift(member)) break;
@@ -101,7 +102,6 @@ class ParallelDepthFirstSearch {
                             std::memory_order_relaxed);
       before = member.meter.statistics.nodes;
     }
-    exchange_.leave();
   }
 
   void step(Member& member) {

@@ -69,11 +69,20 @@ class Mail {
 
   void deal_with(const Bundles& bundles) { counted_ -= bundles.size(); }
 
-  // Nobody need go on.
-  void end() {
-    ended_ = true;
-    wake_all();
-  }
+  // When it goes nobody need go on.
+  class Ending {
+   public:
+    explicit Ending(Mail& mail) : mail_(mail) {}
+    ~Ending() {
+      mail_.ended_ = true;
+      mail_.wake_all();
+    }
+    Ending(const Ending&) = delete;
+    Ending& operator=(const Ending&) = delete;
+
+   private:
+    Mail& mail_;
+  };
   bool is_ended() const { return ended_.load(std::memory_order_relaxed); }
 
   // All was dealt with.

@@ -27,6 +27,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <exception>
 #include <vector>
 
 #include "solver/core/meter.h"
@@ -69,6 +70,7 @@ class Rounds {
       serve(job, 0);
     else
       team_.run([&](int thread) { serve(job, static_cast<std::size_t>(thread)); });
+    if (failure_) std::rethrow_exception(failure_);
     take_stock();
   }
 
@@ -101,7 +103,10 @@ class Rounds {
   template <class Job>
   void serve(Job& job, std::size_t thread) {
     for (;;) {
-      wait([&] { begin(job); });
+      wait([&] {
+        goes_on_ = false;
+        unless_broken([&] { begin(job); });
+      });
       if (!goes_on_) return;
       Meter& clock = meters_.of(static_cast<int>(thread));
       std::uint64_t& unseen = ranges_[thread].unseen;
@@ -114,10 +119,12 @@ class Rounds {
         clock.look_around();
       });
       wait([&] {
-        take_stock();
-        job.make_room();
-        allow_alike();
-        share_out();
+        unless_broken([&] {
+          take_stock();
+          job.make_room();
+          allow_alike();
+          share_out();
+        });
       });
       each_lane(thread, [&](std::size_t lane) { job.merge(lane); });
     }
@@ -184,8 +191,20 @@ class Rounds {
       Range& range = ranges_[(thread + i) % servers_];
       while (range.next.load(std::memory_order_relaxed) < range.end) {
         const std::size_t lane = range.next.fetch_add(1, std::memory_order_relaxed);
-        if (lane < range.end) work(lane);
+        if (lane < range.end) unless_broken([&] { work(lane); });
       }
+    }
+  }
+
+  // All threads must come to the next wait. What one of them throws ends the rounds there, and is thrown again when
+  // they are over.
+  template <class Work>
+  void unless_broken(const Work& work) {
+    if (is_broken_.load(std::memory_order_acquire)) return;
+    try {
+      work();
+    } catch (...) {
+      if (!is_broken_.exchange(true)) failure_ = std::current_exception();
     }
   }
 
@@ -217,6 +236,8 @@ class Rounds {
   std::vector<Range> ranges_;  // of each thread
   std::size_t lanes_at_work_ = kLanes, servers_ = 1;
   bool goes_on_ = false;
+  std::atomic<bool> is_broken_{false};
+  std::exception_ptr failure_;
   Statistics counted_;
   std::uint64_t bytes_ = 0;
   alignas(64) std::atomic<std::size_t> there_{0};

@@ -10,7 +10,9 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 #include "solver/search/portfolio.h"
@@ -18,7 +20,7 @@
 namespace winnable {
 
 // first(limits) and second(limits) give a SearchOutcome each. Undecided: for the reason of the second, unless a signal
-// came. The memory that both used counts together.
+// came. The memory that both used counts together. What one throws is thrown when both have ended.
 template <class First, class Second>
 SearchOutcome decide_side_by_side(const Limits& limits, const First& first, const Second& second) {
   constexpr std::chrono::milliseconds kLook{20};
@@ -29,23 +31,36 @@ SearchOutcome decide_side_by_side(const Limits& limits, const First& first, cons
   std::array<SearchOutcome, 2> found;
   Limits own = limits;
   own.stop = &is_over;
-  const auto begin = [&](const auto& search, std::size_t place) {
-    return std::thread([&, place] {
+  std::exception_ptr failure;
+  const auto work = [&](const auto& search, std::size_t place) {
+    std::exception_ptr thrown;
+    try {
       found[place] = search(own);
-      const std::lock_guard lock(mutex);
-      --at_work;
-      if (is_final(found[place])) is_over = true;
-      ends.notify_one();
-    });
+    } catch (...) {
+      thrown = std::current_exception();
+    }
+    const std::lock_guard lock(mutex);
+    --at_work;
+    if (thrown && !failure) failure = thrown;
+    if (thrown || is_final(found[place])) is_over = true;
+    ends.notify_one();
   };
-  std::thread one = begin(first, 0), other = begin(second, 1);
+  std::array<std::thread, 2> threads;
+  try {
+    threads[0] = std::thread([&] { work(first, 0); });
+    threads[1] = std::thread([&] { work(second, 1); });
+  } catch (const std::system_error&) {  // the system has no threads for both: the second alone
+    is_over = true;
+    if (threads[0].joinable()) threads[0].join();
+    return second(limits);
+  }
   {
     std::unique_lock lock(mutex);
     while (!ends.wait_for(lock, kLook, [&] { return at_work == 0; }))
       if (limits.stop && *limits.stop) is_over = true;
   }
-  one.join();
-  other.join();
+  for (std::thread& thread : threads) thread.join();
+  if (failure) std::rethrow_exception(failure);
 
   SearchOutcome& answer = found[is_final(found[0]) ? 0 : 1];
   const Statistics& others = found[is_final(found[0]) ? 1 : 0].statistics;

@@ -19,7 +19,11 @@ class TeamMeters {
     // A meter reads its thread's clock, so each thread makes its own.
     team.run([&](int member) { own[static_cast<std::size_t>(member)].emplace(limits, &spending_); });
     for (const auto& meter : own) members_.push_back(*meter);
+    team_.on_failure([this](int member) { of(member).stop(Reason::memory); });
   }
+  ~TeamMeters() { team_.on_failure(nullptr); }
+  TeamMeters(const TeamMeters&) = delete;
+  TeamMeters& operator=(const TeamMeters&) = delete;
 
   std::vector<Meter>& members() { return members_; }
   Meter& of(int member) { return members_[static_cast<std::size_t>(member)]; }

@@ -64,12 +64,21 @@ class WorkExchange {
     return gift;
   }
 
-  // A member goes, with its work done or not: nobody need wait for it.
-  void leave() {
-    const std::lock_guard lock(mutex_);
-    somebody_left_ = true;
-    changed_.notify_all();
-  }
+  // A member at work. When it goes, with its work done or not, nobody need wait for it.
+  class Presence {
+   public:
+    explicit Presence(WorkExchange& exchange) : exchange_(exchange) {}
+    ~Presence() {
+      const std::lock_guard lock(exchange_.mutex_);
+      exchange_.somebody_left_ = true;
+      exchange_.changed_.notify_all();
+    }
+    Presence(const Presence&) = delete;
+    Presence& operator=(const Presence&) = delete;
+
+   private:
+    WorkExchange& exchange_;
+  };
 
   // All members ran out of work while nobody had left.
   bool is_done() const { return done_; }
