@@ -17,7 +17,7 @@ namespace winnable {
 // How many cards a game is played with. Short decks (fewer suits or ranks) exist for tests: an exhaustive search
 // settles them.
 struct DeckShape {
-  int decks = 1;           // 1 or 2; with fewer suits up to kMaxDecks
+  int decks = 1;           // 1 or 2; with fewer suits up to kMaxDecks, and kMaxDeckSize cards
   int suits = kMaxSuits;   // 1..4, the first ones of clubs, diamonds, hearts, spades
   int ranks = kMaxRank;    // 1..13, from the ace
   int later_shuffles = 0;  // 0..2: further shuffles that a seed decides (Three Shuffles and a Draw)

@@ -1,4 +1,5 @@
-// What the library throws. Nothing else leaves it but std::bad_alloc, and what a callback of the caller throws.
+// What the library throws. Nothing else leaves it but std::bad_alloc, and what a callback of the caller throws (but
+// SearchProgress::tell, which must not).
 #pragma once
 
 #include <cstdint>

@@ -56,6 +56,8 @@ std::vector<Solution> read_solutions(const std::string& text, const SolutionSour
 
 // Why the referee refuses a move of a list: "line 3: move 2 (T3 F): ...".
 std::string refusal_text(const NumberedMove& move, std::size_t index, const std::string& reason);
+// The Error (refused) about it, with the line.
+Error refused_move(const NumberedMove& move, std::size_t index, const std::string& reason);
 // Why the moves do not win; nothing if they do.
 std::optional<std::string> refusal(const Solution& solution);
 

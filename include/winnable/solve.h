@@ -46,7 +46,8 @@ struct SearchProgress {
   std::atomic<const char*> phase{""};   // of a portfolio: "depth-first search", "beam search"; a literal
   std::atomic<std::uint64_t> width{0};  // of the beam search's pass
   // Called by the searching thread each time it has written the nodes, every thousand of them; with several threads by
-  // each of them. For a watcher without a thread of its own, which derives from this struct; null: nobody is told.
+  // each of them. For a watcher without a thread of its own, which derives from this struct; null: nobody is told. It
+  // must not throw: no caller stands behind the other threads.
   void (*tell)(SearchProgress& progress) = nullptr;
 };
 

@@ -21,7 +21,8 @@ class Timeline {
 
   const Start& start() const;
   const std::vector<NumberedMove>& moves() const;
-  // The position after `count` moves, 0..moves().size(). Error (refused) if the solver's game does not take it.
+  // The position after `count` moves, 0..moves().size(); beyond these Error (usage), here and below. Error (refused) if
+  // the solver's game does not take it.
   Start at(std::size_t count) const;
   // Whether that position is won already; known of the start and of the end.
   bool is_won_at(std::size_t count) const;
@@ -29,6 +30,8 @@ class Timeline {
   const Outcome& decide(std::size_t count, const SolveOptions& options);
 
  private:
+  void check_count(std::size_t count) const;
+
   struct Parts;
   std::unique_ptr<Parts> parts_;
 };

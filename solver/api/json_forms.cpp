@@ -2,6 +2,7 @@
 
 #include <charconv>
 
+#include "solver/core/json_read.h"
 #include "winnable/json.h"
 #include "winnable/replay.h"
 #include "winnable/solution.h"
@@ -36,10 +37,7 @@ JsonObject game_json(const Game& game) {
 }  // namespace
 
 MoveError::MoveError(const NumberedMove& refused, std::size_t at_index, const std::string& reason)
-    : Error(ErrorKind::refused, refusal_text(refused, at_index, reason)), at(at_index), move(to_text(refused.move)) {
-  place.line = refused.line;
-  place.reason = "move " + std::to_string(at_index + 1) + " (" + move + "): " + reason;
-}
+    : Error(refused_move(refused, at_index, reason)), at(at_index), move(to_text(refused.move)) {}
 
 Error usage_error(const std::string& message) { return Error(ErrorKind::usage, message); }
 
@@ -50,9 +48,9 @@ void check_length(const std::string& text) {
 
 Game read_game(const std::string& text) {
   check_length(text);
+  if (is_json(text)) return rules_from_json(text);
   const auto begin = text.find_first_not_of(kSpace);
   if (begin == std::string::npos) return find_game("");
-  if (text[begin] == '{') return rules_from_json(text);
   return find_game(text.substr(begin, text.find_last_not_of(kSpace) + 1 - begin));
 }
 

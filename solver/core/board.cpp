@@ -60,8 +60,7 @@ class Reader {
 
   std::optional<Board> read(std::string_view given) {
     const std::string plain = notation::with_suit_letters(given);
-    std::string_view text = plain;
-    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);  // byte order mark
+    std::string_view text = notation::without_byte_order_mark(plain);
     while (!text.empty()) {
       ++line_;
       std::string_view line = notation::next_piece(text, '\n');

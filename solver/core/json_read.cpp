@@ -237,14 +237,14 @@ std::string JsonNode::described() const {
 }
 
 bool is_json(std::string_view text) {
+  text = notation::without_byte_order_mark(text);
   const auto start = text.find_first_not_of(" \t\r\n");
   return start != std::string_view::npos && text[start] == '{';
 }
 
 std::optional<JsonNode> parse_json(std::string_view text, JsonError& error) {
   error = {};
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);  // byte order mark
-  return JsonReader(text, error).read();
+  return JsonReader(notation::without_byte_order_mark(text), error).read();
 }
 
 }  // namespace winnable

@@ -123,6 +123,7 @@ std::optional<PlayMove> parse_play_move(std::string_view text, std::string& erro
 
 std::optional<std::vector<NumberedMove>> parse_move_list(std::string_view text, std::string& error) {
   std::vector<NumberedMove> moves;
+  text = notation::without_byte_order_mark(text);
   for (int line = 1; !text.empty(); ++line) {
     std::string_view rest = notation::next_piece(text, '\n');
     rest = rest.substr(0, rest.find('#'));

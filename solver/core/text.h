@@ -22,6 +22,13 @@ inline std::string_view trim(std::string_view text) {
   return text;
 }
 
+// Some editors begin a text with such a mark.
+inline std::string_view without_byte_order_mark(std::string_view text) {
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kMark)) text.remove_prefix(kMark.size());
+  return text;
+}
+
 // Up to 20 characters of `text`, unprintable ones as "?", in quotes.
 inline std::string quoted(std::string_view text) {
   std::string out = "'";

@@ -27,11 +27,6 @@ std::string lower(std::string_view text) {
   return out;
 }
 
-std::string_view without_mark(std::string_view text) {
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);  // byte order mark
-  return text;
-}
-
 // "--- Tableau Piles -------": the words, in small letters; empty if the line is no such heading.
 std::string heading_of(std::string_view line) {
   if (!line.starts_with("--- ")) return "";
@@ -418,7 +413,7 @@ Form form_of_json(std::string_view text) {
 
 // By the first line that says something.
 Form form_of(std::string_view text) {
-  text = without_mark(text);
+  text = notation::without_byte_order_mark(text);
   const std::string_view all = text;
   while (!text.empty()) {
     const std::string_view whole = next_piece(text, '\n');
@@ -439,7 +434,7 @@ bool is_foreign_board(std::string_view text) { return form_of(text) != Form::our
 
 std::optional<Board> read_foreign_board(std::string_view text, const Board& dealt, BoardError& error) {
   BoardMaker maker(dealt, error);
-  const std::string letters = notation::with_suit_letters(without_mark(text));
+  const std::string letters = notation::with_suit_letters(notation::without_byte_order_mark(text));
   bool good = false;
   switch (form_of(text)) {
     case Form::json: good = JsonDeal(maker).read(letters); break;

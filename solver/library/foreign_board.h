@@ -24,8 +24,8 @@ namespace winnable {
 bool is_foreign_board(std::string_view text);
 
 // Piles have the lines of the text and the names of ours, for which `dealt`, any deal of the game, is the model: a
-// reserve named R is one pile, a hole card lies on H or, where there is none, on the waste. On error returns nothing and
-// fills `error`: line, pile and card. What the game says of the board is not asked.
+// reserve named R is one pile, a hole card lies on H or, where there is none, on the waste. On error returns nothing
+// and fills `error`: line, pile and card. What the game says of the board is not asked.
 std::optional<Board> read_foreign_board(std::string_view text, const Board& dealt, BoardError& error);
 
 }  // namespace winnable

@@ -43,7 +43,10 @@ Deck Game::deck(const DealNumber& number) const {
   return *std::move(deck);
 }
 
-Board Game::board(const Deck& deck) const { return info_->deal(deck); }
+Board Game::board(const Deck& deck) const {
+  if (deck.shape != deck_shape()) throw Error(ErrorKind::usage, "this is no deck of " + std::string(name()));
+  return info_->deal(deck);
+}
 Start Game::deal(std::uint64_t seed) const { return deal(DealNumber{DeckScheme::own, seed}); }
 Start Game::deal(const DealNumber& number) const { return {*this, number, deck(number)}; }
 
@@ -58,6 +61,7 @@ Outcome Game::solve(const Start& start, const Limits& limits) const {
 }
 
 Judgement Game::verify(const Start& start, const std::vector<PlayMove>& moves) const {
+  require_start_of(*this, start);
   const auto error = replay(*referee_of(start), moves);
   return error ? Judgement{false, error->move, error->reason} : Judgement{true, 0, ""};
 }

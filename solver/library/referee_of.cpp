@@ -18,6 +18,12 @@ BoardError at_fact(BoardError error, const Board& board, std::string_view text) 
 
 }  // namespace
 
+void require_start_of(const Game& game, const Start& start) {
+  if (start.game.name() == game.name()) return;
+  throw Error(ErrorKind::usage,
+              "a deal of " + std::string(start.game.name()) + ", asked for of " + std::string(game.name()));
+}
+
 std::unique_ptr<Referee> referee_of(const Start& start) {
   auto referee = make_referee(start.game.name());
   if (!referee) throw Error(ErrorKind::refused, "no referee for " + std::string(start.game.name()));

@@ -9,6 +9,9 @@
 
 namespace winnable {
 
+// Error (usage) for a start of another game.
+void require_start_of(const Game& game, const Start& start);
+
 // Set to this start. Error (bad_input) if he does not take it.
 std::unique_ptr<Referee> referee_of(const Start& start);
 

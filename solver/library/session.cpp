@@ -65,11 +65,7 @@ Session& Session::operator=(Session&&) noexcept = default;
 const Game& Session::game() const { return parts_->game; }
 
 // An honest player's game and the game that he plays have one name and the same deals.
-void Session::require_own(const Start& start) const {
-  if (start.game.name() == game().name()) return;
-  throw Error(ErrorKind::usage,
-              "a deal of " + std::string(start.game.name()) + " for a session of " + std::string(game().name()));
-}
+void Session::require_own(const Start& start) const { require_start_of(game(), start); }
 
 Outcome Session::solve(const Start& start, const SolveOptions& options) {
   require_own(start);

@@ -294,14 +294,15 @@ Solution read_one(const SolutionSource& source, const std::string& text, const s
 }  // namespace
 
 Solution read_solution(const std::string& text, const SolutionSource& source, const std::string& name) {
-  return read_one(source, text, name, false);
+  return read_one(source, std::string(notation::without_byte_order_mark(text)), name, false);
 }
 
 Solution read_position(const std::string& text, const SolutionSource& source, const std::string& name) {
-  return read_one(source, text, name, true);
+  return read_one(source, std::string(notation::without_byte_order_mark(text)), name, true);
 }
 
-std::vector<Solution> read_solutions(const std::string& text, const SolutionSource& source, const std::string& name) {
+std::vector<Solution> read_solutions(const std::string& given, const SolutionSource& source, const std::string& name) {
+  const std::string text(notation::without_byte_order_mark(given));
   if (is_json(text)) return read_json_lines(source, text, name);
   std::vector<Solution> one;
   one.push_back(read_text(source, text, name, false));

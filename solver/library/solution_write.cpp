@@ -28,6 +28,13 @@ std::string refusal_text(const NumberedMove& move, std::size_t index, const std:
          "): " + reason;
 }
 
+Error refused_move(const NumberedMove& move, std::size_t index, const std::string& reason) {
+  BoardError place;
+  place.line = move.line;
+  place.reason = "move " + std::to_string(index + 1) + " (" + to_text(move.move) + "): " + reason;
+  return Error(ErrorKind::refused, refusal_text(move, index, reason), place);
+}
+
 std::optional<std::string> refusal(const Solution& solution) {
   const auto referee = referee_of(solution.start);
   for (std::size_t i = 0; i < solution.moves.size(); ++i)

@@ -2,6 +2,7 @@
 #include <charconv>
 
 #include "solver/core/json_read.h"
+#include "solver/core/text.h"
 #include "solver/game/game_info.h"
 #include "solver/library/foreign_board.h"
 #include "solver/library/referee_of.h"
@@ -15,6 +16,7 @@ namespace {
 // The lines of a deck file without their comments, those in use.
 std::vector<std::string> deck_lines(std::string_view text) {
   std::vector<std::string> lines;
+  text = notation::without_byte_order_mark(text);
   while (!text.empty()) {
     const std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(line.size() + 1, text.size()));
@@ -33,6 +35,15 @@ Game game_of_text(const std::string& game, const std::string& name) {
     place.reason = error.what();
     throw Error(ErrorKind::bad_input, name + ": " + error.what(), place);
   }
+}
+
+// By a number or the cards in dealing order, in a line of its own.
+bool names_its_deck(std::string_view text) {
+  while (!text.empty()) {
+    const std::string_view line = notation::trim(notation::next_piece(text, '\n'));
+    if (line.starts_with("seed:") || line.starts_with("deck:")) return true;
+  }
+  return false;
 }
 
 Start read_foreign_start(const std::string& text, const Game& game, const std::string& name) {
@@ -82,7 +93,7 @@ DealNumber deal_number(const std::string& text) {
 
 Start start_of_deck(const Game& game, const std::string& cards) {
   std::string error;
-  auto deck = parse_deck(game.deck_shape(), cards, error);
+  auto deck = parse_deck(game.deck_shape(), notation::without_byte_order_mark(cards), error);
   if (deck) return {game, std::nullopt, *std::move(deck)};
   BoardError place;
   place.reason = error;
@@ -110,7 +121,7 @@ Start start_of(const Game& game, const Board& board) {
 
 Start read_start(const std::string& text, const Game& given, const std::string& name) {
   if (is_foreign_board(text)) return read_foreign_start(text, given, name);
-  if (is_json(text)) return read_position(text, {given, {}, {}, {}}, name).start;
+  if (is_json(text) || names_its_deck(text)) return read_position(text, {given, {}, {}, {}}, name).start;
   const TextWithoutRules bare = take_rules(text, name);
   BoardError error;
   auto board = parse_board(bare.text, error);

@@ -25,8 +25,7 @@ Timeline::Timeline(const Start& start, std::vector<NumberedMove> moves)
   const auto referee = referee_of(start);
   parts_->won_at_start = parts_->won_at_end = referee->is_won();
   for (std::size_t i = 0; i < parts_->moves.size(); ++i) {
-    if (const auto reason = referee->play(parts_->moves[i].move))
-      throw Error(ErrorKind::refused, refusal_text(parts_->moves[i], i, *reason));
+    if (const auto reason = referee->play(parts_->moves[i].move)) throw refused_move(parts_->moves[i], i, *reason);
     parts_->boards.push_back(referee->board());
     parts_->won_at_end = referee->is_won();
   }
@@ -39,7 +38,14 @@ Timeline& Timeline::operator=(Timeline&&) noexcept = default;
 const Start& Timeline::start() const { return parts_->start; }
 const std::vector<NumberedMove>& Timeline::moves() const { return parts_->moves; }
 
+void Timeline::check_count(std::size_t count) const {
+  if (count > moves().size())
+    throw Error(ErrorKind::usage, "there is no position after " + std::to_string(count) + " moves: the game has " +
+                                      std::to_string(moves().size()));
+}
+
 Start Timeline::at(std::size_t count) const {
+  check_count(count);
   if (count == 0) return parts_->start;
   const Board& board = parts_->boards[count - 1];
   if (const auto wrong = start().game.info().check(board))
@@ -49,6 +55,7 @@ Start Timeline::at(std::size_t count) const {
 }
 
 bool Timeline::is_won_at(std::size_t count) const {
+  check_count(count);
   return count == moves().size() ? parts_->won_at_end : count == 0 && parts_->won_at_start;
 }
 

@@ -29,3 +29,12 @@ cmake -S "$work/user" -B "$work/build" -DCMAKE_PREFIX_PATH="$work/prefix" -DCMAK
 cmake --build "$work/build" >"$work/log" || { cat "$work/log" >&2; exit 1; }
 "$work/build/user"
 "$work/build/example"
+
+# A project without C++, which links no program of the library, is told so.
+mkdir "$work/c"
+printf 'cmake_minimum_required(VERSION 3.25)\nproject(c C)\nfind_package(winnable REQUIRED)\n' >"$work/c/CMakeLists.txt"
+if cmake -S "$work/c" -B "$work/c/build" -DCMAKE_PREFIX_PATH="$work/prefix" >"$work/log" 2>&1; then
+  echo "a project without C++ is accepted" >&2
+  exit 1
+fi
+grep -q 'project(NAME C CXX)' "$work/log" || { cat "$work/log" >&2; exit 1; }

@@ -195,10 +195,54 @@ TEST(Library, RefusesIllegalMovesWithTheirLine) {
   const Error error = error_of([&] { Timeline(game.deal(7), {{illegal, 5}}); });
   EXPECT_EQ(error.kind, ErrorKind::refused);
   EXPECT_TRUE(std::string(error.what()).starts_with("line 5: move 1 (T99 W): ")) << error.what();
+  EXPECT_EQ(error.place.line, 5);
+  EXPECT_TRUE(error.place.reason.starts_with("move 1 (T99 W): ")) << error.place.reason;
   const Judgement judged = game.verify(game.deal(7), {illegal});
   EXPECT_FALSE(judged.is_win);
   EXPECT_EQ(judged.refused, 0u);
   EXPECT_FALSE(judged.reason.empty());
+}
+
+TEST(Library, RefusesWhatBelongsToAnotherGame) {
+  const Game golf = find_game("golf"), squadron = find_game("squadron");
+  const auto is_refused = [](auto&& act) { return error_of(act).kind == ErrorKind::usage; };
+  EXPECT_TRUE(is_refused([&] { squadron.verify(golf.deal(7), {}); }));
+  EXPECT_TRUE(is_refused([&] { squadron.solve(golf.deal(7), nodes(1)); }));
+  EXPECT_TRUE(is_refused([&] { squadron.board(shuffled_deck(golf.deck_shape(), 7)); }));
+  Timeline game(golf.deal(7), {});
+  EXPECT_TRUE(is_refused([&] { game.at(1); }));
+  EXPECT_TRUE(is_refused([&] { game.is_won_at(2); }));
+  EXPECT_TRUE(is_refused([&] { game.decide(99, nodes(1)); }));
+}
+
+// A number or the cards in dealing order are a start like piles.
+TEST(Library, StartsAreReadAsTheyWereWritten) {
+  const Game golf = find_game("golf");
+  for (const Start& start : {golf.deal(7), start_of_deck(golf, to_text(shuffled_deck(golf.deck_shape(), 7))),
+                             start_of(golf, golf.deal(7).board())}) {
+    SCOPED_TRACE(start.text());
+    for (const char* mark : {"", "\xEF\xBB\xBF"}) {
+      EXPECT_EQ(read_start(mark + start.text()).text(), start.text());
+      EXPECT_EQ(read_start(mark + start.text(), golf).text(), start.text());
+      EXPECT_EQ(read_position(mark + start.text()).start.text(), start.text());
+      EXPECT_NE(
+          std::string(error_of([&] { read_start(mark + start.text(), find_game("klondike")); }).what()).find("golf"),
+          std::string::npos);
+    }
+  }
+}
+
+TEST(Library, AByteOrderMarkIsNoPartOfAText) {
+  const std::string mark = "\xEF\xBB\xBF";
+  std::string error;
+  const auto moves = parse_move_list(mark + "turn; T2 W", error);
+  ASSERT_TRUE(moves) << error;
+  EXPECT_EQ(moves->size(), 2u);
+  const Game golf = find_game("golf");
+  const std::string deck = to_text(shuffled_deck(golf.deck_shape(), 7));
+  EXPECT_EQ(start_of_deck(golf, mark + deck).text(), start_of_deck(golf, deck).text());
+  EXPECT_EQ(read_solutions(mark + "game: golf\nseed: 7\nturn\n").size(), 1u);
+  EXPECT_EQ(read_solutions(mark + R"({"game":"golf","seed":7,"moves":["turn"]})").size(), 1u);
 }
 
 TEST(Library, SolutionsAreReadAsTheyWereWritten) {
