@@ -33,15 +33,23 @@ bool parse_range(std::string_view text, Range& range, std::string& error) {
   return false;
 }
 
+// Before each comma stands a seed; behind the last one there may be none, as at the end of a line.
 bool parse_list(std::string_view text, std::vector<Range>& ranges, std::string& error) {
+  bool may_be_comma = false;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find_first_of(", \t\r"), text.size());
     const std::string_view word = text.substr(0, end);
+    const bool is_comma = text.substr(end).starts_with(',');
     text.remove_prefix(std::min(end + 1, text.size()));
-    if (word.empty()) continue;
     Range range;
-    if (!parse_range(word, range, error)) return false;
-    ranges.push_back(range);
+    if (!word.empty()) {
+      if (!parse_range(word, range, error)) return false;
+      ranges.push_back(range);
+    } else if (is_comma && !may_be_comma) {
+      error = "a comma with no seed before it (seeds are 42, 1-1000, 5,9,12-20, @file or @-)";
+      return false;
+    }
+    if (is_comma || !word.empty()) may_be_comma = !is_comma;
   }
   return true;
 }
