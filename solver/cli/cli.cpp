@@ -196,7 +196,7 @@ SolveOptions solve_options_from(const Parsed& parsed, const Game& game) {
     solve.limits.max_nodes = require_whole("max-nodes", parsed.text("max-nodes"), 1);
   constexpr double kLeastSeconds = 1e-3, kMostSeconds = 1e8;
   if (parsed.has("timeout"))
-    solve.limits.max_seconds = require_real("timeout", parsed.text("timeout"), kLeastSeconds, kMostSeconds);
+    solve.limits.max_seconds = require_seconds("timeout", parsed.text("timeout"), kLeastSeconds, kMostSeconds);
   if (parsed.has("max-memory")) solve.limits.max_bytes = require_bytes(parsed.text("max-memory"));
   solve.limits.stop = &stop_requested;
   if (!parsed.has("without")) return solve;

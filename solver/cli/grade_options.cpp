@@ -29,8 +29,7 @@ GradeOptions grade_options_from(const Parsed& parsed, const Game& game, bool tra
 }
 
 unsigned threads_from(const Parsed& parsed) {
-  return parsed.has("threads") ? static_cast<unsigned>(require_whole("threads", parsed.text("threads"), 1, 4096))
-                               : usable_cores();
+  return parsed.has("threads") ? static_cast<unsigned>(require_threads(parsed.text("threads"))) : usable_cores();
 }
 
 }  // namespace winnable::cli

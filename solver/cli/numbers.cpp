@@ -86,14 +86,17 @@ std::uint64_t require_whole(std::string_view option, std::string_view text, std:
                            : fmt::format("a whole number from {} to {}", least, most));
 }
 
-double require_real(std::string_view option, std::string_view text, double least, double most) {
-  if (const auto decimal = parse_decimal(text)) {
+int require_threads(std::string_view text) { return static_cast<int>(require_whole("threads", text, 1, kMaxThreads)); }
+
+double require_seconds(std::string_view option, std::string_view text, double least, double most) {
+  const bool has_unit = !text.empty() && !is_digit(text.back()) && text.back() != '.';
+  if (const auto decimal = parse_decimal(text); decimal && !has_unit) {
     const std::string plain = fmt::format("{}e{}", decimal->digits, decimal->exponent);
     double value = 0;
     const auto [end, error] = std::from_chars(plain.data(), plain.data() + plain.size(), value);
     if (error == std::errc{} && value >= least && value <= most) return value;
   }
-  refuse(option, text, fmt::format("a number from {:.10g} to {:.10g}", least, most));
+  refuse(option, text, fmt::format("seconds from {:.10g} to {:.10g}, such as 2.5,", least, most));
 }
 
 }  // namespace winnable::cli

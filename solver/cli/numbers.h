@@ -15,7 +15,11 @@ inline constexpr std::uint64_t kAnyWhole = std::numeric_limits<std::uint64_t>::m
 std::uint64_t require_whole(std::string_view option, std::string_view text, std::uint64_t least = 0,
                             std::uint64_t most = kAnyWhole);
 
-// A number in [least, most], with a fraction if need be. CommandError(kUsage) otherwise, also for "nan" and "inf".
-double require_real(std::string_view option, std::string_view text, double least, double most);
+// What --threads says, from 1 to kMaxThreads.
+int require_threads(std::string_view text);
+
+// Seconds in [least, most], with a fraction or an exponent if need be. CommandError(kUsage) otherwise, also for "nan",
+// "inf" and a unit: "2m" is no two minutes.
+double require_seconds(std::string_view option, std::string_view text, double least, double most);
 
 }  // namespace winnable::cli

@@ -45,13 +45,14 @@ std::uint64_t physical_memory() {
   return static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(::sysconf(_SC_PAGE_SIZE));
 }
 
-void read_resources(const Parsed& parsed, SurveyOptions& options) {
+// `options` know the deals.
+void read_resources(const Parsed& parsed, const Game& game, SurveyOptions& options) {
   constexpr std::uint64_t kDefaultNodes = 5'000'000;
   constexpr std::uint64_t kBytesPerThread = std::uint64_t{2} << 30;
   if (!parsed.has("max-nodes") && !parsed.has("timeout")) options.solve.limits.max_nodes = kDefaultNodes;
-  options.threads = parsed.has("threads")
-                        ? static_cast<unsigned>(require_whole("threads", parsed.text("threads"), 1, 4096))
-                        : usable_cores();
+  options.threads =
+      parsed.has("threads") ? static_cast<unsigned>(require_threads(parsed.text("threads"))) : usable_cores();
+  options.threads = useful_threads(game, options);
   options.total_bytes = parsed.has("max-memory") ? options.solve.limits.max_bytes
                                                  : std::min(options.threads * kBytesPerThread, physical_memory() / 2);
 }
@@ -112,11 +113,11 @@ Request read_request(const Parsed& parsed, const Game& game, const DeckFile* dec
   survey.solve = solve_options_from(parsed, request.game);
   survey.solve.salt = require_whole("salt", parsed.text("salt"));
   survey.stop = &stop_requested;
-  read_resources(parsed, survey);
+  read_resources(parsed, game, survey);
   survey.retry_undecided = parsed.has("retry");
   constexpr double kMostSeconds = 86'400;
   survey.commit_interval =
-      std::chrono::duration<double>(require_real("commit-every", parsed.text("commit-every"), 0, kMostSeconds));
+      std::chrono::duration<double>(require_seconds("commit-every", parsed.text("commit-every"), 0, kMostSeconds));
   survey.keep_solutions = survey.complete_solutions = parsed.has("keep-solutions");
   if (parsed.has("until-half-width"))
     survey.until_half_width = require_share("until-half-width", parsed.text("until-half-width"));
@@ -184,6 +185,8 @@ void print_text(const Request& request, const Store& store, const std::vector<Ma
                100 * kConfidence, to_text(request.options.interval),
                counts.undecided ? ", undecided deals counted both ways" : "",
                counts.total() < progress.deals ? fmt::format(", first {} deals", counts.total()) : "");
+    if (result.at_half_width && counts.total() < progress.deals)
+      fmt::print("           stopped: the bracket is as narrow as --until-half-width asks for\n");
     if (undecided_half_width(counts) > bracket.half_width() / 2)
       fmt::print("           undecided deals limit the bracket: --retry undecided with larger limits narrows it\n");
   }

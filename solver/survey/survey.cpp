@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <system_error>
 
@@ -22,6 +23,13 @@ std::string to_text(const std::vector<PlayMove>& moves) {
   return text;
 }
 
+// Whether idle threads help with the last deals. What several threads find under a limit of positions depends on their
+// order, and such rows are to repeat exactly.
+bool lends_threads(const GameInfo& game, const SurveyOptions& options) {
+  return options.threads > 2 && options.threads <= options.cores && options.solve.limits.max_nodes == kUnlimited &&
+         game.make_solver()->uses_threads();
+}
+
 // One survey in progress.
 class Survey {
  public:
@@ -31,9 +39,6 @@ class Survey {
     solve_ = options.solve;
     solve_.limits.max_bytes = options.total_bytes / options.threads;
     solve_.limits.stop = &halt_;
-    // What several threads find under a limit of positions depends on their order, and such rows are to repeat exactly.
-    const bool lends_threads = options.threads > 2 && options.threads <= options.cores &&
-                               solve_.limits.max_nodes == kUnlimited && game.make_solver()->uses_threads();
     for (const Limits& limits : make_slices(solve_.limits)) {
       slices_.push_back(solve_);
       slices_.back().limits = limits;
@@ -43,7 +48,10 @@ class Survey {
     const auto hard = count_stored_deals(store);
     for (const Config& known : store.configs()) config_of_[known.id] = known;
     before_ = tally_.all().total();
-    schedule_.emplace(tally_, options.window, hard, slices_.size() - 1, lends_threads);
+    // Who waits for the bracket of the first deals needs none of those far ahead of a hard one.
+    const std::uint64_t window =
+        options.until_half_width ? std::min(options.window, kWindowForHalfWidth) : options.window;
+    schedule_.emplace(tally_, window, hard, slices_.size() - 1, lends_threads(game, options));
     if (at_half_width_) halt();
     writer_.emplace(store, options.commit_interval, [this] { halt(); });
   }
@@ -311,6 +319,11 @@ SurveyResult survey_deals(const Game& game, const SurveyOptions& options, std::i
                           const std::function<void(const SurveyProgress&)>& on_progress) {
   return survey_deals(
       game, [&] { return make_referee(game.name()); }, options, config, store, on_progress);
+}
+
+unsigned useful_threads(const Game& game, const SurveyOptions& options) {
+  if (options.threads <= options.seeds.size() || lends_threads(game.info(), options)) return options.threads;
+  return std::max(1u, static_cast<unsigned>(options.seeds.size()));
 }
 
 LiveBracket live_bracket(const SurveyProgress& progress, IntervalKind kind) {

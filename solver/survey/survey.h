@@ -47,6 +47,7 @@ struct SurveyOptions {
 
 // A survey stops on its half width only after so many deals.
 inline constexpr std::uint64_t kMinDealsForHalfWidth = 1000;
+inline constexpr std::uint64_t kWindowForHalfWidth = 100;  // see schedule.h
 
 struct SurveyProgress {
   Counts all;               // closed deals, those stored before included
@@ -74,6 +75,9 @@ struct RefusedWin : std::runtime_error {
 };
 
 using RefereeFactory = std::function<std::unique_ptr<Referee>()>;
+
+// No more threads than deals, unless idle ones help with those.
+unsigned useful_threads(const Game& game, const SurveyOptions& options);
 
 // Runs a survey. `on_progress` is called several times a second, on a thread of its own. Throws StoreError (what was
 // committed stays) and RefusedWin (the win is not stored).

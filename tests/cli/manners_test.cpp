@@ -83,6 +83,10 @@ TEST(Numbers, RefusedWithNameAndValue) {
                    "--max-nodes " + std::string(value) + ":");
   for (const char* value : {"-1", "nan", "inf", "1e300", "0", "soon"})
     expect_refused("solve golf 1 --timeout " + std::string(value), 2, "--timeout " + std::string(value) + ":");
+  for (const char* value : {"2m", "2M", "1k", "1K", "1G", "1T"})
+    expect_refused("solve golf 1 --timeout " + std::string(value), 2,
+                   "--timeout " + std::string(value) + ": seconds from 0.001 to 100000000, such as 2.5, expected");
+  expect_refused("survey golf 1 --no-store --commit-every 1m", 2, "--commit-every 1m: seconds");
   expect_refused("solve golf 1 --threads 257", 2, "--threads 257: a whole number from 1 to 256");
   expect_refused("solve golf 1 --salt -1", 2, "--salt -1:");
 }

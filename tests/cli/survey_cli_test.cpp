@@ -188,10 +188,26 @@ TEST_F(SurveyCommand, BadWordsEndWithTwo) {
   for (const char* arguments :
        {"survey", "survey golf", "survey gulf 1-3", "survey golf 3-1", "survey golf 1-3 --shard 4/3",
         "survey golf 1-3 --until-half-width 2", "survey golf 1-3 --ci normal", "survey golf 1-3 --retry lost",
-        "survey golf 1-3 --threads 0", "survey golf 1-3 --no-store --keep-solutions", "survey golf 1-3 --frobnicate",
-        "report", "export", "merge a"})
+        "survey golf 1-3 --threads 0", "survey golf 1-3 --threads 257", "survey golf 1,,5 --no-store",
+        "survey golf ,5 --no-store", "survey golf 1-3 --no-store --keep-solutions", "survey golf 1-3 --frobnicate",
+        "grade golf 1-3 --threads 257", "pack golf 1-3 --threads 257 -o p.csv", "report", "export", "merge a"})
     EXPECT_EQ(run(arguments).code, 2) << arguments;
   EXPECT_TRUE(fs::is_empty(folder_)) << "nothing is written";
+}
+
+TEST_F(SurveyCommand, NoMoreThreadsThanDeals) {
+  const std::string survey = "survey golf 1-3 -q --no-store --format jsonl --max-memory 300M --threads ";
+  const auto many = nlohmann::json::parse(run(survey + "100").text),
+             three = nlohmann::json::parse(run(survey + "3").text);
+  EXPECT_EQ(many.at("threads"), 3);
+  EXPECT_EQ(many.at("options"), three.at("options"));
+}
+
+TEST_F(SurveyCommand, SaysThatItStoppedAtTheHalfWidth) {
+  const Ended ended = run("survey golf 1-30000 --until-half-width 5% -q --no-store --threads 1");
+  EXPECT_EQ(ended.code, 0);
+  EXPECT_NE(ended.text.find("stopped: the bracket is as narrow as --until-half-width asks for"), std::string::npos);
+  EXPECT_EQ(run("survey golf 1-20 --until-half-width 5% -q --no-store").text.find("stopped"), std::string::npos);
 }
 
 TEST_F(SurveyCommand, ExportsReadBack) {
