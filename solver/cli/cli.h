@@ -22,6 +22,7 @@ enum ExitCode : int {
   kBadInput = 3,
   kStorage = 4,
   kNotVerified = 5,
+  kTooFew = 6,
   kWon = 10,
   kLost = 20,
   kInterrupted = 128,  // plus the signal's number

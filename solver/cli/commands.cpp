@@ -20,7 +20,7 @@ const Command& program() {
       .text = "winnable decides patience deals: winnable with a move list, proved unwinnable, or undecided.",
       .exit_codes =
           "10 won, 20 lost, 0 undecided or done, 2 usage, 3 bad input, 4 store or disk, 5 a move list or a win "
-          "refused, 128 plus the signal's number if one stopped it",
+          "refused, 6 a pack has fewer deals than asked for, 128 plus the signal's number if one stopped it",
       .examples = {"winnable solve squadron 42", "winnable solve klondike 7 --timeout 10 --format jsonl",
                    "winnable solve forty-thieves:standard 6 | winnable verify -"},
   };

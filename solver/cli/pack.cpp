@@ -219,6 +219,7 @@ int run_pack(Arguments arguments) {
   if (request.enough > 0 && pack.value("won") != std::to_string(request.enough)) {
     fmt::print(stderr, "winnable: the range has {} winnable deals, {} were asked for\n", pack.value("won"),
                request.enough);
+    return kTooFew;
   }
   return kOk;
 }
@@ -254,7 +255,8 @@ const Command pack_command{
                  {.name = "restart", .text = "throw away what an earlier run found out, and begin anew"},
                  {.name = "quiet,q", .text = "print nothing"}}}),
     .exit_codes =
-        "0 done, 2 usage, 3 bad input, 4 disk, or the file exists, 5 a win refused, 130/143 stopped by a signal",
+        "0 done, 2 usage, 3 bad input, 4 disk, or the file exists, 5 a win refused, 6 the pack is written, with fewer "
+        "deals than --count asks for, 130/143 stopped by a signal",
     .examples = {"winnable pack klondike 1-100000 --count 10000 -o klondike.csv",
                  "winnable pack freecell ms:1-32000 -o freecell.h --format c --moves freecell.jsonl",
                  "winnable verify --pack klondike.csv"},

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "solver/core/text.h"
 #include "solver/library/sha256.h"
 
 namespace winnable {
@@ -186,9 +187,8 @@ class Reader {
       format_ = PackFormat::c;
     } else if (!text_.starts_with(kCsvHead)) {
       line_ = 1;
-      refuse(text_.substr(0, text_.find('\n')).ends_with('\r')
-                 ? "its lines end with CR LF, those of a pack with LF: it was changed"
-                 : "no pack of this program");
+      refuse(is_head_with_crlf() ? "its lines end with CR LF, those of a pack with LF: it was changed"
+                                 : "no pack of this program");
     }
     next_line();
     read_header();
@@ -200,6 +200,14 @@ class Reader {
   }
 
  private:
+  // The first line of a pack, but for its end.
+  bool is_head_with_crlf() const {
+    const auto begins_with = [&](std::string_view head) {
+      return text_.starts_with(std::string(head.substr(0, head.size() - 1)) + "\r\n");
+    };
+    return begins_with(kCsvHead) || begins_with(kJsonHead) || begins_with(kCHead);
+  }
+
   [[noreturn]] void refuse(const std::string& reason) const {
     BoardError place;
     place.line = line_;
@@ -254,7 +262,7 @@ class Reader {
   }
 
   void add_row(const std::string& fields, std::string_view check) {
-    if (check_of(fields) != check) refuse("it was changed: its check is not " + std::string(check));
+    if (check_of(fields) != check) refuse("it was changed: its check is not " + notation::quoted(check));
     auto row = read_row(fields);
     if (!row) refuse("no row of a pack");
     pack_.rows.push_back(*std::move(row));

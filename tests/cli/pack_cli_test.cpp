@@ -89,11 +89,28 @@ TEST(PackCommand, MakesAPackThatIsVerifiedAndRefusesASpoiltOne) {
   EXPECT_NE(refused.err.find("spoilt.csv, line " + std::to_string(line) + ": it was changed"), std::string::npos)
       << refused.err;
 
+  spoilt = text;
+  spoilt[text.find('\n', row) - 1] = '\xB3';  // of the check
+  write_text(folder / "spoilt.csv", spoilt);
+  const std::string bytes = run_winnable("verify --pack " + in(folder, "spoilt.csv")).err;
+  EXPECT_NE(bytes.find("?'\n"), std::string::npos) << bytes;
+  write_text(folder / "other", "SQLite format 3 and more\r\n");
+  EXPECT_NE(run_winnable("verify --pack " + in(folder, "other")).err.find("no pack of this program"),
+            std::string::npos);
+
   write_text(folder / "short.jsonl", "{}\n");
   EXPECT_EQ(run_winnable("verify --pack " + pack + " --moves " + in(folder, "short.jsonl")).code, 5);
   EXPECT_EQ(run_winnable("verify --pack " + pack + " --max-nodes 1").code, 5);
   EXPECT_EQ(run_winnable("verify --pack " + pack + " " + moves).code, 2);
   EXPECT_EQ(run_winnable("verify --moves " + moves).code, 2);
+}
+
+TEST(PackCommand, SaysThatTheRangeHasFewerDeals) {
+  const auto folder = scratch_folder();
+  const Ran ran = run_winnable("pack golf 1-9 --count 9 -q -o " + in(folder, "p.csv"));
+  EXPECT_EQ(ran.code, 6);
+  EXPECT_NE(ran.err.find("winnable deals, 9 were asked for"), std::string::npos) << ran.err;
+  EXPECT_EQ(run_winnable("verify --pack " + in(folder, "p.csv")).code, 0);
 }
 
 TEST(PackCommand, ReplacesNothingUnasked) {

@@ -136,7 +136,7 @@ TEST(Docs, MachineFormatsHaveTheseFields) {
 TEST(Docs, ExitCodesAreListed) {
   const std::string text = read_text(kDocs / "formats.md");
   for (const int code :
-       {cli::kOk, cli::kUsage, cli::kBadInput, cli::kStorage, cli::kNotVerified, cli::kWon, cli::kLost})
+       {cli::kOk, cli::kUsage, cli::kBadInput, cli::kStorage, cli::kNotVerified, cli::kTooFew, cli::kWon, cli::kLost})
     EXPECT_NE(text.find("\n| " + std::to_string(code) + " |"), std::string::npos) << code;
   EXPECT_NE(text.find(fmt::format("\n| {}, {}, {}, {} |", cli::kInterrupted + SIGHUP, cli::kInterrupted + SIGINT,
                                   cli::kInterrupted + SIGUSR1, cli::kInterrupted + SIGTERM)),
