@@ -65,8 +65,7 @@ void print_json(const Timeline& game, const Analysis& analysis) {
 int run_analyze(Arguments arguments) {
   const Parsed parsed = parse_position_options(arguments, analyze_command);
   if (parsed.helped) return kOk;
-  Solution solution = read_solution(parsed);
-  Timeline game(solution.start, std::move(solution.moves));
+  Timeline game = timeline_of(parsed, read_solution(parsed));
   SolveOptions solve_options = solve_options_from(parsed, game.start().game);
   if (!parsed.has("timeout")) solve_options.limits.max_seconds = 60;
   catch_signals();

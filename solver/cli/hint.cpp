@@ -79,7 +79,7 @@ int run_hint(Arguments arguments) {
   } else {
     file = read_position(parsed);
   }
-  Timeline game(file.start, std::move(file.moves));
+  Timeline game = timeline_of(parsed, std::move(file));
   const Outcome& outcome = game.decide(game.moves().size(), solve_options_from(parsed, game.start().game));
   if (wants_json(parsed)) {
     print_json(game, outcome);

@@ -18,14 +18,14 @@
 namespace winnable::cli {
 namespace {
 
-// Plays the moves and shows each board, the first one with number 0 and no move.
+// Plays the moves of the file and shows each board, the first one with number 0 and no move.
 template <class Show>
-void play_through(const Solution& solution, GameState& state, Show&& show) {
+void play_through(const std::string& file, const Solution& solution, GameState& state, Show&& show) {
   show(0, nullptr);
   for (std::size_t i = 0; i < solution.moves.size(); ++i) {
     const PlayMove& move = solution.moves[i].move;
     if (const auto reason = state.play(move))
-      throw CommandError(kNotVerified, refusal_text(solution.moves[i], i, *reason));
+      throw CommandError(kNotVerified, fmt::format("{}: {}", file, refusal_text(solution.moves[i], i, *reason)));
     show(i + 1, &move);
   }
 }
@@ -35,10 +35,10 @@ std::string end_of(const GameState& state, const Solution& solution) {
 }
 
 // The whole list as a page. Refuses an illegal move as the boards do.
-int replay_as_page(const Solution& solution, const ReplayOutput& output) {
+int replay_as_page(const std::string& file, const Solution& solution, const ReplayOutput& output) {
   GameState state(solution.start);
   std::vector<PlayMove> moves;
-  play_through(solution, state, [&](std::size_t, const PlayMove* move) {
+  play_through(file, solution, state, [&](std::size_t, const PlayMove* move) {
     if (move) moves.push_back(*move);
   });
   write_replay_page(output, solution.start, moves, end_of(state, solution));
@@ -82,10 +82,10 @@ void print_text(const Game& game, const GameState& state, std::size_t number, co
   std::cout << styled(to_text(game, state.board()), style) << "\n";
 }
 
-void step_by_keys(const Solution& solution, std::size_t first, CardStyle style) {
+void step_by_keys(const std::string& file, const Solution& solution, std::size_t first, CardStyle style) {
   GameState state(solution.start);
   std::vector<Step> steps;
-  play_through(solution, state, [&](std::size_t number, const PlayMove* move) {
+  play_through(file, solution, state, [&](std::size_t number, const PlayMove* move) {
     steps.push_back({move ? described(number, *move, state) : "the deal", styled(to_text(state.board()), style)});
   });
   catch_signals();
@@ -99,13 +99,14 @@ int run_replay(Arguments arguments) {
   const CardStyle style = choose_card_style(parsed);
   const Stretch stretch = read_stretch(parsed);
   const Solution solution = read_solution(parsed);
-  if (parsed.has("html")) return replay_as_page(solution, page_output(parsed));
+  const std::string file = name_of_file(parsed);
+  if (parsed.has("html")) return replay_as_page(file, solution, page_output(parsed));
   if (stretch.from > solution.moves.size())
     throw CommandError(kUsage, fmt::format("--from {}: the list has {} moves", stretch.from, solution.moves.size()));
-  if (parsed.has("step")) return step_by_keys(solution, stretch.from, style), kOk;
+  if (parsed.has("step")) return step_by_keys(file, solution, stretch.from, style), kOk;
   const Game& game = solution.start.game;
   GameState state(solution.start);
-  play_through(solution, state, [&](std::size_t number, const PlayMove* move) {
+  play_through(file, solution, state, [&](std::size_t number, const PlayMove* move) {
     if (number < stretch.from || number > stretch.to) return;
     if (as_json)
       print_json(game, state, number, move);

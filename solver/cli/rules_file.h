@@ -16,6 +16,9 @@ namespace winnable::cli {
 // and reason if the rules are wrong or not decided from a file.
 Game chosen_game(const Parsed& parsed);
 
+// CommandError(kUsage) with advice if the word is the name of a rules file, which stands in another one's place.
+void refuse_rules_file(const std::string& word);
+
 // Sets `json["rules"]` for a game of one's own.
 void add_rules(nlohmann::ordered_json& json, const Game& game);
 void add_rules(nlohmann::json& json, const Game& game);

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
+
 #include "solver/cli/rules_file.h"
 #include "solver/survey/read_input.h"
 
@@ -32,11 +35,52 @@ std::string read_named_file(const Parsed& parsed) {
   return read_file(parsed.text("file"));
 }
 
+bool is_game_and_no_file(const std::string& word) {
+  std::error_code ignored;
+  return is_game(word) && !std::filesystem::exists(word, ignored);
+}
+
+// Words that stand in one another's place.
+void check_places(const Parsed& parsed, const Command& command) {
+  for (const char* name : {"file", "deal"})
+    if (parsed.has(name)) refuse_rules_file(parsed.text(name));
+  if (parsed.has("file") && is_game_and_no_file(parsed.text("file")))
+    throw CommandError(kUsage, fmt::format("{}: {} is a game, and its seed is missing; see `winnable {} --help`",
+                                           command.name, parsed.text("file"), command.name));
+  if (!parsed.has("second") || is_game(parsed.text("first")) || !is_game_and_no_file(parsed.text("second"))) return;
+  throw CommandError(kUsage, fmt::format("{}: the file comes last: {} SEED {}", command.name, parsed.text("second"),
+                                         parsed.text("first")));
+}
+
+}  // namespace
+
 std::string name_of_file(const Parsed& parsed) {
   return parsed.has("file") ? input_name(parsed.text("file")) : "no moves";
 }
 
-}  // namespace
+Timeline timeline_of(const Parsed& parsed, Solution&& solution) {
+  try {
+    return {solution.start, std::move(solution.moves)};
+  } catch (const Error& error) {
+    if (error.kind != ErrorKind::refused || !parsed.has("file")) throw;
+    throw Error(error.kind, fmt::format("{}: {}", name_of_file(parsed), error.what()), error.place);
+  }
+}
+
+void take_start_words(Parsed& parsed) {
+  std::vector<std::string> words = parsed.texts("files");
+  const auto found = std::find_if(words.begin(), words.end(), is_game_and_no_file);
+  if (found == words.end()) return;
+  if (found != words.begin())
+    throw CommandError(kUsage, fmt::format("verify: {} is a game; GAME SEED stand before the files", *found));
+  if (parsed.has("game") || parsed.has("rules")) throw CommandError(kUsage, "verify: the game is given twice");
+  const bool has_start = parsed.has("seed") || parsed.has("deck") || parsed.has("deal");
+  if (words.size() < (has_start ? 2 : 3)) throw CommandError(kUsage, "verify: GAME SEED FILE..., or FILE...");
+  parsed.values["game"] = {words[0]};
+  if (!has_start) parsed.values["seed"] = {words[1]};
+  words.erase(words.begin(), words.begin() + (has_start ? 1 : 2));
+  parsed.values["files"] = words;
+}
 
 std::vector<Option> start_options() {
   return {{.name = "game", .value = "GAME", .text = "the game of a bare move list", .place = Place::game},
@@ -83,6 +127,7 @@ Parsed parse_position_options(Arguments arguments, const Command& command) {
     return take_scheme(number, ignored) && number.find_first_not_of("0123456789") == std::string_view::npos;
   };
   const bool has_start = parsed.has("deck") || parsed.has("deal");
+  const bool is_start_given = has_start || parsed.has("seed");
   if (parsed.has("rules") && parsed.has("first") && (parsed.has("second") || is_number())) {
     fill("seed", "first");
     if (parsed.has("second")) parsed.values.insert({"file", parsed.values["second"]});
@@ -93,11 +138,12 @@ Parsed parse_position_options(Arguments arguments, const Command& command) {
     fill("game", "first");
     fill("seed", "second");
     if (parsed.has("third")) parsed.values.insert({"file", parsed.values["third"]});
-  } else if (parsed.has("first") && has_start && is_game(parsed.text("first"))) {
+  } else if (parsed.has("first") && is_start_given && is_game(parsed.text("first"))) {
     fill("game", "first");
   } else if (parsed.has("first")) {
     parsed.values.insert({"file", parsed.values["first"]});
   }
+  check_places(parsed, command);
   return parsed;
 }
 

@@ -6,6 +6,7 @@
 
 #include "solver/cli/cli.h"
 #include "winnable/solution.h"
+#include "winnable/timeline.h"
 
 namespace winnable::cli {
 
@@ -20,10 +21,17 @@ std::vector<Solution> read_solutions(const Parsed& parsed, const std::string& pa
 Solution read_position(const Parsed& parsed);
 Solution read_position(const Parsed& parsed, const std::string& text);  // that of the file, read before
 
+// What messages call the file.
+std::string name_of_file(const Parsed& parsed);
+// The moves of the file played. Error (refused) with the file's name at the first illegal one.
+Timeline timeline_of(const Parsed& parsed, Solution&& solution);
+
 // Positional arguments of hint and analyze: "FILE", "GAME SEED" or "GAME SEED FILE". Fills the options game, seed,
 // file.
 std::vector<Positional> position_places();
 Parsed parse_position_options(Arguments arguments, const Command& command);
+// The same words before the files of verify, if the first of its words is a game.
+void take_start_words(Parsed& parsed);
 
 // 10, 20, 0, or that a signal stopped it.
 int exit_code(const Outcome& outcome);

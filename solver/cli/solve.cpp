@@ -29,6 +29,7 @@ void refuse_file_names(const Parsed& parsed) {
   for (const char* place : {"game", "seed"}) {
     if (!parsed.has(place)) continue;
     const auto word = parsed.text(place);
+    refuse_rules_file(word);
     std::error_code ignored;
     if (word.find_first_of("./") != std::string::npos && std::filesystem::is_regular_file(word, ignored))
       throw CommandError(kUsage, fmt::format("solve: '{}' is a file; --deal {} reads it", word, word));
@@ -42,6 +43,7 @@ Start find_start(const Parsed& parsed) {
     throw CommandError(kUsage, "solve: give a seed, --deal or --deck, one of them; see `winnable solve --help`");
   if (parsed.has("deal")) {
     const auto path = parsed.text("deal");
+    refuse_rules_file(path);
     return read_start(read_file(path), game, input_name(path));
   }
   if (!game) throw CommandError(kUsage, "solve: which game?");
@@ -83,11 +85,19 @@ void print_text(const Start& start, const Answer& answer, bool quiet) {
   std::cout << solution_text(start, answer.outcome, remarks);
 }
 
+void print_answer(const Start& start, const Answer& answer, TableFormat format, bool quiet) {
+  switch (format) {
+    case TableFormat::jsonl: std::cout << solution_json(start, answer, !quiet); break;
+    case TableFormat::csv: print_csv(start, answer); break;
+    default: print_text(start, answer, quiet);
+  }
+}
+
 // All cores, but one where a run is to repeat exactly and only one thread does.
 int threads_from(const Parsed& parsed) {
   if (!parsed.has("threads"))
     return parsed.has("max-nodes") && !parsed.has("deterministic") ? 1 : static_cast<int>(usable_cores());
-  return static_cast<int>(require_whole("threads", parsed.text("threads"), 1, kMaxThreads));
+  return require_threads(parsed.text("threads"));
 }
 
 // How well a deal's threads are used, from its construction on.
@@ -148,6 +158,9 @@ Answer find_answer(const Parsed& parsed, const Start& start, SolveOptions solve_
   return answer;
 }
 
+// Standard output takes the page or the answer.
+bool is_page_alone(const Parsed& parsed) { return parsed.has("html") && parsed.text("html") == "-"; }
+
 void write_page(const Parsed& parsed, const Start& start, const Answer& answer) {
   const Outcome& outcome = answer.outcome;
   std::string verdict(to_text(outcome.verdict));
@@ -175,13 +188,7 @@ int run_solve(Arguments arguments) {
 
   catch_signals();
   const Answer answer = find_answer(parsed, start, solve_options);
-  if (format == TableFormat::jsonl) {
-    std::cout << solution_json(start, answer, !parsed.has("quiet"));
-  } else if (format == TableFormat::csv) {
-    print_csv(start, answer);
-  } else {
-    print_text(start, answer, parsed.has("quiet"));
-  }
+  if (!is_page_alone(parsed)) print_answer(start, answer, format, parsed.has("quiet"));
   if (parsed.has("html")) write_page(parsed, start, answer);
   return answer.stopped == Reason::signal ? kInterrupted + stop_signal : exit_code(answer.outcome);
 }
@@ -225,7 +232,7 @@ const Command solve_command{
                 kFormatOption,
                 {.name = "html",
                  .value = "PAGE",
-                 .text = "also write the deal and its win as a page to step through",
+                 .text = "also write the deal and its win as a page to step through (- prints the page alone)",
                  .place = Place::file},
                 kForceOption,
                 {.name = "quiet,q", .text = "the verdict only"}},

@@ -108,7 +108,8 @@ ExitCode code_of(const std::vector<ListResult>& judgements) {
 // A move list alone: its refusal is an error.
 void print_alone(const ListResult& judgement) {
   if (judgement.result == "unreadable") throw CommandError(judgement.code, judgement.reason);
-  if (judgement.result == "refused") throw CommandError(judgement.code, judgement.reason);
+  if (judgement.result == "refused")
+    throw CommandError(judgement.code, fmt::format("{}: {}", judgement.file, judgement.reason));
   if (judgement.result == "passed over") throw CommandError(kBadInput, "nothing to verify: " + judgement.reason);
   std::cout << judgement.text() << "\n";
 }
@@ -139,12 +140,13 @@ int verify_pack(const Parsed& parsed) {
 }
 
 int run_verify(Arguments arguments) {
-  const Parsed parsed = parse_options(arguments, verify_command);
+  Parsed parsed = parse_options(arguments, verify_command);
   if (parsed.helped) return kOk;
   if (parsed.has("pack")) return verify_pack(parsed);
   if (parsed.has("moves")) throw CommandError(kUsage, "verify: --moves belongs to --pack");
   const TableFormat format = choose_format(parsed);
   if (!parsed.has("files")) throw CommandError(kUsage, "which file? (- reads standard input)");
+  take_start_words(parsed);
   std::vector<ListResult> judgements;
   for (const std::string& path : parsed.texts("files")) {
     auto more = judge_file(parsed, path);
@@ -170,7 +172,7 @@ const Command verify_command{
     .arguments = "FILE...",
     .summary = "let the referee judge move lists",
     .usages = {"FILE... [--game GAME --seed SEED | --deck 'CARDS' | --deal FILE] [--format F]",
-               "--pack FILE [--moves FILE] [LIMITS]"},
+               "GAME SEED FILE... [--format F]", "--pack FILE [--moves FILE] [LIMITS]"},
     .text =
         "Lets the referee judge move lists: what `solve` prints, as text or jsonl (a solution a line), or moves written "
         "by hand, one a line or with ';' between them (- reads standard input). The options say where a bare move list "

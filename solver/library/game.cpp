@@ -10,6 +10,16 @@
 
 namespace winnable {
 
+namespace {
+
+// For "klondike:draw3": what klondike plays, which has no name behind a colon. Nothing where there is no such game.
+std::string main_preset_of(std::string_view given) {
+  const GameInfo* main = find_game_info(given.substr(0, given.find(':')));
+  return main ? " " + std::string(main->name) + " is: " + std::string(main->summary) : "";
+}
+
+}  // namespace
+
 Game::Game(const GameInfo& info) : info_(std::shared_ptr<const GameInfo>(), &info) {}
 
 std::string_view Game::name() const { return info_->name; }
@@ -87,7 +97,7 @@ Game find_game(std::string_view name) {
     throw Error(ErrorKind::usage, "'" + given + "' has rules of its own, from a file: give it with --rules FILE",
                 place);
   }
-  place.reason = "unknown game '" + given + "'" + near;
+  place.reason = "unknown game '" + given + "'" + near + main_preset_of(given);
   throw Error(ErrorKind::usage, place.reason + (near.empty() ? "; `winnable games` lists them" : ""), place);
 }
 

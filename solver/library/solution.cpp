@@ -112,6 +112,8 @@ Split split(const std::string& given, const std::string& name, bool may_be_bare)
   for (const std::string& line : lines) {
     std::string board_line, move_line;
     ++number;
+    if (in_moves && line.starts_with("game:") && !parts.is_position)
+      refuse_at(name, number, "another solution begins here: a text holds one, files of JSON lines may be joined");
     if (in_moves) {
       move_line = line;
     } else if (is_moves_line(line)) {
@@ -170,6 +172,13 @@ Start start_of_parts(const SolutionSource& source, const Split& parts, const std
   refuse_at(where, 0, "does not say where the game starts", "; use --seed, --deck or --deal");
 }
 
+// For a word such as "1.", "turn," or "->".
+std::string advice_on_moves(const std::string& error) {
+  const bool is_word_with_mark = error.size() > 2 && error.ends_with('\'') &&
+                                 std::string_view(".,:)>-").find(error[error.size() - 2]) != std::string_view::npos;
+  return is_word_with_mark ? "; moves stand one a line or with ';' between them, such as T3 F" : "";
+}
+
 // The solution that the parts and the source describe. `where` is for messages.
 Solution read_parts(const SolutionSource& source, const Split& parts, const std::string& where) {
   Solution solution;
@@ -177,7 +186,7 @@ Solution read_parts(const SolutionSource& source, const Split& parts, const std:
   solution.verdict = parts.verdict;
   std::string error;
   auto moves = parse_move_list(parts.moves, error);
-  if (!moves) refuse(where, error);
+  if (!moves) refuse(where, error + advice_on_moves(error));
   solution.moves = *std::move(moves);
   return solution;
 }

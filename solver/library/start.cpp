@@ -26,6 +26,11 @@ std::vector<std::string> deck_lines(std::string_view text) {
   return lines;
 }
 
+// For "AD, KS".
+std::string advice_on_cards(const std::string& reason) {
+  return reason.find(",'") == std::string::npos ? "" : "; cards stand with spaces between them";
+}
+
 // The game that a text of this name names.
 Game game_of_text(const std::string& game, const std::string& name) {
   try {
@@ -95,6 +100,7 @@ Start start_of_deck(const Game& game, const std::string& cards) {
   std::string error;
   auto deck = parse_deck(game.deck_shape(), notation::without_byte_order_mark(cards), error);
   if (deck) return {game, std::nullopt, *std::move(deck)};
+  error += advice_on_cards(error);
   BoardError place;
   place.reason = error;
   const auto begin = error.find('\''), end = error.find('\'', begin + 1);  // the card stands in quotes
@@ -110,7 +116,7 @@ Start read_deck(const Game& game, const std::string& text, const std::string& na
   std::string ignored;
   if (lines.size() > 1 && parse_deck(game.deck_shape(), lines[0], ignored))
     error = "several decks, one a line; --deck takes one, `winnable survey GAME --decks FILE` all of them";
-  throw Error(ErrorKind::bad_input, name + ": " + error);
+  throw Error(ErrorKind::bad_input, name + ": " + error + advice_on_cards(error));
 }
 
 Start start_of(const Game& game, const Board& board) {
@@ -125,6 +131,7 @@ Start read_start(const std::string& text, const Game& given, const std::string& 
   const TextWithoutRules bare = take_rules(text, name);
   BoardError error;
   auto board = parse_board(bare.text, error);
+  error.reason += advice_on_cards(error.reason);
   if (!board) refuse_board(name, error);
   const auto refuse = [&](const std::string& why) { throw Error(ErrorKind::bad_input, name + ": " + why); };
   if (bare.game && board->game.empty()) board->game = bare.game.name();

@@ -251,14 +251,14 @@ TEST_F(Files, AHangUpStopsWithASummary) {
 }
 
 TEST_F(Files, MoreThreadsThanTheSystemGives) {
-  const Ran ran = shell("ulimit -v 1000000; $W survey golf 1-40 -q --max-nodes 1000 --threads 400 --store a.sqlite");
+  const Ran ran = shell("ulimit -v 1000000; $W survey golf 1-300 -q --max-nodes 1000 --threads 256 --store a.sqlite");
   EXPECT_TRUE(ran.code == 0 || ran.code == 4) << ran.code;
-  EXPECT_TRUE(ran.err.find("of 400 threads") != std::string::npos ||
-              ran.err.find("with 400 threads") != std::string::npos)
+  EXPECT_TRUE(ran.err.find("of 256 threads") != std::string::npos ||
+              ran.err.find("with 256 threads") != std::string::npos)
       << ran.err;
   EXPECT_EQ(ran.err.find("terminate"), std::string::npos) << ran.err;
-  EXPECT_EQ(shell("$W survey golf 1-40 -q --max-nodes 1000 --store a.sqlite").code, 0);
-  EXPECT_EQ(rows("a.sqlite"), 40u);
+  EXPECT_EQ(shell("$W survey golf 1-300 -q --max-nodes 1000 --store a.sqlite").code, 0);
+  EXPECT_EQ(rows("a.sqlite"), 300u);
 }
 
 }  // namespace winnable::files_test

@@ -179,7 +179,7 @@ TEST(Hint, OfADeckOfYourOwn) {
 }
 
 TEST(Hint, Errors) {
-  EXPECT_EQ(run_winnable("hint golf").code, 3);  // a file of that name does not exist
+  EXPECT_EQ(run_winnable("hint golf").code, 2);  // its seed is missing
   EXPECT_EQ(run_winnable("hint golf x").code, 2);
   EXPECT_EQ(run_winnable("hint -", "game: golf\nT1: 1X\n").code, 3);
   EXPECT_EQ(run_winnable("hint golf 1 in", "T1 T2\n").code, 5);

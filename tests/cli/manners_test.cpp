@@ -108,7 +108,9 @@ TEST(Typing, ErrorsAreMetWithNearNames) {
   expect_refused("xyzzyx", 2, "`winnable --help` lists them");
   const Ran family = run_winnable("solve klondike:nothing-like-it 1");
   EXPECT_EQ(family.code, 2);
-  EXPECT_EQ(std::count(family.err.begin(), family.err.end(), ','), 2) << "three games: " << family.err;
+  const auto end = family.err.begin() + static_cast<std::ptrdiff_t>(family.err.find("? "));
+  EXPECT_EQ(std::count(family.err.begin(), end, ','), 2) << "three games: " << family.err;
+  expect_refused("solve klondike:draw3 1", 2, "? klondike is: draw three, unlimited redeals");
 }
 
 TEST(FileNames, WhereCardsOrASeedAreExpected) {
@@ -118,6 +120,49 @@ TEST(FileNames, WhereCardsOrASeedAreExpected) {
   for (const std::string command : {"solve golf ", "solve "})
     expect_refused(command + file, 2, "'" + file + "' is a file; --deal " + file + " reads it");
   expect_refused("solve golf --deck " + file, 2, "--deck @" + file + " reads it");
+}
+
+TEST(FileNames, OfRulesInAnotherPlace) {
+  const std::string file = (scratch_folder() / "a.json").string();
+  write_text(file, "\n" + run_winnable("rules --json freecell").out);
+  for (const std::string command :
+       {"solve FILE 1", "solve klondike --deal FILE", "deal FILE 1", "survey FILE 1-3 --no-store", "rules FILE",
+        "hint FILE 1", "hint FILE", "replay golf 1 FILE"})
+    expect_refused(std::string(command).replace(command.find("FILE"), 4, file), 2,
+                   "'" + file + "' is a file of rules; --rules " + file + " reads it");
+  write_text(file, run_winnable("solve golf 1 --format jsonl").out);
+  expect_refused("solve " + file + " 1", 2, "--deal " + file + " reads it");
+}
+
+// A game, its seed and a file: in another order, or one of them missing.
+TEST(FileNames, AndGameAndSeed) {
+  const std::string moves = run_winnable("solve golf 1").out;
+  const std::string bare = moves.substr(moves.find("moves:\n") + 7);
+  EXPECT_EQ(run_winnable("verify golf 1 in", bare).out, run_winnable("verify in", moves).out);
+  EXPECT_EQ(run_winnable("verify golf in in --seed 1", bare).code, 0);
+  EXPECT_EQ(run_winnable("hint golf --seed 1").out, run_winnable("hint golf 1").out);
+  expect_refused("verify in golf 1", 2, "golf is a game; GAME SEED stand before the files", bare);
+  expect_refused("verify golf 1", 2, "GAME SEED FILE");
+  expect_refused("verify golf 1 in --game golf", 2, "the game is given twice", bare);
+  expect_refused("analyze in golf 1", 2, "analyze: the file comes last: golf SEED in", bare);
+  for (const std::string command : {"hint", "replay", "analyze"})
+    expect_refused(command + " golf", 2, command + ": golf is a game, and its seed is missing");
+}
+
+TEST(FileNames, StandBeforeIllegalMoves) {
+  for (const char* command : {"verify", "replay", "hint", "analyze"})
+    EXPECT_EQ(run_winnable(std::string(command) + " golf 5 in", "turn\nT9 W\n").err,
+              "winnable: in: line 2: move 2 (T9 W): this game has no pile T9\n");
+}
+
+TEST(Lists, WrittenInAnotherForm) {
+  for (const std::string list : {"1. turn", "turn, T2 W", "T2 -> W", "T2 W, T3 W"})
+    expect_refused("verify golf 5 in", 3, "; moves stand one a line or with ';' between them", list);
+  expect_refused("solve golf --deck 'AD, KS'", 3, "'AD,'): not a card; cards stand with spaces between them");
+  expect_refused("solve golf --deal -", 3, "not a card: 'AD,'; cards stand with spaces between them", "T1: AD, KS\n");
+  const std::string one = run_winnable("solve golf 1").out;
+  expect_refused("verify -", 3, "another solution begins here: a text holds one", one + one);
+  EXPECT_EQ(run_winnable("solve golf 1 --html -").out.find("<!doctype html>"), 0u);
 }
 
 TEST(Games, WithAllTheWords) {
