@@ -1,4 +1,5 @@
-# Manual pages, which the program makes of what it knows of its commands, and completion for the shells.
+# Manual pages, which the program makes of what it knows of its commands, completion for the shells, and the manuals
+# docs/... that the program names.
 find_program(WINNABLE_GZIP gzip REQUIRED)
 set(manual ${PROJECT_BINARY_DIR}/manual)
 add_custom_command(OUTPUT ${manual}/winnable.1.gz DEPENDS winnable
@@ -14,3 +15,8 @@ foreach(place "bash;bash-completion/completions;winnable" "zsh;zsh/site-function
   list(GET place 2 name)
   install(FILES completions/winnable.${shell} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder} RENAME ${name} COMPONENT program)
 endforeach()
+file(GLOB manuals CONFIGURE_DEPENDS docs/*.md docs/*.json)
+file(GLOB rule_sheets CONFIGURE_DEPENDS docs/rules/*.md)
+install(FILES README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+install(FILES ${manuals} DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs COMPONENT program)
+install(FILES ${rule_sheets} DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs/rules COMPONENT program)

@@ -94,7 +94,8 @@ std::string help_text_of_all() {
   std::string text = fmt::format("{}\n\nusage: winnable {}\n\n", all.text, all.usages.front());
   for (const Command* command : commands())
     text += fmt::format("  {:<25} {}\n", fmt::format("{} {}", command->name, command->arguments), command->summary);
-  return text + "\n`winnable help COMMAND` explains one command; `winnable version` names this build.\n" +
+  return text + "\n`winnable help COMMAND` explains one command; `winnable version` names this build.\n"
+         "An installation has what is called docs/... here in share/doc/winnable.\n" +
          example_lines(all);
 }
 

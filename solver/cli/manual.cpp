@@ -85,6 +85,7 @@ std::string page_of_all() {
                         plain(command->summary), plain(page_name(*command)));
   text += ".TP\n\\fBhelp\\fR COMMAND\nexplains one command\n.TP\n\\fBversion\\fR\nnames this build\n";
   text += ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\nif it is set, nothing is coloured unless an option asks for it\n";
+  text += ".SH FILES\n.TP\n.I share/doc/winnable\nof the installation: the manuals that these pages call docs/...\n";
   return text + tail(program());
 }
 

@@ -26,7 +26,7 @@ solve_with() {  # the program
 }
 check_files() {  # folder of an installation
   for file in bin/winnable share/man/man1/winnable.1.gz share/man/man1/winnable-solve.1.gz share/doc/winnable/copyright \
-    share/doc/winnable/changelog.gz share/bash-completion/completions/winnable share/zsh/site-functions/_winnable \
+    share/doc/winnable/changelog.gz share/doc/winnable/docs/rules/builder.md share/bash-completion/completions/winnable share/zsh/site-functions/_winnable \
     share/fish/vendor_completions.d/winnable.fish; do
     [ -s "$1/$file" ] || fail "$1 has no $file"
   done
