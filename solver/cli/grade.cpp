@@ -129,6 +129,7 @@ int run_grade(Arguments arguments) {
   if (!parsed.has("deal")) return grade_range(parsed);
   if (parsed.has("seeds") || parsed.has("decks")) throw CommandError(kUsage, "grade: seeds or --deal, not both");
   const auto path = parsed.text("deal");
+  refuse_rules_file(path);
   return grade_one(parsed, read_start(read_file(path), chosen_game(parsed), input_name(path)));
 }
 

@@ -130,6 +130,7 @@ void print_decision(const Board& shown, const Decision& decision) {
 
 int play_deal(const Parsed& parsed) {
   const auto path = parsed.text("deal");
+  refuse_rules_file(path);
   const std::string name = input_name(path);
   const std::string text = read_file(path);
   const auto player = parsed.text("player");

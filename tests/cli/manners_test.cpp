@@ -127,7 +127,7 @@ TEST(FileNames, OfRulesInAnotherPlace) {
   write_text(file, "\n" + run_winnable("rules --json freecell").out);
   for (const std::string command :
        {"solve FILE 1", "solve klondike --deal FILE", "deal FILE 1", "survey FILE 1-3 --no-store", "rules FILE",
-        "hint FILE 1", "hint FILE", "replay golf 1 FILE"})
+        "hint FILE 1", "hint FILE", "replay golf 1 FILE", "grade --deal FILE", "play --deal FILE"})
     expect_refused(std::string(command).replace(command.find("FILE"), 4, file), 2,
                    "'" + file + "' is a file of rules; --rules " + file + " reads it");
   write_text(file, run_winnable("solve golf 1 --format jsonl").out);
