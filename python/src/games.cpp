@@ -4,14 +4,12 @@
 namespace winnable::python {
 namespace {
 
-using Text = std::optional<std::string>;
-
 std::string pickled_name(const Game& game) {
   const std::string rules = game.own_rules();
   return rules.empty() ? std::string(game.name()) : rules;
 }
 
-State deal(const Game& game, const py::object& seed, const Text& deck, const Text& board) {
+State deal(const Game& game, const py::object& seed, const py::object& deck, const py::object& board) {
   return State(start_of_arguments(game, seed, deck, board));
 }
 
@@ -30,8 +28,8 @@ void bind_game(py::module_& module) {
       .def_property_readonly(
           "cards", [](const Game& game) { return game.deck_shape().size(); }, "How many cards it has.")
       .def_property_readonly("has_player", &Game::has_player, "Whether play_honestly can play it.")
-      .def("deal", &deal, py::arg("seed") = py::none(), py::kw_only(), py::arg("deck") = Text(),
-           py::arg("board") = Text(),
+      .def("deal", &deal, py::arg("seed") = py::none(), py::kw_only(), py::arg("deck") = py::none(),
+           py::arg("board") = py::none(),
            "A State at the deal of a seed (0 to 2**64 - 1, or 'ms:11982'), of a deck, or at a position as text.\n"
            "Raises Error where there is no such deal, with line, pile and card of a text.")
       .def("__repr__", [](const Game& game) { return "winnable.game('" + pickled_name(game) + "')"; })

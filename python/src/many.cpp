@@ -29,17 +29,13 @@ struct Solved {
 
 class ManyDeals {
  public:
-  ManyDeals(Game game, const py::object& seeds, const Asked& asked, unsigned threads, bool is_ordered)
+  ManyDeals(Game game, const py::object& seeds, const Asked& asked, std::size_t threads, bool is_ordered)
       : game_(std::move(game)),
         seeds_(py::iter(seeds)),
         options_(options_of(asked, stop_)),
+        threads_(threads),
         ahead_(kSeedsAhead * threads),
         is_ordered_(is_ordered) {
-    try {  // as many as the system gives
-      for (unsigned i = 0; i < threads; ++i) workers_.emplace_back([this] { work(); });
-    } catch (const std::system_error&) {
-      if (workers_.empty()) throw;
-    }
     alive().insert(this);
   }
   ~ManyDeals() {
@@ -102,7 +98,7 @@ class ManyDeals {
         is_exhausted_ = true;
         break;
       }
-      const DealNumber number = number_of(*seeds_);
+      const DealNumber number = number_of(py::reinterpret_borrow<py::object>(*seeds_));
       if (std::string error; !check_number(number, error)) throw Error(ErrorKind::usage, error);
       batch.push_back({fetched_++, number});
       ++seeds_;
@@ -112,6 +108,19 @@ class ManyDeals {
       waiting_.insert(waiting_.end(), batch.begin(), batch.end());
     }
     seeds_came_.notify_all();
+    start_workers();
+  }
+
+  // As many as there are deals so far, and as the system gives.
+  void start_workers() {
+    const py::gil_scoped_release unlocked;
+    const std::lock_guard closing(closing_);
+    const std::uint64_t wanted = is_closed_ ? 0 : std::min<std::uint64_t>(threads_, fetched_);
+    try {
+      while (workers_.size() < wanted) workers_.emplace_back([this] { work(); });
+    } catch (const std::system_error&) {
+      if (workers_.empty()) throw;
+    }
   }
 
   // Those that have threads; the interpreter's lock guards it.
@@ -174,6 +183,7 @@ class ManyDeals {
   py::iterator seeds_;
   std::atomic<bool> stop_{false};
   const SolveOptions options_;
+  const std::size_t threads_;  // at most
   const std::uint64_t ahead_;
   const bool is_ordered_;
   bool is_exhausted_ = false;
@@ -181,8 +191,8 @@ class ManyDeals {
   std::uint64_t fetched_ = 0, given_ = 0;
   std::deque<Solved> ready_;
 
-  std::mutex closing_;
-  std::mutex mutex_;  // of all below
+  std::mutex closing_;  // of workers_
+  std::mutex mutex_;    // of all below
   std::condition_variable seeds_came_, result_came_;
   std::atomic<bool> is_closed_{false};
   std::deque<Deal> waiting_;
@@ -192,17 +202,22 @@ class ManyDeals {
   std::vector<std::thread> workers_;  // last: they use all of it
 };
 
-std::unique_ptr<ManyDeals> solve_many_of(const py::object& game, const py::object& seeds, int threads,
-                                         std::optional<std::uint64_t> max_nodes, std::optional<double> timeout,
-                                         std::optional<std::uint64_t> max_bytes, bool ordered) {
-  if (threads < 0) throw Error(ErrorKind::usage, "threads must be 0 (one a core) or more");
-  const unsigned wanted = threads ? static_cast<unsigned>(threads) : usable_cores();
-  const Game chosen = game_of(game);
-  if (!chosen) throw Error(ErrorKind::usage, "which game?");
-  return std::make_unique<ManyDeals>(chosen, seeds, Asked{max_nodes, timeout, max_bytes, 1}, wanted, ordered);
+std::unique_ptr<ManyDeals> solve_many_of(const py::object& game, const py::object& seeds, const py::object& threads,
+                                         const py::object& max_nodes, const py::object& timeout,
+                                         const py::object& max_bytes, bool ordered) {
+  const std::uint64_t given = whole_of("threads", threads, 0, kMaxThreads);
+  const std::uint64_t wanted = given ? given : std::min<std::uint64_t>(usable_cores(), kMaxThreads);
+  return std::make_unique<ManyDeals>(game_of(game), seeds, Asked{max_nodes, timeout, max_bytes}, wanted, ordered);
 }
 
 }  // namespace
+}  // namespace winnable::python
+
+template <>
+class pybind11::detail::type_caster<winnable::python::ManyDeals>
+    : public winnable::python::FilledCaster<winnable::python::ManyDeals> {};
+
+namespace winnable::python {
 
 void bind_many(py::module_& module) {
   py::class_<ManyDeals>(module, "ManyDeals", "The results of solve_many, one after another.")
@@ -214,11 +229,11 @@ void bind_many(py::module_& module) {
   py::module_::import("atexit").attr("register")(py::cpp_function(&ManyDeals::close_all));
   module.def(
       "solve_many", &solve_many_of, py::arg("game"), py::arg("seeds"), py::kw_only(), py::arg("threads") = 0,
-      py::arg("max_nodes") = std::optional<std::uint64_t>(), py::arg("timeout") = std::optional<double>(),
-      py::arg("max_bytes") = std::optional<std::uint64_t>(), py::arg("ordered") = true,
+      py::arg("max_nodes") = py::none(), py::arg("timeout") = py::none(), py::arg("max_bytes") = py::none(),
+      py::arg("ordered") = true,
       "Decides many deals of a game in parallel: an iterator of Results, in the order of the seeds (or, with\n"
       "ordered=False, as they are done). `seeds` is any iterable, also an endless one: it is read a little ahead.\n"
-      "threads: 0 is one a core. Limits as of solve(), of each deal. Solving goes on while Python works with a\n"
+      "threads: at most 256, 0 is one a core. Limits as of solve(), of each deal. Solving goes on while Python works with a\n"
       "result; Ctrl-C ends the threads and raises KeyboardInterrupt; so does close(), or leaving a with block.");
 }
 

@@ -13,20 +13,26 @@ std::string history(const State& state) {
   return text;
 }
 
-State from_text(const std::string& text, const py::object& game) {
+// Of a move that the referee refuses; the line is 0 where there is none.
+Error refusal_of(const std::string& message, const std::string& reason, int line = 0) {
+  return {ErrorKind::refused, message, BoardError{line, "", "", reason}};
+}
+
+State from_text(const py::object& text, const py::object& game) {
   SolutionSource source;
-  source.game = game_of(game);
-  const Solution read = read_position(text, source, "text");
+  source.game = game_or_none(game);
+  const Solution read = read_position(text_of("text", text), source, "text");
   State state(read.start);
   for (std::size_t i = 0; i < read.moves.size(); ++i)
     if (const auto reason = state.game.play(read.moves[i].move))
-      throw Error(ErrorKind::refused, refusal_text(read.moves[i], i, *reason));
+      throw refusal_of(refusal_text(read.moves[i], i, *reason), *reason, read.moves[i].line);
   return state;
 }
 
-std::vector<std::string> play(State& state, const std::string& text) {
+std::vector<std::string> play(State& state, const py::object& given) {
+  const std::string text = text_of("move", given);
   const PlayMove move = move_of(text);
-  if (const auto reason = state.game.play(move)) throw Error(ErrorKind::refused, text + ": " + *reason);
+  if (const auto reason = state.game.play(move)) throw refusal_of(text + ": " + *reason, *reason);
   return state.game.consequences();
 }
 
@@ -72,7 +78,7 @@ void bind_values(py::class_<State>& state) {
            })
       .def("__eq__", &are_equal, py::is_operator())
       .def("__hash__", [](const State& self) { return py::hash(py::str(self.text())); })
-      .def(py::pickle(&history, [](const std::string& text) { return from_text(text, py::none()); }));
+      .def(py::pickle(&history, [](const std::string& text) { return from_text(py::str(text), py::none()); }));
 }
 
 }  // namespace

@@ -17,15 +17,19 @@ const char* kind_text(ErrorKind kind) {
   }
 }
 
-py::object or_none(const std::string& text) {
-  return text.empty() ? py::object(py::none()) : py::object(py::str(text));
+// Messages may repeat bytes that are no UTF-8.
+py::object message_object(const std::string& text) {
+  return py::reinterpret_steal<py::object>(
+      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
 }
+
+py::object or_none(const std::string& text) { return text.empty() ? py::object(py::none()) : message_object(text); }
 
 void raise(const Error& error) {
   const BoardError& place = error.place;
   py::object line = place.line ? py::object(py::int_(place.line)) : py::object(py::none());
   const py::object type = python_type("Error");
-  const py::object raised = type(std::string(error.what()), kind_text(error.kind), line, or_none(place.pile),
+  const py::object raised = type(message_object(error.what()), kind_text(error.kind), line, or_none(place.pile),
                                  or_none(place.card), or_none(place.reason));
   PyErr_SetObject(type.ptr(), raised.ptr());
 }
@@ -44,37 +48,93 @@ void bind_errors(py::module_& module) {
   module.attr("solver_version") = std::string(solver_version());
 }
 
+namespace {
+
+// Nothing for what is no number, or none of 64 bits.
+std::optional<std::uint64_t> whole_number(const py::object& value) {
+  constexpr double kLargestExact = 9007199254740992;  // 2^53
+  py::object number = value;
+  if (PyFloat_Check(value.ptr())) {
+    const double real = PyFloat_AS_DOUBLE(value.ptr());
+    if (!(real >= 0 && real <= kLargestExact && real == std::floor(real))) return std::nullopt;
+    number = py::int_(static_cast<std::uint64_t>(real));
+  }
+  const auto index = py::reinterpret_steal<py::object>(PyNumber_Index(number.ptr()));
+  const std::uint64_t whole = index ? PyLong_AsUnsignedLongLong(index.ptr()) : 0;
+  if (!PyErr_Occurred()) return whole;
+  PyErr_Clear();
+  return std::nullopt;
+}
+
+double seconds_of(const py::object& value) {
+  const double seconds = PyFloat_AsDouble(value.ptr());
+  if (PyErr_Occurred()) PyErr_Clear();  // -1 then
+  if (seconds > 0 && std::isfinite(seconds)) return seconds;
+  throw Error(ErrorKind::usage, "timeout must be a positive number of seconds");
+}
+
+std::string type_name(const py::object& value) { return Py_TYPE(value.ptr())->tp_name; }
+
+}  // namespace
+
+std::uint64_t whole_of(const char* name, const py::object& value, std::uint64_t least, std::uint64_t most) {
+  const auto number = whole_number(value);
+  if (number && *number >= least && *number <= most) return *number;
+  throw Error(ErrorKind::usage, std::string(name) + " must be a whole number from " + std::to_string(least) + " to " +
+                                    std::to_string(most));
+}
+
+std::string text_of(const char* name, const py::object& value) {
+  if (py::isinstance<py::bytes>(value)) return value.cast<std::string>();
+  if (!py::isinstance<py::str>(value))
+    throw py::type_error(std::string(name) + " must be a text, not " + type_name(value));
+  Py_ssize_t size = 0;
+  if (const char* const text = PyUnicode_AsUTF8AndSize(value.ptr(), &size))
+    return {text, static_cast<std::size_t>(size)};
+  PyErr_Clear();
+  throw Error(ErrorKind::bad_input, std::string(name) + ": the text has half a character (a lone surrogate)");
+}
+
+std::optional<std::string> text_or_none(const char* name, const py::object& value) {
+  if (value.is_none()) return std::nullopt;
+  return text_of(name, value);
+}
+
 SolveOptions options_of(const Asked& asked, const std::atomic<bool>& stop) {
   SolveOptions options;
-  if (asked.timeout && !(*asked.timeout > 0 && std::isfinite(*asked.timeout)))
-    throw Error(ErrorKind::usage, "timeout must be a positive number of seconds");
-  if (asked.threads < 1) throw Error(ErrorKind::usage, "threads must be at least 1");
-  if (asked.max_nodes == 0U) throw Error(ErrorKind::usage, "max_nodes must be at least 1");
-  if (asked.max_nodes) options.limits.max_nodes = *asked.max_nodes;
-  if (asked.timeout) options.limits.max_seconds = *asked.timeout;
-  if (asked.max_bytes) options.limits.max_bytes = *asked.max_bytes;
-  options.limits.stop = &stop;
-  options.threads = asked.threads;
+  Limits& limits = options.limits;
+  if (!asked.max_nodes.is_none()) limits.max_nodes = whole_of("max_nodes", asked.max_nodes, 1);
+  if (!asked.timeout.is_none()) limits.max_seconds = seconds_of(asked.timeout);
+  if (!asked.max_bytes.is_none()) limits.max_bytes = whole_of("max_bytes", asked.max_bytes, 1);
+  if (!asked.threads.is_none()) options.threads = static_cast<int>(whole_of("threads", asked.threads, 1, kMaxThreads));
+  limits.stop = &stop;
   return options;
 }
 
-Game game_of(const py::object& game) {
+Game game_or_none(const py::object& game) {
   if (game.is_none()) return {};
   if (py::isinstance<Game>(game)) return game.cast<Game>();
-  const auto text = game.cast<std::string>();
+  const std::string text = text_of("game", game);
   const auto begin = text.find_first_not_of(" \t\r\n");
   return begin != std::string::npos && text[begin] == '{' ? rules_from_json(text) : find_game(text);
 }
 
-DealNumber number_of(const py::handle& number) { return deal_number(py::str(number).cast<std::string>()); }
+Game game_of(const py::object& game) {
+  if (game.is_none()) throw Error(ErrorKind::usage, "which game?");
+  return game_or_none(game);
+}
 
-Start start_of_arguments(const Game& game, const py::object& seed, const std::optional<std::string>& deck,
-                         const std::optional<std::string>& board) {
-  if (int{!seed.is_none()} + int{deck.has_value()} + int{board.has_value()} != 1)
+DealNumber number_of(const py::object& number) {
+  if (PyLong_CheckExact(number.ptr())) return {DeckScheme::own, whole_of("seed", number, 0)};
+  return deal_number(text_of("seed", py::str(number)));
+}
+
+Start start_of_arguments(const Game& game, const py::object& seed, const py::object& deck, const py::object& board) {
+  if (int{!seed.is_none()} + int{!deck.is_none()} + int{!board.is_none()} != 1)
     throw Error(ErrorKind::usage, "give one of seed, deck and board");
-  if (board) return read_start(*board, game, "board");
+  if (!board.is_none()) return read_start(text_of("board", board), game, "board");
   if (!game) throw Error(ErrorKind::usage, "which game? only a board says it itself");
-  return deck ? start_of_deck(game, *deck) : game.deal(number_of(seed));
+  return deck.is_none() ? game.deal(number_of(seed)) : start_of_deck(game, text_of("deck", deck));
 }
 
 std::vector<std::string> texts(const std::vector<PlayMove>& moves) {

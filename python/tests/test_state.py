@@ -74,6 +74,17 @@ class States(unittest.TestCase):
             self.assertEqual(caught.exception.kind, kind)
         self.assertEqual(state.text, before)
 
+    def test_refused_moves_say_where_and_why(self):
+        state = winnable.game("golf").deal(1)
+        with self.assertRaises(winnable.Error) as caught:
+            state.play("F T1")
+        played = caught.exception
+        self.assertEqual(str(played), "F T1: " + played.reason)
+        with self.assertRaises(winnable.Error) as caught:
+            winnable.State.from_text(f"game: golf\nseed: 1\nmoves:\n{state.legal_moves()[0]}\nF T1\n")
+        read = caught.exception
+        self.assertEqual((read.kind, read.line, read.reason), ("refused", 5, played.reason))
+
 
 class Advice(unittest.TestCase):
     def test_hint_follows_a_win(self):
