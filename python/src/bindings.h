@@ -23,6 +23,7 @@ void bind_errors(py::module_& module);
 void bind_games(py::module_& module);
 void bind_state(py::module_& module);
 void bind_solve(py::module_& module);
+void bind_hints(py::module_& module);
 void bind_many(py::module_& module);
 void bind_play(py::module_& module);
 void bind_packs(py::module_& module);
@@ -37,25 +38,27 @@ std::string text_of(const char* name, const py::object& value);
 // None is none.
 std::optional<std::string> text_or_none(const char* name, const py::object& value);
 
-// The limits of one call, as Python gives them; None: as the library has it. Error (usage) for such as cannot be.
+// The limits of one call and who is told how far it is, as Python gives them; None: as the library has it, and nobody.
 struct Asked {
   py::object max_nodes = py::none();
   py::object timeout = py::none();
   py::object max_bytes = py::none();
   py::object threads = py::none();
+  py::object progress = py::none();
 };
-SolveOptions options_of(const Asked& asked, const std::atomic<bool>& stop);
+// Error (usage) for limits that cannot be.
+SolveOptions options_of(const Asked& asked);
 
 // Binds a call that takes limits, as keywords behind its own arguments, which `described` names.
 template <class... Given, class... Described>
 void define_limited(py::module_& module, const char* name, py::object (*call)(const Asked&, Given...), const char* text,
                     const Described&... described) {
   const auto bound = [call](Given... given, const py::object& max_nodes, const py::object& timeout,
-                            const py::object& max_bytes, const py::object& threads) {
-    return call({max_nodes, timeout, max_bytes, threads}, std::forward<Given>(given)...);
+                            const py::object& max_bytes, const py::object& threads, const py::object& progress) {
+    return call({max_nodes, timeout, max_bytes, threads, progress}, std::forward<Given>(given)...);
   };
   module.def(name, bound, described..., py::arg("max_nodes") = py::none(), py::arg("timeout") = py::none(),
-             py::arg("max_bytes") = py::none(), py::arg("threads") = 1, text);
+             py::arg("max_bytes") = py::none(), py::arg("threads") = 1, py::arg("progress") = py::none(), text);
 }
 
 // A Game, a name, or rules of one's own as JSON; None is no game.
@@ -67,8 +70,12 @@ DealNumber number_of(const py::object& number);
 // Where a game starts; just one of the three may be given. Error (usage) otherwise.
 Start start_of_arguments(const Game& game, const py::object& seed, const py::object& deck, const py::object& board);
 
+// The same where a State may stand in the place of the game, which has its cards.
+Start start_of_call(const py::object& game, const py::object& seed, const py::object& deck, const py::object& board);
+
 std::vector<std::string> texts(const std::vector<PlayMove>& moves);
 PlayMove move_of(const std::string& text);
+py::object move_object(const std::optional<PlayMove>& move);
 py::object verdict_object(Verdict verdict);
 py::object reason_object(Reason reason);
 // A Result; `number` is the deal's, if it has one.
@@ -82,6 +89,8 @@ struct State {
   explicit State(const Start& start) : origin(start), game(start) {}
   std::string text() const { return game.text(); }
 };
+// Reads a deal, a position, or a solution, whose moves are played. `game` may be none.
+State state_of_text(const std::string& text, const Game& game);
 
 // Takes no object that Game.__new__ and its like made and nothing filled: TypeError.
 template <class Value>
@@ -97,9 +106,37 @@ class FilledCaster : public py::detail::type_caster_base<Value> {
   }
 };
 
-// Does `work` on a thread of its own while the interpreter is unlocked, and looks for signals meanwhile: at Ctrl-C
-// `stop` is set, the end of the work waited for, and KeyboardInterrupt raised. What the work throws is thrown on.
-void run_unlocked(std::atomic<bool>& stop, const std::function<void()>& work);
+// One call's work without the interpreter's lock. Its options have a stop flag of the call's own and, if somebody asked
+// for it, the progress.
+class Call {
+ public:
+  // `phase`, a literal, is told in the place of what the searches do: of work on many deals.
+  explicit Call(const Asked& asked, const char* phase = nullptr);
+
+  SolveOptions options;
+
+  // Does `work` on a thread of its own. Meanwhile the caller's thread looks for signals and tells of the progress, some
+  // times a second. Ctrl-C, and what is raised by whoever is told, stops the work; its end is waited for, and then that
+  // is raised. What the work throws is thrown on.
+  void run(const std::function<void()>& work);
+  // What is told besides: the next stage of the work, a literal, and that another deal is done.
+  void enter_phase(const char* phase) { search_.phase = phase; }
+  void count_deal() { ++deals_; }
+  // By whoever was told of the progress, or by what was raised.
+  bool is_stopped() const { return stop_; }
+
+ private:
+  void look_around();
+  bool tell();
+
+  const py::object progress_;
+  const char* const phase_;
+  SearchProgress search_;
+  std::atomic<std::uint64_t> deals_{0};
+  std::atomic<bool> stop_{false};
+  std::exception_ptr raised_;
+};
+
 // Whether a signal handler of Python raised something; then `raised` is that. The interpreter must be unlocked.
 bool has_signal(std::exception_ptr& raised);
 

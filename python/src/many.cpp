@@ -27,12 +27,17 @@ struct Solved {
   Outcome outcome;
 };
 
+SolveOptions stopped_by(SolveOptions options, const std::atomic<bool>& stop) {
+  options.limits.stop = &stop;
+  return options;
+}
+
 class ManyDeals {
  public:
   ManyDeals(Game game, const py::object& seeds, const Asked& asked, std::size_t threads, bool is_ordered)
       : game_(std::move(game)),
         seeds_(py::iter(seeds)),
-        options_(options_of(asked, stop_)),
+        options_(stopped_by(options_of(asked), stop_)),
         threads_(threads),
         ahead_(kSeedsAhead * threads),
         is_ordered_(is_ordered) {

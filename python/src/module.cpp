@@ -8,6 +8,7 @@ PYBIND11_MODULE(_winnable, module) {
   python::bind_games(module);
   python::bind_state(module);
   python::bind_solve(module);
+  python::bind_hints(module);
   python::bind_many(module);
   python::bind_play(module);
   python::bind_packs(module);

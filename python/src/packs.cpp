@@ -11,9 +11,9 @@ struct Crowd {
   const py::object& trap_nodes;
 };
 
-GradeOptions grade_options_of(const Asked& asked, const Crowd& crowd, const std::atomic<bool>& stop) {
+GradeOptions grade_options_of(const Asked& asked, const Crowd& crowd, const Call& call) {
   GradeOptions options;
-  options.solve = options_of(asked, stop);
+  options.solve = call.options;
   if (asked.max_nodes.is_none() && asked.timeout.is_none()) options.solve.limits.max_nodes = kGradeNodes;
   options.crowd_seed = whole_of("crowd_seed", crowd.seed, 0);
   options.traps = crowd.traps;
@@ -32,7 +32,8 @@ py::object grade_object(const Grade& grade, const Start& start, const GradeOptio
   py::dict named;
   named["definition"] = std::string(kGradeDefinition);
   named["crowd_seed"] = options.crowd_seed;
-  if (grade.outcome.verdict == Verdict::won) {
+  named["stopped"] = grade.stopped;
+  if (grade.outcome.verdict == Verdict::won && !grade.stopped) {
     named["players"] = grade.players;
     named["wins"] = grade.wins;
     named["share"] = grade.share();
@@ -49,21 +50,13 @@ py::object grade_object(const Grade& grade, const Start& start, const GradeOptio
   return python_type("Grade")(result, **named);
 }
 
-Start start_of_call(const py::object& game, const py::object& seed, const py::object& deck, const py::object& board) {
-  if (!py::isinstance<State>(game)) return start_of_arguments(game_or_none(game), seed, deck, board);
-  if (!seed.is_none() || !deck.is_none() || !board.is_none())
-    throw Error(ErrorKind::usage, "a state has its cards: give no seed, deck or board");
-  const auto& state = game.cast<const State&>();
-  return state.game.moves().empty() ? state.origin : state.game.start();
-}
-
 py::object grade(const Asked& asked, const py::object& game, const py::object& seed, const py::object& deck,
                  const py::object& board, bool traps, const py::object& trap_nodes, const py::object& crowd_seed) {
   const Start start = start_of_call(game, seed, deck, board);
-  std::atomic<bool> stop{false};
-  const GradeOptions options = grade_options_of(asked, {crowd_seed, traps, trap_nodes}, stop);
+  Call call(asked);
+  const GradeOptions options = grade_options_of(asked, {crowd_seed, traps, trap_nodes}, call);
   Grade found;
-  run_unlocked(stop, [&] { found = Grader(start.game).grade(start, options); });
+  call.run([&] { found = Grader(start.game).grade(start, options); });
   return grade_object(found, start, options);
 }
 
@@ -75,35 +68,51 @@ PackFormat format_of(const py::object& format) {
   throw Error(ErrorKind::usage, "format: csv, json or c");
 }
 
+// False: stopped. The entries are those of the deals before.
+bool make_all(const PackRequest& request, std::vector<PackEntry>& entries, Call& call) {
+  struct Stopped {};
+  const auto count = [&call](const PackEntry&) {
+    if (call.is_stopped()) throw Stopped();  // searches of few positions do not look at the flag
+    call.count_deal();
+  };
+  try {
+    return make_entries(request, entries, count);
+  } catch (const Stopped&) {
+    return false;
+  }
+}
+
 py::object pack(const Asked& asked, const py::object& game, const py::object& numbers, const py::object& format,
                 const py::object& count, bool keep_all, bool traps, const py::object& trap_nodes,
                 const py::object& crowd_seed) {
   const PackFormat form = format_of(format);
   PackRequest request = pack_request(game_of(game), text_of("numbers", numbers));
-  std::atomic<bool> stop{false};
-  request.grade = grade_options_of(asked, {crowd_seed, traps, trap_nodes}, stop);
+  Call call(asked, "pack");
+  request.grade = grade_options_of(asked, {crowd_seed, traps, trap_nodes}, call);
   request.keep_all = keep_all;
   request.enough = whole_of("count", count, 0);
   request.threads = static_cast<unsigned>(request.grade.solve.threads);
   std::vector<PackEntry> entries;
-  run_unlocked(stop, [&] { make_entries(request, entries); });
+  bool is_whole = false;
+  call.run([&] { is_whole = make_all(request, entries, call); });
   const std::string moves = moves_text(request, entries);
   const Pack made = pack_of(request, entries, moves);
   const auto counted = [&](const char* key) { return py::int_(py::str(made.value(key))); };
   return python_type("Pack")(pack_text(made, form), moves, counted("deals"), counted("won"), counted("lost"),
-                             counted("undecided"));
+                             counted("undecided"), !is_whole);
 }
 
 py::object check_pack(const Asked& asked, const py::object& text, const py::object& moves) {
-  std::atomic<bool> stop{false};
+  Call call(asked, "check");
   PackCheck check;
-  check.solve = options_of(asked, stop);
+  check.solve = call.options;
   check.threads = static_cast<unsigned>(check.solve.threads);
   const std::optional<std::string> moves_given = text_or_none("moves", moves);
   if (moves_given) check.moves = &*moves_given;
   const Pack read = read_pack(text_of("text", text));
   std::optional<std::string> fault;
-  run_unlocked(stop, [&] { fault = pack_fault(read, check); });
+  call.run([&] { fault = pack_fault(read, check); });
+  if (!fault && call.is_stopped()) fault = "pack: not checked to its end";
   return py::cast(fault);
 }
 
@@ -123,7 +132,8 @@ void bind_packs(py::module_& module) {
       module, "pack", &pack,
       "A Pack of the deals '1-1000' or 'ms:1-32000' that can be won. format: 'csv', 'json' or 'c'; count: end with\n"
       "so many winnable deals; keep_all: lost and undecided deals get rows, too; threads: deals at a time, which the\n"
-      "result does not depend on. Limits are of each deal, as of grade().",
+      "result does not depend on. Limits are of each deal, as of grade(). A Progress has the deals looked at; stopped by\n"
+      "progress, it is the pack of these.",
       py::arg("game"), py::arg("numbers"), py::kw_only(), py::arg("format") = "csv", py::arg("count") = 0,
       py::arg("keep_all") = false, py::arg("traps") = false, py::arg("trap_nodes") = standard.trap_nodes,
       py::arg("crowd_seed") = standard.crowd_seed);

@@ -17,10 +17,9 @@ py::object play(const py::object& game, const py::object& player, const py::obje
                 const py::object& board, const py::object& watch, const py::object& max_nodes) {
   const Start start = start_of_arguments(game_or_none(game), seed, deck, board);
   const std::string name = text_of("player", player);
-  std::atomic<bool> stop{false};
-  const SolveOptions options = options_of({.max_nodes = max_nodes}, stop);
+  Call call({.max_nodes = max_nodes});
   Outcome outcome;
-  run_unlocked(stop, [&] { outcome = play_honestly(start, name, options, watch_of(start.game, watch)); });
+  call.run([&] { outcome = play_honestly(start, name, call.options, watch_of(start.game, watch)); });
   return result_object(outcome, start.game, start.seed);
 }
 

@@ -1,57 +1,49 @@
-// Verdicts of one deal or position: solve, hint, analyze.
+// Verdicts of one deal or position.
 #include "bindings.h"
 
 namespace winnable::python {
 namespace {
 
-// The position of a state: its start and the moves since.
-Hint solve_position(const State& state, const Asked& asked) {
-  std::atomic<bool> stop{false};
-  const SolveOptions options = options_of(asked, stop);
-  Hint found;
-  const Start start = state.origin;
-  const std::vector<PlayMove> moves = state.game.moves();
-  run_unlocked(stop, [&] { found = hint(start, moves, options); });
-  return found;
+// What is asked besides the verdict, and how it is sought.
+struct Wanted {
+  bool confirm, optimal, shorten, deterministic;
+  const py::object& salt;
+};
+
+Extras extras_of(const Wanted& wanted, const Asked& asked, const Game& game, Call& call) {
+  if (wanted.optimal && wanted.shorten) throw Error(ErrorKind::usage, "give one of optimal and shorten, not both");
+  if ((wanted.optimal || wanted.shorten) && !game.has_shortest())
+    throw Error(ErrorKind::usage, "short wins of " + std::string(game.name()) + " cannot be sought yet");
+  if (wanted.shorten && asked.max_nodes.is_none() && asked.timeout.is_none() && asked.progress.is_none())
+    throw Error(ErrorKind::usage, "shorten takes all the time it gets: give max_nodes, timeout or progress");
+  Extras extras;
+  extras.confirm = wanted.confirm;
+  if (wanted.optimal) extras.aim = ShortestAim::prove;
+  if (wanted.shorten) extras.aim = ShortestAim::shorten;
+  extras.enter_stage = [&call](const char* stage) { call.enter_phase(stage); };
+  return extras;
+}
+
+py::object answer_object(const Answer& answer, const Start& start) {
+  py::object result = result_object(answer.outcome, start.game, start.seed);
+  result.attr("confirmed") = answer.confirmed;
+  result.attr("lower_bound") = answer.lower_bound;
+  result.attr("stopped") = reason_object(answer.stopped);
+  return result;
 }
 
 py::object solve(const Asked& asked, const py::object& game, const py::object& seed, const py::object& deck,
-                 const py::object& board) {
-  if (py::isinstance<State>(game)) {
-    if (!seed.is_none() || !deck.is_none() || !board.is_none())
-      throw Error(ErrorKind::usage, "a state has its cards: give no seed, deck or board");
-    const auto& state = game.cast<const State&>();
-    const bool is_start = state.game.moves().empty();
-    return result_object(solve_position(state, asked).outcome, state.game.game(),
-                         is_start ? state.origin.seed : std::nullopt);
-  }
-  const Start start = start_of_arguments(game_or_none(game), seed, deck, board);
-  std::atomic<bool> stop{false};
-  const SolveOptions options = options_of(asked, stop);
-  Outcome outcome;
-  run_unlocked(stop, [&] { outcome = start.game.solve(start, options); });
-  return result_object(outcome, start.game, start.seed);
-}
-
-py::object hint_of(const Asked& asked, const State& state) {
-  const Hint found = solve_position(state, asked);
-  py::object move = py::none();
-  if (found.move) move = py::str(to_text(*found.move));
-  return python_type("Hint")(move, result_object(found.outcome, state.game.game(), std::nullopt));
-}
-
-py::object optional_text(const std::optional<PlayMove>& move) {
-  return move ? py::object(py::str(to_text(*move))) : py::object(py::none());
-}
-
-py::object analyze_state(const Asked& asked, const State& state) {
-  std::atomic<bool> stop{false};
-  const SolveOptions options = options_of(asked, stop);
-  Timeline timeline(state.origin, numbered(state.game.moves()));
-  Analysis found;
-  run_unlocked(stop, [&] { found = analyze(timeline, options); });
-  return python_type("Analysis")(verdict_object(found.verdict), reason_object(found.reason), found.last_won,
-                                 found.first_lost, found.undecided, found.losing_move, optional_text(found.better));
+                 const py::object& board, bool confirm, bool optimal, bool shorten, bool deterministic,
+                 const py::object& salt) {
+  const Start start = start_of_call(game, seed, deck, board);
+  const Wanted wanted{confirm, optimal, shorten, deterministic, salt};
+  Call call(asked);
+  call.options.salt = whole_of("salt", wanted.salt, 0);
+  call.options.limits.deterministic = wanted.deterministic;
+  const Extras extras = extras_of(wanted, asked, start.game, call);
+  Answer answer;
+  call.run([&] { answer = Session(start.game).answer(start, call.options, extras); });
+  return answer_object(answer, start);
 }
 
 }  // namespace
@@ -66,19 +58,18 @@ void bind_solve(py::module_& module) {
       "max_nodes: positions that are looked at; a search limited by them alone repeats exactly\n"
       "timeout: seconds of CPU time of the searching thread\n"
       "max_bytes: bytes of all tables together (2 GiB)\n"
-      "threads: 1 to 256, for this one deal; games that cannot use several ignore it\n\n"
+      "threads: 1 to 256, for this one deal; games that cannot use several ignore it\n"
+      "progress: called with a Progress about twenty times a second, by the calling thread; if it returns False, the\n"
+      "    search stops (undecided, 'signal'); what it raises stops the search, too, and is raised\n"
+      "confirm: a loss must be found twice, with other hash numbers\n"
+      "optimal, shorten: seek a shortest win, or a shorter one, with what is left of the limits\n"
+      "deterministic: the same win and positions on any number of threads\n"
+      "salt: other hash numbers: an independent second run\n\n"
       "The interpreter is free meanwhile; Ctrl-C raises KeyboardInterrupt. The referee has judged every win.\n"
       "Raises Error for games, deals and limits that there are not.",
       py::arg("game") = py::none(), py::kw_only(), py::arg("seed") = py::none(), py::arg("deck") = py::none(),
-      py::arg("board") = py::none());
-  define_limited(
-      module, "hint", &hint_of,
-      "The next move of a win from here, if one is found: a Hint. All cards are known to it. Limits as of solve().",
-      py::arg("state"), py::kw_only());
-  define_limited(
-      module, "analyze", &analyze_state,
-      "Where the moves played lost the game: an Analysis. The limits are of each of about 2 + log2(moves) positions.",
-      py::arg("state"), py::kw_only());
+      py::arg("board") = py::none(), py::arg("confirm") = false, py::arg("optimal") = false, py::arg("shorten") = false,
+      py::arg("deterministic") = false, py::arg("salt") = 0);
 }
 
 }  // namespace winnable::python

@@ -19,14 +19,7 @@ Error refusal_of(const std::string& message, const std::string& reason, int line
 }
 
 State from_text(const py::object& text, const py::object& game) {
-  SolutionSource source;
-  source.game = game_or_none(game);
-  const Solution read = read_position(text_of("text", text), source, "text");
-  State state(read.start);
-  for (std::size_t i = 0; i < read.moves.size(); ++i)
-    if (const auto reason = state.game.play(read.moves[i].move))
-      throw refusal_of(refusal_text(read.moves[i], i, *reason), *reason, read.moves[i].line);
-  return state;
+  return state_of_text(text_of("text", text), game_or_none(game));
 }
 
 std::vector<std::string> play(State& state, const py::object& given) {
@@ -78,10 +71,21 @@ void bind_values(py::class_<State>& state) {
            })
       .def("__eq__", &are_equal, py::is_operator())
       .def("__hash__", [](const State& self) { return py::hash(py::str(self.text())); })
-      .def(py::pickle(&history, [](const std::string& text) { return from_text(py::str(text), py::none()); }));
+      .def(py::pickle(&history, [](const std::string& text) { return state_of_text(text, {}); }));
 }
 
 }  // namespace
+
+State state_of_text(const std::string& text, const Game& game) {
+  SolutionSource source;
+  source.game = game;
+  const Solution read = read_position(text, source, "text");
+  State state(read.start);
+  for (std::size_t i = 0; i < read.moves.size(); ++i)
+    if (const auto reason = state.game.play(read.moves[i].move))
+      throw refusal_of(refusal_text(read.moves[i], i, *reason), *reason, read.moves[i].line);
+  return state;
+}
 
 void bind_state(py::module_& module) {
   py::class_<State> state(

@@ -100,14 +100,13 @@ std::optional<std::string> text_or_none(const char* name, const py::object& valu
   return text_of(name, value);
 }
 
-SolveOptions options_of(const Asked& asked, const std::atomic<bool>& stop) {
+SolveOptions options_of(const Asked& asked) {
   SolveOptions options;
   Limits& limits = options.limits;
   if (!asked.max_nodes.is_none()) limits.max_nodes = whole_of("max_nodes", asked.max_nodes, 1);
   if (!asked.timeout.is_none()) limits.max_seconds = seconds_of(asked.timeout);
   if (!asked.max_bytes.is_none()) limits.max_bytes = whole_of("max_bytes", asked.max_bytes, 1);
   if (!asked.threads.is_none()) options.threads = static_cast<int>(whole_of("threads", asked.threads, 1, kMaxThreads));
-  limits.stop = &stop;
   return options;
 }
 
@@ -137,6 +136,14 @@ Start start_of_arguments(const Game& game, const py::object& seed, const py::obj
   return deck.is_none() ? game.deal(number_of(seed)) : start_of_deck(game, text_of("deck", deck));
 }
 
+Start start_of_call(const py::object& game, const py::object& seed, const py::object& deck, const py::object& board) {
+  if (!py::isinstance<State>(game)) return start_of_arguments(game_or_none(game), seed, deck, board);
+  if (!seed.is_none() || !deck.is_none() || !board.is_none())
+    throw Error(ErrorKind::usage, "a state has its cards: give no seed, deck or board");
+  const auto& state = game.cast<const State&>();
+  return state.game.moves().empty() ? state.origin : state.game.start();
+}
+
 std::vector<std::string> texts(const std::vector<PlayMove>& moves) {
   std::vector<std::string> result;
   result.reserve(moves.size());
@@ -149,6 +156,10 @@ PlayMove move_of(const std::string& text) {
   const auto move = parse_play_move(text, error);
   if (!move) throw Error(ErrorKind::bad_input, "'" + text + "' is no move: " + error);
   return *move;
+}
+
+py::object move_object(const std::optional<PlayMove>& move) {
+  return move ? py::object(py::str(to_text(*move))) : py::object(py::none());
 }
 
 py::object verdict_object(Verdict verdict) { return python_type("Verdict")(std::string(to_text(verdict))); }

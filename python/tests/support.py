@@ -10,9 +10,9 @@ ROOT = Path(__file__).resolve().parents[2]
 COMMAND = os.environ["WINNABLE_COMMAND"]  # the program of the same build
 
 
-def command(*arguments: str) -> str:
-    """What the command prints; its exit codes of verdicts are no failures."""
-    done = subprocess.run([COMMAND, *arguments], capture_output=True, text=True)
+def command(*arguments: str, text: str = "") -> str:
+    """What the command prints that reads the text; its exit codes of verdicts are no failures."""
+    done = subprocess.run([COMMAND, *arguments], capture_output=True, input=text, text=True)
     if done.returncode not in (0, 10, 20):
         raise AssertionError(f"{arguments}: {done.stderr}")
     return done.stdout

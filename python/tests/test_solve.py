@@ -56,6 +56,41 @@ class Starts(unittest.TestCase):
         self.assertEqual((one.verdict, two.verdict), (Verdict.WON, Verdict.WON))
 
 
+class Extras(unittest.TestCase):
+    def test_equal_the_command(self):
+        told_optimal = set()
+        for game, seed, named, options in (
+                ("black-hole", 1, {"optimal": True}, ["--optimal"]), ("golf", 2, {"confirm": True}, ["--confirm"]),
+                ("golf", 3, {"shorten": True}, ["--shorten"]), ("golf", 4, {"optimal": True}, ["--optimal"]),
+                ("squadron", 3, {"salt": 5, "confirm": True}, ["--salt", "5", "--confirm"]),
+                ("squadron", 3, {"deterministic": True, "threads": 2}, ["--deterministic", "--threads", "2"])):
+            lines = command("solve", game, str(seed), "--max-nodes", str(NODES), "--format", "jsonl", *options).splitlines()
+            told = json.loads(lines[0])
+            result = winnable.solve(game, seed=seed, max_nodes=NODES, **named)
+            self.assertEqual((result.verdict, result.nodes, result.moves, result.confirmed, result.lower_bound),
+                             (told["verdict"], told["nodes"], told.get("moves", []), told.get("confirmed", False),
+                              told.get("lower_bound")), (game, seed))
+            self.assertEqual(result.optimal, told.get("optimal", False))
+            told_optimal.add(told.get("optimal"))
+        self.assertEqual(told_optimal, {True, False, None})
+
+    def test_deterministic_on_any_number_of_threads(self):
+        one, two = (winnable.solve("squadron", seed=3, threads=threads, deterministic=True) for threads in (1, 2))
+        self.assertEqual((one.nodes, one.moves), (two.nodes, two.moves))
+
+    def test_what_kept_a_win_from_being_short(self):
+        self.assertEqual(winnable.solve("squadron", seed=3, max_nodes=NODES, optimal=True).stopped, "nodes")
+        seen = []
+        found = winnable.solve("squadron", seed=3, shorten=True, progress=lambda told: seen.append(told.phase) or len(seen) < 20)
+        self.assertEqual((found.verdict, found.stopped), (Verdict.WON, "signal"))
+
+    def test_wrong(self):
+        for named in ({"optimal": True, "shorten": True}, {"shorten": True}, {"salt": -1}):
+            with self.assertRaises(winnable.Error, msg=named) as caught:
+                winnable.solve("golf", seed=1, **named)
+            self.assertEqual(caught.exception.kind, "usage")
+
+
 class NoTruthValue(unittest.TestCase):
     def test_bool_is_refused(self):
         result = winnable.solve("golf", seed=1)

@@ -50,13 +50,16 @@ class Verdict(str, enum.Enum):
 class Result:
     """A deal's verdict and what it took.
 
-    reason: why it is undecided ("nodes", "time", "memory", "signal"; of an honest player "gave up"), otherwise None
+    reason: why it is undecided ("nodes", "time", "memory", "signal"; of an honest player "gave up", of an honest hint
+        "unknown cards"), otherwise None
     moves: of a won deal, judged by the referee; otherwise empty
     nodes: positions looked at
     seconds: CPU time of the searching thread
     peak_bytes: of all tables together
     game: the game's name
     seed: the deal's number, "ms:11982" of another program; None of decks and positions
+    confirmed: a loss was found twice, or by tables that hold whole positions, where that was asked
+    lower_bound: no win has fewer moves, where a short win was sought; stopped: the limit that kept it from a better answer
     """
 
     verdict: Verdict
@@ -67,17 +70,64 @@ class Result:
     peak_bytes: int
     game: str
     seed: Union[int, str, None]
+    confirmed: bool = False
+    lower_bound: Optional[int] = None
+    stopped: Optional[str] = None
+
+    @property
+    def optimal(self) -> bool:
+        """Whether it is proved that no win has fewer moves."""
+        return self.lower_bound is not None and self.lower_bound >= len(self.moves)
 
     def __bool__(self) -> bool:
         raise TypeError("a result is no truth value: compare its verdict")
 
 
 @dataclass
+class Progress:
+    """How far a call is: what its argument `progress` is told.
+
+    phase: what is done ("beam search", "confirming", "pack", "check"); empty where there is one phase only
+    nodes: positions so far; bytes: in use; deals: of a pack, looked at so far
+    """
+
+    phase: str
+    nodes: int
+    bytes: int
+    deals: int = 0
+
+
+@dataclass
+class Candidate:
+    """A legal move of an honest hint, and the worlds that one who sees all cards wins, loses or leaves open after it.
+
+    share_low to share_high: the share won, with 95 %, or exactly where all worlds were tried and decided
+    """
+
+    move: str
+    won: int
+    lost: int
+    undecided: int
+    share_low: float
+    share_high: float
+
+
+@dataclass
 class Hint:
-    """The next move of a win; move is None if none was found, or if the game is won already."""
+    """The next move of a win; move is None if none was found, or if the game is won already.
+
+    Of an honest hint, where cards are not known, also (otherwise None):
+    candidates: every legal move, the suggested one first
+    worlds: deals that agree with what is seen and were tried; all_worlds: there are no others
+    plan: what the player "fast" plays up to his next reveal; may be empty
+    """
 
     move: Optional[str]
     result: Result
+    candidates: Optional[List[Candidate]] = None
+    worlds: Optional[int] = None
+    all_worlds: Optional[bool] = None
+    plan: Optional[List[str]] = None
 
 
 @dataclass
@@ -108,7 +158,7 @@ class Trap:
 
 @dataclass
 class Grade:
-    """How hard a deal is for people (docs/packs.md). All behind crowd_seed is None for a deal that is not won.
+    """How hard a deal is for people (docs/packs.md). What stands from players on is None for a deal that is not won.
 
     result: the verdict, with the moves of the win
     definition, crowd_seed: what the grade is; grades of two definitions do not compare
@@ -116,6 +166,7 @@ class Grade:
     band: 1 (very easy) to 5 (very hard); band_name: in words
     choices: plausible ones along the win; traps: those of them that lose; undecided: those that nobody decided (None where
     nobody looked)
+    stopped: by progress, before there was a grade
     """
 
     result: Result
@@ -131,6 +182,7 @@ class Grade:
     choices: Optional[int] = None
     undecided: Optional[int] = None
     traps: Optional[List[Trap]] = None
+    stopped: bool = False
 
     def __bool__(self) -> bool:
         raise TypeError("a grade is no truth value: compare its band")
@@ -138,7 +190,10 @@ class Grade:
 
 @dataclass
 class Pack:
-    """A pack (docs/packs.md): its text, the moves of its wins as JSON lines, and how the deals looked at came out."""
+    """A pack (docs/packs.md): its text, the moves of its wins as JSON lines, and how the deals looked at came out.
+
+    stopped: by progress; it is the pack of the deals that were looked at before
+    """
 
     text: str
     moves: str
@@ -146,3 +201,4 @@ class Pack:
     won: int
     lost: int
     undecided: int
+    stopped: bool = False
