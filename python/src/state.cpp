@@ -91,7 +91,8 @@ void bind_state(py::module_& module) {
   py::class_<State> state(
       module, "State",
       "A game being played by its referee: slow (microseconds a move) and right. One thread at a time.\n"
-      "Equal positions of a game are equal and have equal hashes, whatever led to them.");
+      "Equal positions of a game are equal and have equal hashes, whatever led to them: play() and undo() change the\n"
+      "hash, so as a key take a copy.");
   state
       .def_property_readonly(
           "game", [](const State& self) { return self.game.game(); }, "Its Game.")
@@ -113,6 +114,10 @@ void bind_state(py::module_& module) {
           "shown", &shown,
           "The position as text without what cannot be seen: cards that lie face down, and the stock, are question marks.\n"
           "It forgets: of a stock that was seen before nothing is shown.")
+      .def_property_readonly(
+          "seen", [](const State& self) { return to_text(self.game.game(), self.game.seen()); },
+          "The position as text with what a player knows who has watched the game: '?\?' is a card that he has not seen.\n"
+          "What hint(honest=True) goes by.")
       .def_static("from_text", &from_text, py::arg("text"), py::arg("game") = py::none(),
                   "Reads a deal, a position, or a solution, whose moves are played. Raises Error with the line.");
   bind_values(state);

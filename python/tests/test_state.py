@@ -1,11 +1,13 @@
 """Games and states over the referee: moves, undo, copies, pickles, hints, honest play."""
 
 import copy
+import json
 import pickle
 import random
 import unittest
 
 import winnable
+from support import command
 from winnable import Verdict
 
 
@@ -26,6 +28,32 @@ class Games(unittest.TestCase):
         for name in names:
             self.assertEqual(winnable.game(name).name, name)
         self.assertEqual(pickle.loads(pickle.dumps(winnable.game("golf"))), winnable.game("golf"))
+
+
+    def test_what_is_known_of_them(self):
+        files = 0
+        for game in winnable.games():
+            self.assertTrue(game.family, game.name)
+            self.assertEqual(game.deal(deck=game.deck(7)).text, game.deal(7).text, game.name)
+            for scheme in game.numbers:
+                self.assertEqual(game.deal(f"{scheme}:9").game, game)
+            if game.rules_file is not None:
+                files += 1
+                self.assertEqual(winnable.game(game.rules_file), game)
+                self.assertEqual(winnable.idle_rules(game.rules_file), [], game.name)
+        self.assertGreater(files, 50)
+        freecell = winnable.game("freecell")
+        self.assertIn("ms", freecell.numbers)
+        self.assertTrue(freecell.has_shortest)
+        self.assertIn("%", winnable.game("klondike").published)
+        self.assertIn(None, {game.published for game in winnable.games()})
+
+    def test_idle_rules(self):
+        rules = json.loads(winnable.game("freecell").rules_file)
+        rules.setdefault("stock", {})["redeals"] = 1
+        remarks = winnable.idle_rules(json.dumps(rules))
+        self.assertTrue(any("stock.redeals: has no effect" in remark for remark in remarks), remarks)
+        self.assertEqual(winnable.idle_rules("{"), [])
 
 
 class States(unittest.TestCase):
@@ -86,6 +114,25 @@ class States(unittest.TestCase):
         self.assertEqual((read.kind, read.line, read.reason), ("refused", 5, played.reason))
 
 
+    def test_seen_remembers_what_was_shown(self):
+        state = winnable.game("klondike:draw1").deal(1)
+        self.assertNotIn("??", state.text)
+        before = state.seen.count("??")
+        while "redeal" not in state.legal_moves():
+            state.play("turn")
+        state.play("redeal")
+        self.assertLess(state.seen.count("??"), before)
+        self.assertEqual(state.shown.count("??"), before)
+
+    def test_a_copy_is_a_key_that_stays(self):
+        state = winnable.game("golf").deal(1)
+        known = {copy.copy(state): "start"}
+        state.play(state.legal_moves()[0])
+        self.assertNotIn(state, known)
+        state.undo()
+        self.assertEqual(known[state], "start")
+
+
 class Advice(unittest.TestCase):
     def test_hint_follows_a_win(self):
         state = winnable.game("klondike").deal(1)
@@ -110,6 +157,65 @@ class Advice(unittest.TestCase):
             before.play(state.moves[analysis.losing_move - 1])
             self.assertEqual(winnable.solve(before).verdict, Verdict.LOST)
         self.assertGreater(found, 2)
+
+
+class HonestHints(unittest.TestCase):
+    def test_equal_the_command(self):
+        chance = random.Random(4)
+        for name in ("klondike", "squadron", "yukon"):
+            state = played(name, 2, 15, chance)
+            told = json.loads(command("hint", "-", "--format", "jsonl", "--worlds", "5", "--salt", "3", text=state.seen))
+            hint = winnable.hint(state, honest=True, worlds=5, salt=3)
+            self.assertEqual((hint.move, hint.worlds, hint.all_worlds, hint.result.nodes),
+                             (told["hint"], told["worlds"], told["all_worlds"], told["nodes"]), name)
+            self.assertEqual([(c.move, c.won, c.lost, c.undecided) for c in hint.candidates],
+                             [(c["move"], c["won"], c["lost"], c["undecided"]) for c in told["candidates"]], name)
+            for candidate, other in zip(hint.candidates, told["candidates"]):
+                self.assertAlmostEqual(candidate.share_low, other["share_low"], 5)
+                self.assertAlmostEqual(candidate.share_high, other["share_high"], 5)
+            self.assertEqual((hint.result.verdict, hint.result.reason), (Verdict.UNDECIDED, "unknown cards"))
+            self.assertIn(hint.move, state.legal_moves())
+            of_text = winnable.hint(state.seen, worlds=5, salt=3)
+            self.assertEqual((of_text.candidates, of_text.plan), (hint.candidates, hint.plan))
+
+    def test_where_nothing_is_hidden_it_is_the_other(self):
+        state = winnable.game("black-hole").deal(1)
+        honest, seeing = winnable.hint(state, honest=True), winnable.hint(state)
+        self.assertEqual((honest.move, honest.candidates), (seeing.move, None))
+        self.assertEqual(winnable.hint(state.history).move, seeing.move)
+        self.assertEqual(winnable.hint("seed: 1\n", game="black-hole").move, seeing.move)
+
+    def test_a_won_game_has_no_hint(self):
+        state = winnable.game("squadron").deal(1)
+        for move in winnable.solve(state).moves:
+            state.play(move)
+        hint = winnable.hint(state, honest=True)
+        self.assertEqual((hint.move, hint.result.verdict), (None, Verdict.WON))
+
+    def test_it_does_not_peek(self):
+        state = played("klondike", 1, 10, random.Random(5))
+        self.assertIn("??", state.seen)
+        self.assertEqual(winnable.hint(state, honest=True, worlds=3).candidates, winnable.hint(state.seen, worlds=3).candidates)
+
+    def test_wrong(self):
+        state = winnable.game("klondike").deal(1)
+        for named in ({"worlds": 0}, {"worlds": 10**7}, {"salt": -1}, {"game": "golf"}):
+            with self.assertRaises(winnable.Error, msg=named):
+                winnable.hint(state, honest=True, **named)
+        with self.assertRaises(winnable.Error):
+            winnable.hint("game: klondike\nT1: ??\n")
+
+    def test_games_without_a_player(self):
+        for game in (game for game in winnable.games() if not game.has_player):
+            state = game.deal(1)
+            try:
+                hint = winnable.hint(state, honest=True, max_nodes=50)
+            except winnable.Error as error:
+                self.assertIn("no honest player", str(error), game.name)
+                self.assertIn("??", state.seen)
+                continue
+            self.assertIsNone(hint.candidates, game.name)
+            self.assertNotIn("??", state.seen)
 
 
 def cards_of(text):

@@ -10,9 +10,9 @@ leave open is undecided. See docs/python.md.
 
 from ._store import read
 from ._types import Analysis, Candidate, Error, Grade, Hint, Pack, Progress, Result, Trap, Verdict
-from ._winnable import (Game, ManyDeals, State, __version__, analyze, check_pack, game, games, grade, hint, pack,
+from ._winnable import (Game, ManyDeals, State, __version__, analyze, check_pack, game, games, grade, hint, idle_rules, pack,
                         play_honestly, players, solve, solve_many, solver_version)
 
 __all__ = ["Analysis", "Candidate", "Error", "Game", "Grade", "Hint", "ManyDeals", "Pack", "Progress", "Result", "State",
-           "Trap", "Verdict", "__version__", "analyze", "check_pack", "game", "games", "grade", "hint", "pack",
+           "Trap", "Verdict", "__version__", "analyze", "check_pack", "game", "games", "grade", "hint", "idle_rules", "pack",
            "play_honestly", "players", "read", "solve", "solve_many", "solver_version"]
