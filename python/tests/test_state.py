@@ -93,6 +93,14 @@ class States(unittest.TestCase):
             self.assertNotEqual(other, state)
             self.assertEqual(len(state.moves), 10)
 
+    def test_pickles_of_all_protocols(self):
+        state = played("golf", 1, 5, random.Random(6))
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            for value in (state, state.game):
+                self.assertEqual(pickle.loads(pickle.dumps(value, protocol)), value)
+            with self.assertRaises(TypeError):
+                pickle.dumps(winnable.solve_many("golf", [1]), protocol)
+
     def test_illegal_moves_change_nothing(self):
         state = winnable.game("golf").deal(1)
         before = state.text
