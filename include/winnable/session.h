@@ -45,8 +45,6 @@ class Session {
   Answer answer(const Start& start, const SolveOptions& options, const Extras& extras);
 
  private:
-  void require_own(const Start& start) const;
-
   struct Parts;
   std::unique_ptr<Parts> parts_;
 };

@@ -13,18 +13,10 @@ py::object seeing_hint(Call& call, const State& state) {
   return python_type("Hint")(move_object(found.move), result_object(found.outcome, start.game, std::nullopt));
 }
 
-// Wilson's interval at 95 % of the worlds won after a move; those left undecided may be won or lost.
-Interval share_of(const HintMove& move, const HonestHint& found) {
-  const auto worlds = static_cast<double>(found.worlds);
-  const auto least = static_cast<double>(move.won), most = least + static_cast<double>(move.undecided);
-  if (found.all_worlds) return {least / worlds, most / worlds};
-  return {wilson_interval(least, worlds).low, wilson_interval(most, worlds).high};
-}
-
 py::object candidates_object(const HonestHint& found) {
   py::list list;
   for (const HintMove& move : found.moves) {
-    const Interval share = share_of(move, found);
+    const Interval share = share_won(move, found);
     list.append(
         python_type("Candidate")(to_text(move.move), move.won, move.lost, move.undecided, share.low, share.high));
   }
@@ -45,13 +37,12 @@ py::object honest_object(const HonestHint& found, const Game& game) {
 }
 
 py::object honest_hint_object(Call& call, const UnknownStart& start, std::uint64_t worlds) {
-  constexpr std::uint64_t kDefaultNodes = 3'000'000;
   if (!start.game().has_player())
     throw Error(ErrorKind::usage, "no honest player knows how to play " + std::string(start.game().name()) + " yet");
   HonestHintOptions options;
   options.limits = call.options.limits;
   if (options.limits.max_nodes == kUnlimited && options.limits.max_seconds >= Limits{}.max_seconds)
-    options.limits.max_nodes = kDefaultNodes;
+    options.limits.max_nodes = kHonestHintNodes;
   options.max_worlds = worlds;
   options.salt = call.options.salt;
   HonestHint found;

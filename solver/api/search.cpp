@@ -2,7 +2,6 @@
 
 #include <new>
 
-#include "winnable/interval.h"
 #include "winnable/session.h"
 #include "winnable/timeline.h"
 
@@ -27,23 +26,19 @@ JsonList consequences_of(GameState state, const PlayMove& move) {
   return JsonList(state.consequences());
 }
 
-// Wilson's interval at 95 %; deals left undecided may be won or lost.
 JsonList won_share(const HintMove& move, const HonestHint& hint) {
-  const auto trials = static_cast<double>(hint.worlds);
-  const auto least = static_cast<double>(move.won), most = least + static_cast<double>(move.undecided);
-  if (hint.all_worlds) return JsonList().add(least / trials).add(most / trials);
-  return JsonList().add(wilson_interval(least, trials).low).add(wilson_interval(most, trials).high);
+  const Interval share = share_won(move, hint);
+  return JsonList().add(share.low).add(share.high);
 }
 
 // `state`, where it is known, says what a move brings with it.
 JsonObject honest_json(const UnknownStart& start, const CallOptions& options, const GameState* state = nullptr) {
   if (!start.game().has_player())
     throw usage_error("no honest player knows how to play " + std::string(start.game().name()) + " yet");
-  constexpr std::uint64_t kDefaultNodes = 3'000'000;
   HonestHintOptions honest;
   honest.limits = options.solve.limits;
   if (honest.limits.max_nodes == kUnlimited && honest.limits.max_seconds >= Limits{}.max_seconds)
-    honest.limits.max_nodes = kDefaultNodes;
+    honest.limits.max_nodes = kHonestHintNodes;
   honest.max_worlds = options.worlds;
   honest.salt = options.solve.salt;
   const HonestHint hint = honest_hint(start, honest);

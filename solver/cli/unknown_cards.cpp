@@ -10,20 +10,9 @@
 #include "solver/cli/solution_file.h"
 #include "solver/cli/table.h"
 #include "solver/survey/read_input.h"
-#include "solver/survey/statistics.h"
 
 namespace winnable::cli {
 namespace {
-
-Interval share_of(const HintMove& move, const HonestHint& hint) {
-  Counts counts;
-  counts.won = move.won;
-  counts.lost = move.lost;
-  counts.undecided = move.undecided;
-  if (!hint.all_worlds) return win_rate_bracket(counts, IntervalKind::wilson);
-  const auto worlds = static_cast<double>(hint.worlds);
-  return {static_cast<double>(move.won) / worlds, static_cast<double>(move.won + move.undecided) / worlds};
-}
 
 void print_text(const UnknownStart& start, const HonestHint& hint) {
   std::cout << "verdict: undecided: " << start.text() << "\n";
@@ -39,7 +28,7 @@ void print_text(const UnknownStart& start, const HonestHint& hint) {
     std::cout << "; won after the move by one who sees all cards:\n";
   }
   for (const HintMove& move : hint.moves) {
-    const Interval share = share_of(move, hint);
+    const Interval share = share_won(move, hint);
     std::cout << fmt::format("# {:<12} {:>4} won {:>4} lost {:>4} undecided  {:6.2f} to {:6.2f} %\n",
                              to_text(move.move), move.won, move.lost, move.undecided, 100 * share.low,
                              100 * share.high);
@@ -66,7 +55,7 @@ void print_json(const UnknownStart& start, const HonestHint& hint) {
   if (hint.stopped != Reason::none) line["stopped"] = to_text(hint.stopped);
   if (!hint.moves.empty()) line["hint"] = to_text(hint.moves[0].move);
   for (const HintMove& move : hint.moves) {
-    const Interval share = share_of(move, hint);
+    const Interval share = share_won(move, hint);
     line["candidates"].push_back({{"move", to_text(move.move)},
                                   {"won", move.won},
                                   {"lost", move.lost},
@@ -105,12 +94,11 @@ std::optional<UnknownStart> read_unknown_start(const Parsed& parsed, const std::
 }
 
 int hint_unknown(const UnknownStart& start, const Parsed& parsed) {
-  constexpr std::uint64_t kDefaultNodes = 3'000'000;
   const SolveOptions solve = solve_options_from(parsed, start.game());
   HonestHintOptions options;
   options.limits = solve.limits;
   options.without = solve.without;
-  if (!parsed.has("max-nodes") && !parsed.has("timeout")) options.limits.max_nodes = kDefaultNodes;
+  if (!parsed.has("max-nodes") && !parsed.has("timeout")) options.limits.max_nodes = kHonestHintNodes;
   options.max_worlds = require_whole("worlds", parsed.text("worlds"), 1);
   options.salt = require_whole("salt", parsed.text("salt"));
   const HonestHint hint = honest_hint(start, options);

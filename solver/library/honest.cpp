@@ -136,6 +136,13 @@ HonestHint honest_hint(const UnknownStart& start, const HonestHintOptions& optio
   return honest_hint(start.game().info(), start.parts().deal, options);
 }
 
+Interval share_won(const HintMove& move, const HonestHint& hint) {
+  const auto worlds = static_cast<double>(hint.worlds);
+  const auto least = static_cast<double>(move.won), most = least + static_cast<double>(move.undecided);
+  if (hint.all_worlds) return {least / worlds, most / worlds};
+  return {wilson_interval(least, worlds).low, wilson_interval(most, worlds).high};
+}
+
 Decision honest_decision(const UnknownStart& start, std::string_view player) {
   require_player(start.game(), player);
   const GameInfo& game = start.game().info();

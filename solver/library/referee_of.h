@@ -9,7 +9,8 @@
 
 namespace winnable {
 
-// Error (usage) for a start of another game.
+// Error (usage) for a start of another game. An honest player's game and the game that he plays have one name and the
+// same deals.
 void require_start_of(const Game& game, const Start& start);
 
 // Set to this start. Error (bad_input) if he does not take it.

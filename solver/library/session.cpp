@@ -64,18 +64,15 @@ Session& Session::operator=(Session&&) noexcept = default;
 
 const Game& Session::game() const { return parts_->game; }
 
-// An honest player's game and the game that he plays have one name and the same deals.
-void Session::require_own(const Start& start) const { require_start_of(game(), start); }
-
 Outcome Session::solve(const Start& start, const SolveOptions& options) {
-  require_own(start);
+  require_start_of(game(), start);
   Outcome outcome = search(*parts_->solver, start, options);
   judge(start, outcome);
   return outcome;
 }
 
 Answer Session::answer(const Start& start, const SolveOptions& options, const Extras& extras) {
-  require_own(start);
+  require_start_of(game(), start);
   const auto enter_stage = [&](const char* stage) {
     if (extras.enter_stage) extras.enter_stage(stage);
   };

@@ -44,6 +44,7 @@ Game game_of_text(const std::string& game, const std::string& name) {
 
 // By a number or the cards in dealing order, in a line of its own.
 bool names_its_deck(std::string_view text) {
+  text = notation::without_byte_order_mark(text);
   while (!text.empty()) {
     const std::string_view line = notation::trim(notation::next_piece(text, '\n'));
     if (line.starts_with("seed:") || line.starts_with("deck:")) return true;

@@ -241,6 +241,7 @@ TEST(Library, AByteOrderMarkIsNoPartOfAText) {
   const Game golf = find_game("golf");
   const std::string deck = to_text(shuffled_deck(golf.deck_shape(), 7));
   EXPECT_EQ(start_of_deck(golf, mark + deck).text(), start_of_deck(golf, deck).text());
+  EXPECT_EQ(read_start(mark + "seed: 7\n", golf).text(), golf.deal(7).text());
   EXPECT_EQ(read_solutions(mark + "game: golf\nseed: 7\nmoves:\nturn\n").size(), 1u);
   EXPECT_EQ(read_solutions(mark + R"({"game":"golf","seed":7,"moves":["turn"]})").size(), 1u);
 }
