@@ -90,7 +90,9 @@ class SpiderPosition {
   // only.
   int moves_to_win_lower_bound() const;
 
-  bool is_dead_end() const;  // games/spider/relaxation.h
+  // games/spider/relaxation.h
+  bool empties_no_column() const;
+  bool is_dead_end() const;
 
   // games/spider/evaluation.h
   int progress() const;

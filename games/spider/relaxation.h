@@ -1,6 +1,8 @@
-// Spider: positions that cannot be won because no column can ever be emptied. Part of games/spider/position.h.
+// Spider: positions that cannot be won because no column can ever be emptied, or for lack of hosts. Part of
+// games/spider/position.h.
 #pragma once
 
+#include "games/spider/host_game.h"
 #include "games/spider/position.h"
 
 namespace winnable {
@@ -51,7 +53,7 @@ class SpiderCardsOut {
 // Cost: a look at each card at most, and one at each column's end for each round in which something went out.
 // Guarded by: tests/games/spider_test.cpp.
 template <SpiderShape S>
-bool SpiderPosition<S>::is_dead_end() const {
+bool SpiderPosition<S>::empties_no_column() const {
   const Starts start = table_.starts();
   SpiderCardsOut<S> out;
   for (int i = table_.dealt; i < deal_->stock_size; ++i) out.add(deal_->stock[at(i)].code);
@@ -75,6 +77,11 @@ bool SpiderPosition<S>::is_dead_end() const {
     }
   }
   return true;
+}
+
+template <SpiderShape S>
+bool SpiderPosition<S>::is_dead_end() const {
+  return empties_no_column() || (stock_left() == 0 && !SpiderHostGame<S>(table_).may_be_won());
 }
 
 }  // namespace winnable

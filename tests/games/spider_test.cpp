@@ -131,6 +131,7 @@ TEST(SpiderRelaxation, RefutesLostPositionsOnlyWithCopies) { check_dead_ends<kSh
 TEST(SpiderRelaxation, RefutesLostPositionsOnlyOfOneSuit) { check_dead_ends<kShortOneSuit>(150); }
 TEST(SpiderRelaxation, RefutesLostPositionsOnlyFaceDown) { check_dead_ends<kShortSpiderette>(150); }
 TEST(SpiderRelaxation, RefutesLostPositionsOnlyWithoutStock) { check_dead_ends<kShortSimon>(150); }
+TEST(SpiderRelaxation, RefutesLostPositionsOnlyWithoutStockWithCopies) { check_dead_ends<kShortMop>(150); }
 
 MORE_SHAPES(TEST(SpiderFuzz, Default) { fuzz_short<kShort>(400); })
 TEST(SpiderFuzz, Relaxed) { fuzz_short<kShortRelaxed>(400); }
