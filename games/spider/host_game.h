@@ -31,8 +31,8 @@ namespace winnable {
 //      as if it had not moved; its cards may leave, or follow a copy of the card that they lay on.
 // A unit that bares a host for its own rank, or leaves a space, may go out at once, before any other is tried: each
 // line without it is as good with it, as hosts and spaces together are not fewer.
-// Cost: mostly some ten to fifty states, each a few sums; after kMostStates the answer is that it may be won.
-// Guarded by: tests/games/spider_test.cpp.
+// Cost: a few sums for each unit that goes out, mostly some hundred of them; after kMostStates the answer is that it
+// may be won. Guarded by: tests/games/spider_test.cpp.
 template <SpiderShape S>
 class SpiderHostGame {
  public:
@@ -72,7 +72,6 @@ class SpiderHostGame {
                                  .tail = static_cast<std::uint8_t>(cards[last - 1] & 15)};
       last = first;
     }
-    left_ += count;
     count_bared(column, 1);
     return true;
   }
@@ -88,11 +87,15 @@ class SpiderHostGame {
     hosts += by;
     missing_ += std::max(0, -hosts);
   }
-  int spaces_wanted() const {
-    int count = missing_;
-    for (const auto& out : cards_out_)
-      if (const int kings = out[kRanks]; kings > 0) count += kings - *std::min_element(out.begin() + 1, out.end());
-    return count;
+  // For all cards that are out; kings want spaces.
+  bool has_room() const {
+    if (missing_ > spaces_) return false;
+    int wanted = missing_;
+    for (const auto& out : cards_out_) wanted += out[kRanks];
+    if (wanted <= spaces_) return true;
+    for (const auto& out : cards_out_)  // without those of suits that have left
+      if (out[kRanks] > 0) wanted -= *std::min_element(out.begin() + 1, out.end());
+    return wanted <= spaces_;
   }
 
   void count_out(const Unit& unit, int by) {
@@ -116,20 +119,21 @@ class SpiderHostGame {
     count_out(unit, 1);
     const bool is_no_host = unit.head == unit.tail && unit.tail > 1 && cards_out_[unit.suit][unit.tail - 1u] == 0;
     if (is_no_host) add_hosts(unit.tail - 1, -1);
-    const bool can = spaces_wanted() <= spaces_;
+    const bool can = has_room();
     if (is_no_host) add_hosts(unit.tail - 1, 1);
     if (!can) {
       count_out(unit, -1);
       return false;
     }
     ++out_[column];
-    --left_;
+    taken_[taken_count_++] = static_cast<std::uint8_t>(column);
     count_bared(column, 1);
     return true;
   }
-  void put_back(std::size_t column) {
+  // The last one that was taken.
+  void put_back() {
+    const std::size_t column = taken_[--taken_count_];
     count_bared(column, -1);
-    ++left_;
     --out_[column];
     count_out(last_unit(column), -1);
   }
@@ -139,21 +143,28 @@ class SpiderHostGame {
     return units_[column][out_[column] + 1].tail - 1 == last_unit(column).head;
   }
 
+  void take_what_costs_nothing() {
+    for (bool is_changed = true; is_changed;) {
+      is_changed = false;
+      for (std::size_t column = 0; column < kColumns; ++column)
+        while (has_units(column) && costs_nothing(column) && take(column)) is_changed = true;
+    }
+  }
+
   bool search() {
-    if (left_ == 0 || states_ == kMostStates) return true;
-    if (!is_new()) return false;
-    for (std::size_t column = 0; column < kColumns; ++column)
-      if (has_units(column) && costs_nothing(column) && take(column)) {
-        const bool is_won = search();
-        put_back(column);
-        return is_won;
-      }
-    for (std::size_t column = 0; column < kColumns; ++column)
-      if (has_units(column) && !costs_nothing(column) && take(column)) {
-        const bool is_won = search();
-        put_back(column);
-        if (is_won) return true;
-      }
+    const std::size_t before = taken_count_;
+    take_what_costs_nothing();
+    const bool may_be_won = spaces_ == S.columns || states_ == kMostStates || (is_new() && search_next());
+    while (taken_count_ > before) put_back();
+    return may_be_won;
+  }
+  bool search_next() {
+    for (std::size_t column = 0; column < kColumns; ++column) {
+      if (!has_units(column) || !take(column)) continue;
+      const bool may_be_won = search();
+      put_back();
+      if (may_be_won) return true;
+    }
     return false;
   }
 
@@ -171,7 +182,8 @@ class SpiderHostGame {
 
   std::array<std::array<Unit, kMostUnits>, kColumns> units_;  // a column's last one first
   std::array<std::size_t, kColumns> counts_{}, out_{};
-  std::size_t left_ = 0;  // units that are not out
+  std::array<std::uint8_t, kColumns * kMostUnits> taken_;  // from which columns, in order
+  std::size_t taken_count_ = 0;
   std::array<int, kRanks + 1> hosts_{};
   // By suit and rank. Of each column's last unit all cards but the highest count: a part of it may have moved.
   std::array<std::array<int, kRanks + 1>, kMaxSuits> cards_out_{};

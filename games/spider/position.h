@@ -90,9 +90,7 @@ class SpiderPosition {
   // only.
   int moves_to_win_lower_bound() const;
 
-  // games/spider/relaxation.h
-  bool empties_no_column() const;
-  bool is_dead_end() const;
+  bool is_dead_end() const;  // games/spider/relaxation.h
 
   // games/spider/evaluation.h
   int progress() const;
@@ -168,6 +166,8 @@ class SpiderPosition {
   void generate_moves(MoveList& moves, Reductions reductions) const;
   template <bool kReduced>
   unsigned useful_spaces(unsigned spaces, int from, bool is_whole_column, Reductions reductions) const;
+
+  bool empties_no_column() const;  // relaxation.h
 
   Effect play(Move move);
   void take_round_back(int count, const Effect& effect);

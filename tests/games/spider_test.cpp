@@ -92,9 +92,9 @@ constexpr SpiderRules kShortSimon{
 constexpr SpiderRules kShortMop{
     .name = "short-mop", .decks = 2, .suits = 2, .ranks = 4, .columns = 4, .dealt = {3, 3, 3, 3}, .face_down = false};
 
-// The static proof alone, after some moves: it never refutes what can be won, and it refutes some.
+// A static proof alone, after some moves: it never refutes what can be won, and it refutes some.
 template <SpiderRules R>
-void check_dead_ends(std::uint64_t seeds) {
+void check_refuted(std::uint64_t seeds, bool (*is_refuted)(const Spider<R>& position)) {
   constexpr int kMostMoves = 10;
   int refuted = 0, lost = 0;
   std::mt19937_64 random(1);
@@ -116,13 +116,26 @@ void check_dead_ends(std::uint64_t seeds) {
       position.apply(move);
       const auto truth = exhaustive_truth(*judge, 1000);
       lost += truth && !truth->won;
-      if (!position.is_dead_end()) continue;
+      if (!is_refuted(position)) continue;
       ++refuted;
       EXPECT_FALSE(truth && truth->won) << to_text(judge->board());
     }
   }
   EXPECT_GE(refuted, 20);
   EXPECT_GT(lost, refuted / 2);  // of positions that are small enough
+}
+
+template <SpiderRules R>
+void check_dead_ends(std::uint64_t seeds) {
+  check_refuted<R>(seeds, [](const Spider<R>& position) { return position.is_dead_end(); });
+}
+
+// The game of hosts by itself, on positions with spaces too.
+template <SpiderRules R>
+void check_host_game(std::uint64_t seeds) {
+  check_refuted<R>(seeds, [](const Spider<R>& position) {
+    return position.hidden_count().stock == 0 && !SpiderHostGame<R.shape()>(position.pack()).may_be_won();
+  });
 }
 
 TEST(SpiderRelaxation, RefutesLostPositionsOnly) { check_dead_ends<kShort>(150); }
@@ -132,6 +145,13 @@ TEST(SpiderRelaxation, RefutesLostPositionsOnlyOfOneSuit) { check_dead_ends<kSho
 TEST(SpiderRelaxation, RefutesLostPositionsOnlyFaceDown) { check_dead_ends<kShortSpiderette>(150); }
 TEST(SpiderRelaxation, RefutesLostPositionsOnlyWithoutStock) { check_dead_ends<kShortSimon>(150); }
 TEST(SpiderRelaxation, RefutesLostPositionsOnlyWithoutStockWithCopies) { check_dead_ends<kShortMop>(150); }
+
+TEST(SpiderHosts, AreMissingInLostPositionsOnly) { check_host_game<kShort>(300); }
+TEST(SpiderHosts, AreMissingInLostPositionsOnlyWithCopies) { check_host_game<kShortTwoDecks>(300); }
+TEST(SpiderHosts, AreMissingInLostPositionsOnlyOfOneSuit) { check_host_game<kShortOneSuit>(300); }
+TEST(SpiderHosts, AreMissingInLostPositionsOnlyFaceDown) { check_host_game<kShortSpiderette>(300); }
+TEST(SpiderHosts, AreMissingInLostPositionsOnlyWithoutStock) { check_host_game<kShortSimon>(150); }
+TEST(SpiderHosts, AreMissingInLostPositionsOnlyWithoutStockWithCopies) { check_host_game<kShortMop>(150); }
 
 MORE_SHAPES(TEST(SpiderFuzz, Default) { fuzz_short<kShort>(400); })
 TEST(SpiderFuzz, Relaxed) { fuzz_short<kShortRelaxed>(400); }
