@@ -220,10 +220,13 @@ class SpiderBeam {
     return {{entry.packed.slot, entry.packed.family, steps & kMostSteps}, score, entry.link()};
   }
 
+  // Narrow passes ask less, so that a deal that is won soon hardly pays for proofs of loss.
+  std::size_t host_states() const { return std::clamp<std::size_t>(pass_.width / 2, 16, 256); }
+
   // True: the pass is over.
   bool expand(const Stored& stored) {
     const P position(deal_, stored.table);
-    if (position.is_dead_end()) return false;
+    if (position.is_dead_end(host_states())) return false;
     look_at(position);
     here_.generate_reduced(moves_, kAllReductions);
     meter_.statistics.generated += moves_.size();

@@ -31,12 +31,15 @@ namespace winnable {
 //      as if it had not moved; its cards may leave, or follow a copy of the card that they lay on.
 // A unit that bares a host for its own rank, or leaves a space, may go out at once, before any other is tried: each
 // line without it is as good with it, as hosts and spaces together are not fewer.
-// Cost: a few sums for each unit that goes out, mostly some hundred of them; after kMostStates the answer is that it
-// may be won. Guarded by: tests/games/spider_test.cpp.
+// Cost: a few sums for each unit that goes out, mostly some hundred of them; after as many states as are allowed the
+// answer is that it may be won. Guarded by: tests/games/spider_test.cpp.
 template <SpiderShape S>
 class SpiderHostGame {
  public:
-  explicit SpiderHostGame(const SpiderTable<S>& table) {
+  static constexpr std::size_t kMostStates = 1024;
+
+  // It asks that many states at most, kMostStates or less.
+  SpiderHostGame(const SpiderTable<S>& table, std::size_t most_states) : most_states_(most_states) {
     const auto starts = table.starts();
     for (std::size_t column = 0; column < kColumns; ++column) {
       const std::uint8_t* const cards = table.cards.data() + starts[column];
@@ -52,7 +55,6 @@ class SpiderHostGame {
   static constexpr std::size_t kRanks = static_cast<std::size_t>(S.ranks);
   static constexpr int kBits = 4;  // of a column's units that are out, in a key
   static constexpr std::size_t kMostUnits = (1u << kBits) - 1;
-  static constexpr std::size_t kMostStates = 256;
   static constexpr std::size_t kSlots = 2 * kMostStates;
   static_assert(kBits * S.columns < 64);
 
@@ -90,8 +92,7 @@ class SpiderHostGame {
   // For all cards that are out; kings want spaces.
   bool has_room() const {
     if (missing_ > spaces_) return false;
-    int wanted = missing_;
-    for (const auto& out : cards_out_) wanted += out[kRanks];
+    int wanted = missing_ + kings_;
     if (wanted <= spaces_) return true;
     for (const auto& out : cards_out_)  // without those of suits that have left
       if (out[kRanks] > 0) wanted -= *std::min_element(out.begin() + 1, out.end());
@@ -100,7 +101,10 @@ class SpiderHostGame {
 
   void count_out(const Unit& unit, int by) {
     cards_out_[unit.suit][unit.head] += by;
-    if (unit.head < S.ranks) add_hosts(unit.head, -by);
+    if (unit.head < S.ranks)
+      add_hosts(unit.head, -by);
+    else
+      kings_ += by;
   }
   // The column's last unit, or the space, that is there now.
   void count_bared(std::size_t column, int by) {
@@ -116,6 +120,7 @@ class SpiderHostGame {
   // Takes the column's last unit out; false, and nothing is changed, if there is no host for it.
   bool take(std::size_t column) {
     const Unit& unit = last_unit(column);
+    if (unit.head < S.ranks && hosts_[unit.head] <= 0 && missing_ == spaces_) return false;
     count_out(unit, 1);
     const bool is_no_host = unit.head == unit.tail && unit.tail > 1 && cards_out_[unit.suit][unit.tail - 1u] == 0;
     if (is_no_host) add_hosts(unit.tail - 1, -1);
@@ -154,7 +159,7 @@ class SpiderHostGame {
   bool search() {
     const std::size_t before = taken_count_;
     take_what_costs_nothing();
-    const bool may_be_won = spaces_ == S.columns || states_ == kMostStates || (is_new() && search_next());
+    const bool may_be_won = spaces_ == S.columns || states_ == most_states_ || (is_new() && search_next());
     while (taken_count_ > before) put_back();
     return may_be_won;
   }
@@ -188,8 +193,10 @@ class SpiderHostGame {
   // By suit and rank. Of each column's last unit all cards but the highest count: a part of it may have moved.
   std::array<std::array<int, kRanks + 1>, kMaxSuits> cards_out_{};
   int missing_ = 0;  // hosts
+  int kings_ = 0;    // that are out
   int spaces_ = 0;   // columns all of whose cards are out
   bool is_small_ = false;
+  const std::size_t most_states_;
   std::size_t states_ = 0;
   std::bitset<kSlots> is_used_;
   std::array<std::uint64_t, kSlots> keys_;  // those that are used

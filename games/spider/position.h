@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "games/spider/host_game.h"
 #include "games/spider/keys.h"
 #include "games/spider/presets.h"
 #include "games/spider/table.h"
@@ -90,7 +91,8 @@ class SpiderPosition {
   // only.
   int moves_to_win_lower_bound() const;
 
-  bool is_dead_end() const;  // games/spider/relaxation.h
+  // games/spider/relaxation.h, with as many states of the game of hosts at most
+  bool is_dead_end(std::size_t host_states = SpiderHostGame<S>::kMostStates) const;
 
   // games/spider/evaluation.h
   int progress() const;

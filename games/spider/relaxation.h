@@ -2,7 +2,6 @@
 // games/spider/position.h.
 #pragma once
 
-#include "games/spider/host_game.h"
 #include "games/spider/position.h"
 
 namespace winnable {
@@ -80,8 +79,8 @@ bool SpiderPosition<S>::empties_no_column() const {
 }
 
 template <SpiderShape S>
-bool SpiderPosition<S>::is_dead_end() const {
-  return empties_no_column() || (stock_left() == 0 && !SpiderHostGame<S>(table_).may_be_won());
+bool SpiderPosition<S>::is_dead_end(std::size_t host_states) const {
+  return empties_no_column() || (stock_left() == 0 && !SpiderHostGame<S>(table_, host_states).may_be_won());
 }
 
 }  // namespace winnable

@@ -134,7 +134,8 @@ void check_dead_ends(std::uint64_t seeds) {
 template <SpiderRules R>
 void check_host_game(std::uint64_t seeds) {
   check_refuted<R>(seeds, [](const Spider<R>& position) {
-    return position.hidden_count().stock == 0 && !SpiderHostGame<R.shape()>(position.pack()).may_be_won();
+    return position.hidden_count().stock == 0 &&
+           !SpiderHostGame<R.shape()>(position.pack(), SpiderHostGame<R.shape()>::kMostStates).may_be_won();
   });
 }
 
