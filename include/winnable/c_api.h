@@ -1,10 +1,12 @@
 /* Winnable's C interface: text and JSON in and out, UTF-8, for WebAssembly and for programs in other languages.
 
    Every answer is a string that belongs to the caller: free it with winnable_free. It is one JSON object, on one line;
-   what goes wrong stands in it as {"error": {"message": "...", "line": 3, "pile": "T3", "card": "QS"}}, where line (of
-   the text given, counted from 1), pile and card are there if they are known, and "at" and "move" where a move was
-   refused. No call throws or ends the program; NULL is answered only when no memory is left for an answer. An argument
-   NULL is an empty text.
+   what goes wrong stands in it as {"error": {"message": "...", "kind": "bad_input", "line": 3, "pile": "T3", "card":
+   "QS"}}, where line (of the text given, counted from 1), pile and card are there if they are known, and "at" and
+   "move" where a move was refused. The kind is "usage" (asked for what there is not: a game, an option), "bad_input" (a
+   text that cannot be read), "refused" (a move that the rules do not allow, or, a bug, an answer that the referee does
+   not accept), "memory" or "internal" (a bug). No call throws or ends the program; NULL is answered only when no memory
+   is left for an answer. An argument NULL is an empty text.
 
    A GAME is a name of winnable_games, or the text of a rules file (docs/rules/builder.md), which begins with '{'.
    A START is a deal or a position as text (docs/formats.md): "game: NAME", or "rules: {...}" of rules of one's own,

@@ -34,6 +34,15 @@ JsonObject game_json(const Game& game) {
       .add("numbers", numbers);
 }
 
+const char* kind_name(ErrorKind kind) {
+  switch (kind) {
+    case ErrorKind::usage: return "usage";
+    case ErrorKind::bad_input: return "bad_input";
+    case ErrorKind::refused: return "refused";
+  }
+  return "";
+}
+
 }  // namespace
 
 MoveError::MoveError(const NumberedMove& refused, std::size_t at_index, const std::string& reason)
@@ -93,6 +102,7 @@ JsonObject error_json(const std::exception& thrown) {
   const bool no_memory = dynamic_cast<const std::bad_alloc*>(&thrown) != nullptr;
   JsonObject json;
   json.add("message", no_memory ? "not enough memory" : place.reason.empty() ? thrown.what() : place.reason);
+  json.add("kind", error ? kind_name(error->kind) : no_memory ? "memory" : "internal");
   if (place.line > 0) json.add("line", place.line);
   if (!place.pile.empty()) json.add("pile", place.pile);
   if (!place.card.empty()) json.add("card", place.card);

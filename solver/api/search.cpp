@@ -22,7 +22,8 @@ Answer search(const Start& start, const SolveOptions& options, const Extras& ext
 // What a move after the state brings with it.
 JsonList consequences_of(GameState state, const PlayMove& move) {
   if (const auto reason = state.play(move))
-    throw usage_error("the referee refuses " + to_text(move) + ": " + *reason + " (please report this deal)");
+    throw Error(ErrorKind::refused,
+                "the referee refuses " + to_text(move) + ": " + *reason + " (please report this deal)");
   return JsonList(state.consequences());
 }
 

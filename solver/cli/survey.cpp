@@ -235,6 +235,7 @@ nlohmann::ordered_json to_json(const Request& request, const std::vector<MadeBy>
           {"interval", to_text(request.options.interval)},
           {"confidence", kConfidence},
           {"complete", result.complete()},
+          {"reached_half_width", result.at_half_width.has_value()},
           {"rows_written", result.committed},
           {"seconds", result.progress.seconds},
           {"threads", result.threads},

@@ -43,6 +43,7 @@ static void check_catalogue(void) {
   HAS(winnable_rules("golf"), "\"piles\":[\"T1\",\"T2\"");
   HAS(winnable_rules("golf"), "\"rules_id\":\"golf-");
   HAS(winnable_rules("gilf"), "{\"error\":{\"message\":\"unknown game 'gilf'; did you mean golf");
+  HAS(winnable_rules("gilf"), "\"kind\":\"usage\"");
   HAS(winnable_rules(NULL), "unknown game ''");
   HAS(winnable_rules("{\"tableau piles\":"), "\"line\":1");
 }
@@ -69,6 +70,7 @@ static void check_deals(void) {
   HAS(winnable_read("game: golf\ndeck: AC AC\n"), "\"line\":2,\"card\":\"AC\"");
   HAS(winnable_read("game: klondike\nT1: \?\?\n"), "\"line\":2");
   HAS(winnable_read("game: golf\ngame: golf\nseed: 1\n"), "twice");
+  HAS(winnable_read("game: golf\nT1: AS AS\n"), "\"kind\":\"bad_input\",\"line\":2");
   HAS(winnable_read(NULL), "\"error\"");
   HAS(winnable_read("\xff\xfe game:"), "\"error\"");
 }
@@ -107,7 +109,7 @@ static void check_moves(winnable_session* session) {
   HAS(winnable_replay(kGolf, NULL), "\"source\":\"golf, seed 1\"");
   HAS(winnable_moves(kGolf, NULL), "\"legal\":[\"");
   HAS(winnable_moves(kGolf, moves), "\"won\":true,\"legal\":[");
-  HAS(winnable_moves(kGolf, "turn;\nredeal"), "\"line\":2,\"at\":1,\"move\":\"redeal\"");
+  HAS(winnable_moves(kGolf, "turn;\nredeal"), "\"kind\":\"refused\",\"line\":2,\"at\":1,\"move\":\"redeal\"");
   HAS(winnable_moves("game: klondike\nseed: 3\n", ""), "\"seen\":[\"T1: 7D\",\"T2: (\?\?) 4D\"");
   HAS_NOT(winnable_moves("game: freecell\nseed: 3\n", ""), "\"seen\"");
 
@@ -178,7 +180,7 @@ static void check_refusals(winnable_session* session) {
                                      "{\"max_nodes\":[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]}",
                                      "{\"salt\":\"\xff\"}"};
   for (size_t i = 0; i < sizeof kBad / sizeof *kBad; ++i)
-    HAS(winnable_solve(session, kGolf, kBad[i]), "{\"error\":{\"message\":");
+    HAS(winnable_solve(session, kGolf, kBad[i]), "\"kind\":\"usage\"}}");
   HAS(winnable_solve(NULL, kGolf, NULL), "no session");
   HAS(winnable_hint(session, kGolf, NULL, "{\"optimal\":true}"), "unknown option 'optimal'");
   HAS(winnable_analyze(session, "game: x", NULL, NULL), "unknown game");

@@ -208,6 +208,12 @@ TEST_F(SurveyCommand, SaysThatItStoppedAtTheHalfWidth) {
   EXPECT_EQ(ended.code, 0);
   EXPECT_NE(ended.text.find("stopped: the bracket is as narrow as --until-half-width asks for"), std::string::npos);
   EXPECT_EQ(run("survey golf 1-20 --until-half-width 5% -q --no-store").text.find("stopped"), std::string::npos);
+  const auto reached = [this](const char* arguments) {
+    return nlohmann::json::parse(run(arguments).text).at("reached_half_width").get<bool>();
+  };
+  EXPECT_TRUE(reached("survey golf 1-30000 --until-half-width 5% -q --no-store --threads 1 --format jsonl"));
+  EXPECT_FALSE(reached("survey golf 1-20 --until-half-width 5% -q --no-store --format jsonl"));
+  EXPECT_FALSE(reached("survey golf 1-20 -q --no-store --format jsonl"));
 }
 
 TEST_F(SurveyCommand, ExportsReadBack) {

@@ -2,7 +2,7 @@
 // answers as types. An answer may be an error in place of what was asked for; no call throws for a bad deal.
 
 export interface Failure {
-  error: { message: string; line?: number; card?: string; pile?: string; at?: number; move?: string };
+  error: { message: string; kind?: string; line?: number; card?: string; pile?: string; at?: number; move?: string };
 }
 export type Answer<T> = T | Failure;
 export const failed = <T extends object>(answer: Answer<T>): answer is Failure => 'error' in answer;
