@@ -100,7 +100,8 @@ struct PackCheck {
   std::string moves_name = "moves";
 };
 // Wins every deal again, or replays its moves by the referee. Returns the first fault, with the line of the pack;
-// nothing if there is none. Error (bad_input) for moves that cannot be read.
+// nothing if there is none, or the stop flag of the limits ended it before. Error (bad_input) for moves that cannot be
+// read.
 std::optional<std::string> pack_fault(const Pack& pack, const PackCheck& check, const std::string& name = "pack");
 
 }  // namespace winnable

@@ -1,4 +1,5 @@
 // Packs: what is written is read again in every format, and no byte of one can be changed unnoticed.
+#include <atomic>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -163,6 +164,12 @@ TEST(Pack, DealsAreWonAgainOrTheirMovesReplayed) {
   PackCheck narrow;
   narrow.solve.limits.max_nodes = 2;
   EXPECT_NE(pack_fault(pack, narrow)->find("undecided (nodes)"), std::string::npos);
+  const std::atomic<bool> stop{true};
+  PackCheck stopped;
+  stopped.solve.limits.stop = &stop;
+  wrong.rows = {row};
+  EXPECT_NE(pack_fault(wrong, {}), std::nullopt);
+  EXPECT_EQ(pack_fault(wrong, stopped), std::nullopt) << "a small deal is not looked at, either";
 }
 
 TEST(Pack, MovesThatBelongButDoNotWinAreRefused) {
@@ -175,6 +182,9 @@ TEST(Pack, MovesThatBelongButDoNotWinAreRefused) {
   check.moves = &moves;
   EXPECT_NE(pack_fault(pack_of(golf_request(), entries, moves), check)->find("deal " + won->row.deal),
             std::string::npos);
+  const std::atomic<bool> stop{true};
+  check.solve.limits.stop = &stop;
+  EXPECT_EQ(pack_fault(pack_of(golf_request(), entries, moves), check), std::nullopt);
 }
 
 TEST(Pack, WorkGoesOnWhereItWas) {
