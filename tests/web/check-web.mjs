@@ -259,7 +259,7 @@ async function playsOwnRules() {
   await shown(page);
   check(before.split(' ').length === 30 && (await cards()).split(' ').length === 30, 'own rules deal another number');
   await page.locator('.help').click();
-  check(/A pile goes onto the one 1 or 3 places to its left/.test(await text(page, '.rules')), 'help shows own rules');
+  await page.waitForFunction(() => /A pile goes onto the one 1 or 3 places to its left/.test(document.querySelector('.rules')?.textContent ?? ''));
   const link = await page.evaluate(() => location.hash.slice(1)), again = await open(world, link);
   check(await text(again, '.source') === await text(page, '.source'), 'a link opens own rules');
   await again.context().close();
