@@ -59,7 +59,7 @@ inline constexpr Preset<YukonRules> kYukonPresets[] = {
      .summary = "any face-up card moves with all on top of it, built down in alternating colours",
      .rules_id = "yukon-1",
      .difference = "built down in alternating colours; columns of 1, 6, 7, 8, 9, 10, 11 cards, the last five of each face up",
-     .atlas = {.deals = 1000, .max_nodes = 1'000'000},
+     .atlas = {.deals = 1000, .max_nodes = 10'000'000},
      .hidden = kYukonHidden},
     {.rules = {.name = "russian-solitaire", .building = YukonBuilding::in_suit},
      .title = "Russian Solitaire",
@@ -74,7 +74,7 @@ inline constexpr Preset<YukonRules> kYukonPresets[] = {
      .rules_id = "alaska-1",
      .difference = "built up or down in suit, not around the corner; columns of 1, 6, 7, 8, 9, 10, 11 cards, the\n"
                    "last five of each face up",
-     .atlas = {.deals = 1000, .max_nodes = 1'000'000},
+     .atlas = {.deals = 1000, .max_nodes = 10'000'000},
      .hidden = kYukonHidden},
     {.rules = {.name = "australian-patience",
                .face_down = {},
