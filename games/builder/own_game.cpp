@@ -1,11 +1,9 @@
 // Games of rules that are known at run time only. Position and search are those of the presets (game.h).
 #include "games/builder/own_game.h"
 
-#include <array>
+#include <map>
 #include <mutex>
-#include <optional>
 #include <string>
-#include <utility>
 
 #include "games/builder/game.h"
 #include "games/builder/own_rules.h"
@@ -17,47 +15,23 @@ namespace {
 
 // A game with the texts it refers to.
 struct OwnGame {
-  const OwnRules* own = nullptr;
+  std::string title;
   std::string summary;
   std::string rules_text;
   GameInfo game{};
 };
 
-// In the places of their rules.
-std::array<std::optional<OwnGame>, kMaxOwnRules>& own_games() {
-  static std::array<std::optional<OwnGame>, kMaxOwnRules> games;
+// References to its members stay good.
+std::map<const OwnRules*, OwnGame>& own_games() {
+  static std::map<const OwnRules*, OwnGame> games;
   return games;
 }
 
-// Held while a place is filled or looked at; what stands in it never changes.
+// Held while the map is looked at; what stands in it never changes.
 std::mutex& guard() {
   static std::mutex mutex;
   return mutex;
 }
-
-// GameInfo::deal and GameInfo::check are plain functions: one for each place.
-template <std::size_t I>
-Board deal_own(const Deck& deck) {
-  const OwnRules& own = *own_games()[I]->own;
-  return deal_builder(own.rules, own.name, deck);
-}
-
-template <std::size_t I>
-std::optional<BoardError> check_own(const Board& board) {
-  const OwnRules& own = *own_games()[I]->own;
-  return check_builder(own.rules, own.name, board);
-}
-
-struct OwnFunctions {
-  Board (*deal)(const Deck&);
-  std::optional<BoardError> (*check)(const Board&);
-};
-
-template <std::size_t... kPlaces>
-constexpr std::array<OwnFunctions, sizeof...(kPlaces)> list_functions(std::index_sequence<kPlaces...>) {
-  return {{{deal_own<kPlaces>, check_own<kPlaces>}...}};
-}
-constexpr auto kFunctions = list_functions(std::make_index_sequence<kMaxOwnRules>());
 
 std::string summary_of(const BuilderRules& rules) {
   const auto count = [](const char* name, int number) { return name + std::to_string(number); };
@@ -72,20 +46,20 @@ std::string summary_of(const BuilderRules& rules) {
 void add_game(const OwnRules& own) {
   const BuilderRules& rules = own.rules;
   const auto reductions = builder_reductions(rules);  // refuses rules whose search is not linked: then nothing is added
-  OwnGame& added = own_games()[own.place].emplace();
-  added.own = &own;
+  OwnGame& added = own_games()[&own];
+  added.title = own.label.empty() ? "Own rules" : "Own rules: " + own.label;
   added.summary = summary_of(rules);
   added.rules_text = rules_text(rules);
   GameInfo& game = added.game;
   game.name = own.name;
-  game.title = "Own rules";
+  game.title = added.title;
   game.summary = added.summary;
   game.rules = added.rules_text;
   game.rules_id = own.rules_id;
   game.deck_shape = rules.deck_shape();
   game.reductions = reductions;
-  game.deal = kFunctions[own.place].deal;
-  game.check = kFunctions[own.place].check;
+  game.deal = [&own](const Deck& deck) { return deal_builder(own.rules, own.name, deck); };
+  game.check = [&own](const Board& board) { return check_builder(own.rules, own.name, board); };
   game.make_solver = [&own] { return make_builder_solver(own.rules, own.name); };
   if constexpr (kSeeksShortWins)
     game.make_shortest_solver = [&own] { return make_builder_shortest_solver(own.rules, own.name); };
@@ -100,14 +74,15 @@ const GameInfo* own_builder_game(const BuilderRules& rules, std::string_view lab
   const OwnRules* own = name_own_rules(rules, label);
   if (!own) return nullptr;
   const std::lock_guard lock(guard());
-  if (!own_games()[own->place]) add_game(*own);
-  return &own_games()[own->place]->game;
+  if (!own_games().contains(own)) add_game(*own);
+  return &own_games().at(own).game;
 }
 
 const GameInfo* find_own_builder_game(std::string_view name) {
   const OwnRules* own = find_own_rules(name);
   const std::lock_guard lock(guard());
-  return own && own_games()[own->place] ? &own_games()[own->place]->game : nullptr;
+  const auto found = own_games().find(own);
+  return found == own_games().end() ? nullptr : &found->second.game;
 }
 
 }  // namespace winnable

@@ -1,9 +1,10 @@
 #include "games/builder/own_rules.h"
 
-#include <algorithm>
 #include <cstdint>
-#include <deque>
+#include <functional>
+#include <map>
 #include <mutex>
+#include <utility>
 
 #include "games/builder/presets.h"
 #include "games/builder/rules_json.h"
@@ -11,22 +12,16 @@
 namespace winnable {
 namespace {
 
-// References to its members stay good.
-std::deque<OwnRules>& named_rules() {
-  static std::deque<OwnRules> rules;
+// By name. References to its members stay good.
+std::map<std::string, OwnRules, std::less<>>& named_rules() {
+  static std::map<std::string, OwnRules, std::less<>> rules;
   return rules;
 }
 
-// Held while the list is looked at; what stands in it never changes.
+// Held while the map is looked at; what stands in it never changes.
 std::mutex& guard() {
   static std::mutex mutex;
   return mutex;
-}
-
-const OwnRules* find_named(std::string_view name) {
-  const auto& all = named_rules();
-  const auto found = std::ranges::find(all, name, &OwnRules::name);
-  return found == all.end() ? nullptr : &*found;
 }
 
 // FNV-1a, 16 hexadecimal digits. Rules are told apart, not protected: nobody gains by two values with one hash.
@@ -69,16 +64,17 @@ const OwnRules* name_own_rules(const BuilderRules& given, std::string_view name)
   own.json = rules_line(own.rules, own.label);
   const std::lock_guard lock(guard());
   auto& all = named_rules();
-  for (const OwnRules& known : all)
-    if (known.name == own.name && known.rules == own.rules) return &known;
-  if (all.size() == kMaxOwnRules || find_named(own.name)) return nullptr;
-  own.place = all.size();
-  return &all.emplace_back(std::move(own));
+  if (const auto known = all.find(own.name); known != all.end())
+    return known->second.rules == own.rules ? &known->second : nullptr;
+  if (all.size() == kMaxOwnRules) return nullptr;
+  const std::string key = own.name;
+  return &all.emplace(key, std::move(own)).first->second;
 }
 
 const OwnRules* find_own_rules(std::string_view name) {
   const std::lock_guard lock(guard());
-  return find_named(name);
+  const auto found = named_rules().find(name);
+  return found == named_rules().end() ? nullptr : &found->second;
 }
 
 }  // namespace winnable

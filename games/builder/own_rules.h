@@ -18,14 +18,14 @@ struct OwnRules {
   std::string label;     // "my-freecell"; may be empty
   std::string json;      // the rules file in one line; it gives this name again
   BuilderRules rules;
-  std::size_t place = 0;  // counted from 0, in the order in which a run named them
 };
 
-// One run holds so many.
-inline constexpr std::size_t kMaxOwnRules = 64;
+// One run holds so many; each takes a few kilobytes.
+inline constexpr std::size_t kMaxOwnRules = 10'000;
 
 // The rules under a name of their own, the same one for equal rules and labels. `label` is the file's own name; may be
-// empty. The rules have no fault (rules_check.h). Null when kMaxOwnRules others have been named.
+// empty. The rules have no fault (rules_check.h). Null when kMaxOwnRules others have been named, or (once in four
+// billion pairs) other rules under this name.
 const OwnRules* name_own_rules(const BuilderRules& rules, std::string_view label);
 
 // Those named so, by this run; null otherwise.

@@ -63,9 +63,9 @@ struct GameInfo {
   DeckShape deck_shape;
   std::span<const ReductionInfo> reductions;
 
-  Board (*deal)(const Deck&);
+  std::function<Board(const Deck&)> deal;
   // A position to solve, or what is wrong with it.
-  std::optional<BoardError> (*check)(const Board&);
+  std::function<std::optional<BoardError>(const Board&)> check;
   std::function<std::unique_ptr<Solver>()> make_solver;
   std::function<std::unique_ptr<ShortestSolver>()> make_shortest_solver;  // empty: nobody knows how yet
   bool exact_keys = false;  // the solver's tables hold whole positions: no two can be taken for one another

@@ -18,8 +18,8 @@ Game game_of(const RulesFile& file, const std::string& name) {
   if (const BuilderPreset* preset = builder_preset_of(file.rules); preset && is_game(preset->name))
     return find_game(preset->name);
   if (const GameInfo* game = own_builder_game(file.rules, file.name)) return *game;
-  throw Error(ErrorKind::bad_input,
-              name + ": one run takes at most " + std::to_string(kMaxOwnRules) + " rules of one's own");
+  throw Error(ErrorKind::bad_input, name + ": one run takes at most " + std::to_string(kMaxOwnRules) +
+                                        " rules of one's own, and not two of the same short name");
 }
 
 }  // namespace

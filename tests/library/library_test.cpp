@@ -300,6 +300,23 @@ TEST(Library, RulesOfOnesOwnGoBothWays) {
   EXPECT_EQ(error.place.line, 2) << error.what();
 }
 
+TEST(Library, ManyRulesOfOnesOwn) {
+  std::vector<Game> mine;
+  for (int redeals = 0; redeals < 100; ++redeals) {
+    const std::string rules = R"({"name": "mine", "tableau piles": {"count": 6, "lengths": [1, 2, 3, 4, 5, 6]}, )"
+                              R"("stock": {"size": 31, "deal type": "waste", "redeals": )" +
+                              std::to_string(redeals) + "}}";
+    mine.push_back(rules_from_json(rules));
+    EXPECT_EQ(mine.back().title(), "Own rules: mine");
+    EXPECT_EQ(rules_from_json(rules), mine.back());
+  }
+  for (const Game& game : mine) {
+    EXPECT_EQ(find_game(game.name()), game);
+    EXPECT_EQ(std::ranges::count(mine, game), 1);
+    EXPECT_EQ(game.deal(1).board().game, game.name());
+  }
+}
+
 TEST(Library, PlaysWithoutPeeking) {
   const Game game = find_game("squadron");
   int decisions = 0;
