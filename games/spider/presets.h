@@ -77,7 +77,7 @@ inline constexpr Preset<SpiderRules> kSpiderPresets[] = {
      .summary = "Spider, the stock may be dealt while a column is empty",
      .rules_id = "spider-relaxed-1",
      .difference = "as spider with ten columns and a stock of 50, which may be dealt while a column is empty",
-     .atlas = {.deals = 200, .max_nodes = 5'000'000},
+     .atlas = {.deals = 1000, .max_nodes = 5'000'000},
      .hidden = kSpiderHidden},
     {.rules = {.name = "spiderette", .decks = 1, .columns = 7, .dealt = {1, 2, 3, 4, 5, 6, 7}},
      .title = "Spiderette",
@@ -91,7 +91,7 @@ inline constexpr Preset<SpiderRules> kSpiderPresets[] = {
      .summary = "Spider with one deck, seven columns of three",
      .rules_id = "will-o-the-wisp-1",
      .difference = "one deck; seven columns of 3, the last card of each face up; a stock of 31",
-     .atlas = {.deals = 500, .max_nodes = 60'000'000},
+     .atlas = {.deals = 1000, .max_nodes = 60'000'000},
      .hidden = kSpiderHidden},
     {.rules = {.name = "simple-simon", .decks = 1, .dealt = {8, 8, 8, 7, 6, 5, 4, 3, 2, 1}, .face_down = false},
      .title = "Simple Simon",
@@ -105,7 +105,7 @@ inline constexpr Preset<SpiderRules> kSpiderPresets[] = {
      .summary = "Spider with all cards dealt and open, in thirteen columns",
      .rules_id = "mrs-mop-1",
      .difference = "two decks; thirteen columns of 8, all face up; no stock",
-     .atlas = {.deals = 50, .max_nodes = 5'000'000},
+     .atlas = {.deals = 200, .max_nodes = 5'000'000},
      .hidden = kNothingHidden},
 };
 
