@@ -4,7 +4,6 @@
 #include <functional>
 #include <map>
 #include <mutex>
-#include <utility>
 
 #include "games/builder/presets.h"
 #include "games/builder/rules_json.h"
@@ -67,8 +66,7 @@ const OwnRules* name_own_rules(const BuilderRules& given, std::string_view name)
   if (const auto known = all.find(own.name); known != all.end())
     return known->second.rules == own.rules ? &known->second : nullptr;
   if (all.size() == kMaxOwnRules) return nullptr;
-  const std::string key = own.name;
-  return &all.emplace(key, std::move(own)).first->second;
+  return &all.emplace(own.name, own).first->second;
 }
 
 const OwnRules* find_own_rules(std::string_view name) {

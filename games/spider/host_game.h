@@ -120,7 +120,7 @@ class SpiderHostGame {
   // Takes the column's last unit out; false, and nothing is changed, if there is no host for it.
   bool take(std::size_t column) {
     const Unit& unit = last_unit(column);
-    if (unit.head < S.ranks && hosts_[unit.head] <= 0 && missing_ == spaces_) return false;
+    if (unit.head < S.ranks && hosts_[unit.head] <= 0 && missing_ == spaces_) return false;  // as has_room() would find
     count_out(unit, 1);
     const bool is_no_host = unit.head == unit.tail && unit.tail > 1 && cards_out_[unit.suit][unit.tail - 1u] == 0;
     if (is_no_host) add_hosts(unit.tail - 1, -1);

@@ -87,6 +87,8 @@ struct Limits {
   // The same win and the same positions on any number of threads, unless time or a signal ends the search.
   bool deterministic = false;
 
+  bool is_stopped() const { return stop && stop->load(std::memory_order_relaxed); }
+
   // The part of them, 0 to 1, that so many nodes and seconds use up.
   double share_of(std::uint64_t nodes, double seconds) const {
     const double share = deterministic ? 0 : seconds / max_seconds;

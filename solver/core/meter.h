@@ -94,7 +94,7 @@ class alignas(64) Meter {
 
   // Stops for time or a signal, where others count the nodes. True: stop now.
   bool look_around() {
-    if (limits_.stop && limits_.stop->load(std::memory_order_relaxed)) return stop(Reason::signal);
+    if (limits_.is_stopped()) return stop(Reason::signal);
     return seconds() >= limits_.max_seconds && stop(Reason::time);
   }
 

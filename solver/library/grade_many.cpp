@@ -19,7 +19,7 @@ void grade_many(const Game& game, std::size_t count, const std::function<Start(s
       return grade;
     };
   };
-  InOrder<Grade>(count, make_worker, on_result).run(threads ? threads : usable_cores());
+  InOrder<Grade>(count, options.solve.limits, make_worker, on_result).run(threads ? threads : usable_cores());
 }
 
 }  // namespace winnable

@@ -16,10 +16,13 @@
 #include <vector>
 #endif
 
+#include "winnable/solve.h"
+
 namespace winnable {
 
-// A thread's worker does pieces 0 to count - 1, any of them; nothing: all work ends. `take` is told of them in their
-// order, one call at a time; when it returns false, the rest is left. What either throws ends the work, too.
+// A thread's worker does pieces 0 to count - 1, any of them; nothing: all work ends. So it does before a piece when the
+// limits are stopped, since a search of few positions does not look. `take` is told of them in their order, one call at
+// a time; when it returns false, the rest is left. What either throws ends the work, too.
 template <class Result>
 class InOrder {
  public:
@@ -27,8 +30,8 @@ class InOrder {
   using MakeWorker = std::function<Work()>;  // called by each thread
   using Take = std::function<bool(std::size_t, Result&&)>;
 
-  InOrder(std::size_t count, const MakeWorker& make_worker, const Take& take)
-      : count_(count), make_worker_(make_worker), take_(take) {}
+  InOrder(std::size_t count, const Limits& limits, const MakeWorker& make_worker, const Take& take)
+      : count_(count), limits_(limits), make_worker_(make_worker), take_(take) {}
 
   void run([[maybe_unused]] unsigned threads) {
 #if defined(WINNABLE_NO_THREADS)
@@ -59,7 +62,8 @@ class InOrder {
   void work() {
     try {
       const Work do_piece = make_worker_();
-      for (std::size_t i = next_++; i < count_ && !is_over_; i = next_++) tell(i, do_piece(i));
+      for (std::size_t i = next_++; i < count_ && !is_over_ && !limits_.is_stopped(); i = next_++)
+        tell(i, do_piece(i));
     } catch (...) {
       const Lock lock(mutex_);
       if (!failure_) failure_ = std::current_exception();
@@ -81,6 +85,7 @@ class InOrder {
   }
 
   const std::size_t count_;
+  const Limits& limits_;
   const MakeWorker& make_worker_;
   const Take& take_;
   std::atomic<std::size_t> next_{0};

@@ -150,7 +150,8 @@ bool make_entries(const PackRequest& request, std::vector<PackEntry>& entries,
     entries.push_back(std::move(entry));
     return !has_enough();
   };
-  InOrder<PackEntry>(request.count - first, make_worker, take).run(request.threads ? request.threads : usable_cores());
+  InOrder<PackEntry>(request.count - first, request.grade.solve.limits, make_worker, take)
+      .run(request.threads ? request.threads : usable_cores());
   return has_enough() || entries.size() == request.count;
 }
 

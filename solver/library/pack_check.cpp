@@ -1,5 +1,4 @@
 // Whether what a pack says of its deals is true.
-#include <atomic>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -28,11 +27,6 @@ SolveOptions options_of(const Pack& pack, const PackCheck& check) {
   return solve;
 }
 
-bool is_stopped(const PackCheck& check) {
-  const auto* const stop = check.solve.limits.stop;
-  return stop && stop->load(std::memory_order_relaxed);
-}
-
 // Empty: it is as the row says.
 std::string fault_of(const PackRow& row, const Outcome& outcome) {
   if (row.verdict == Verdict::undecided || outcome.verdict == row.verdict) return "";
@@ -48,7 +42,6 @@ std::optional<std::string> decide_all(const Pack& pack, const PackCheck& check, 
   const InOrder<std::string>::MakeWorker make_worker = [&] {
     const auto session = std::make_shared<Session>(game);
     return [&, session](std::size_t i) -> std::optional<std::string> {
-      if (is_stopped(check)) return std::nullopt;  // a search of few positions does not look
       const PackRow& row = pack.rows[i];
       const Outcome outcome = session->solve(pack.start(row), solve);
       if (outcome.reason == Reason::signal) return std::nullopt;
@@ -59,7 +52,7 @@ std::optional<std::string> decide_all(const Pack& pack, const PackCheck& check, 
     if (!found.empty()) fault = std::move(found);
     return !fault;
   };
-  InOrder<std::string>(pack.rows.size(), make_worker, take).run(check.threads ? check.threads : usable_cores());
+  InOrder<std::string>(pack.rows.size(), solve.limits, make_worker, take).run(check.threads ? check.threads : usable_cores());
   return fault;
 }
 
@@ -73,7 +66,7 @@ std::optional<std::string> replay_all(const Pack& pack, const PackCheck& check) 
     by_start[solution.start.text()] = &solution;
   }
   for (const PackRow& row : pack.rows) {
-    if (is_stopped(check)) break;
+    if (check.solve.limits.is_stopped()) break;
     if (row.verdict != Verdict::won) continue;
     const auto found = by_start.find(pack.start(row).text());
     if (found == by_start.end()) return named(row) + "its moves are missing";

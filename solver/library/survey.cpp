@@ -73,8 +73,7 @@ class ManyDeals {
   }
 
   bool is_over() {
-    const std::atomic<bool>* stop = options_.solve.limits.stop;
-    if (!has_failed_ && !(stop && stop->load(std::memory_order_relaxed))) return false;
+    if (!has_failed_ && !options_.solve.limits.is_stopped()) return false;
     const Lock lock(mutex_);
     result_.stopped = true;
     return true;

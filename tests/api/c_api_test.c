@@ -179,8 +179,10 @@ static void check_refusals(winnable_session* session) {
                                      "{\"optimal\":true,\"shorten\":true}",
                                      "{\"max_nodes\":[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]}",
                                      "{\"salt\":\"\xff\"}"};
-  for (size_t i = 0; i < sizeof kBad / sizeof *kBad; ++i)
+  for (size_t i = 0; i < sizeof kBad / sizeof *kBad; ++i) {
+    HAS(winnable_solve(session, kGolf, kBad[i]), "{\"error\":{\"message\":");
     HAS(winnable_solve(session, kGolf, kBad[i]), "\"kind\":\"usage\"}}");
+  }
   HAS(winnable_solve(NULL, kGolf, NULL), "no session");
   HAS(winnable_hint(session, kGolf, NULL, "{\"optimal\":true}"), "unknown option 'optimal'");
   HAS(winnable_analyze(session, "game: x", NULL, NULL), "unknown game");

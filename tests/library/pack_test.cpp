@@ -1,8 +1,8 @@
 // Packs: what is written is read again in every format, and no byte of one can be changed unnoticed.
-#include <atomic>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <iterator>

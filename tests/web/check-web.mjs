@@ -259,7 +259,8 @@ async function playsOwnRules() {
   await shown(page);
   check(before.split(' ').length === 30 && (await cards()).split(' ').length === 30, 'own rules deal another number');
   await page.locator('.help').click();
-  await page.waitForFunction(() => /A pile goes onto the one 1 or 3 places to its left/.test(document.querySelector('.rules')?.textContent ?? ''));
+  await page.waitForFunction(() => document.querySelector('.rules')?.textContent);
+  check(/A pile goes onto the one 1 or 3 places to its left/.test(await text(page, '.rules')), 'help shows own rules');
   const link = await page.evaluate(() => location.hash.slice(1)), again = await open(world, link);
   check(await text(again, '.source') === await text(page, '.source'), 'a link opens own rules');
   await again.context().close();
