@@ -3,8 +3,14 @@
 #include <algorithm>
 #include <charconv>
 #include <compare>
+#include <iterator>
 #include <map>
+#include <utility>
 #include <vector>
+
+#include "games/builder/dealer.h"
+#include "games/builder/own_rules.h"
+#include "games/builder/presets.h"
 
 namespace winnable {
 namespace {
@@ -17,105 +23,47 @@ using Cards = std::vector<DealtCard>;
 
 // How Freecell Solver's and PySolFC's dealing programs lay the game out.
 enum class PysolOrder : std::uint8_t {
-  none,      // they have no deals of it
   rows,      // as our sheet: rows from left to right, then cells; aces laid out first where ours are
   ace_last,  // as `rows`, but the ace of spades (the first copy) is dealt last
   kings,     // thirteen columns from the other end of the deck, then each king changes places, see sink_kings()
 };
 
-struct GameRecord {
+struct PysolRecord {
   std::string_view game;
-  PysolOrder pysol = PysolOrder::none;
-  bool has_solvitaire = true;
-  // Solvitaire's deal: aces laid out, then so many cards to the stock, then to cells and reserve, then the columns in
-  // rows; of a triangle, the first row has so many cards (0: no triangle).
-  bool aces_laid_out = false;
-  int places = 0;
-  int triangle = 0;
-  int stock = 0;
-  bool last_is_base = false;  // the card that would be dealt last is laid out first
+  PysolOrder order;
 };
 
-constexpr auto kNone = PysolOrder::none;
 constexpr auto kRows = PysolOrder::rows;
 
-constexpr GameRecord kRecords[] = {
-    {"tri-peaks", kRows, false},
-    {"tri-peaks:no-wrap", kRows, false},
-    {"yukon", kRows, false},
-    {"russian-solitaire", kRows, false},
-    {"alaska", kRows, false},
-    {"australian-patience", kRows, false},
+constexpr PysolRecord kPysolRecords[] = {
+    {"tri-peaks", kRows},
+    {"tri-peaks:no-wrap", kRows},
+    {"yukon", kRows},
+    {"russian-solitaire", kRows},
+    {"alaska", kRows},
+    {"australian-patience", kRows},
     {"black-hole", kRows},
     {"worm-hole", kRows},
-    {"all-in-a-row", PysolOrder::ace_last, false},
-    {"binary-star", kRows, false},
+    {"all-in-a-row", PysolOrder::ace_last},
+    {"binary-star", kRows},
     {"freecell", kRows},
     {"freecell:3-cells", kRows},
     {"freecell:2-cells", kRows},
     {"freecell:1-cells", kRows},
     {"freecell:0-cells", kRows},
-    {"freecell:7-piles"},
-    {"freecell:6-piles"},
-    {"freecell:5-piles"},
-    {"freecell:4-piles"},
-    {"relaxed-freecell", kRows, false},
+    {"relaxed-freecell", kRows},
     {"bakers-game", kRows},
-    {"ko-bakers-game", kRows, false},
-    {"eight-off", kRows, true, false, 4},
-    {"eight-off:any", kRows, true, false, 4},
-    {"seahaven-towers", kRows, true, false, 2},
-    {"relaxed-seahaven", kRows, false},
-    {"forecell", kRows, true, false, 4},
-    {"forecell:same-suit", kRows, true, false, 4},
-    {"beleaguered-castle", kRows, true, true},
-    {"citadel", kRows, false},
+    {"ko-bakers-game", kRows},
+    {"eight-off", kRows},
+    {"eight-off:any", kRows},
+    {"seahaven-towers", kRows},
+    {"relaxed-seahaven", kRows},
+    {"forecell", kRows},
+    {"forecell:same-suit", kRows},
+    {"beleaguered-castle", kRows},
+    {"citadel", kRows},
     {"streets-and-alleys", kRows},
-    {"siegecraft", kNone, true, true},
-    {"stronghold"},
-    {"fan"},  // PySolFC deals 17 columns of three and one of one, our sheet two columns of two
-    {"scotch-patience"},
-    {"king-albert", kNone, true, false, 7, 9},
-    {"raglan", kNone, true, true, 6, 9},
-    {"somerset", kNone, true, false, 0, 10},
-    {"spanish-patience"},
-    {"castles-of-spain"},
-    {"bakers-dozen", PysolOrder::kings, false},
-    {"flower-garden", kNone, true, false, 16},
-    {"alina"},
-    {"one-cell", kNone, true, true},
-    {"two-cell", kNone, true, true},
-    {"thirty", kNone, true, false, 2},
-    {"alpha-star", kNone, true, true},
-    {"delta-star", kNone, true, true},
-    {"american-canister"},
-    {"british-canister"},
-    {"northwest-territory", kNone, true, false, 16, 8},
-    {"northwest-territory:restricted", kNone, true, false, 16, 8},
-    {"klondike:reserve", kNone, true, false, 24, 7},
-    {"klondike:any-space", kNone, true, false, 0, 7, 24},
-    {"klondike:no-space", kNone, true, false, 0, 7, 24},
-    {"klondike:any-suit", kNone, true, false, 0, 7, 24},
-    {"klondike:any-suit-any-space", kNone, true, false, 0, 7, 24},
-    {"klondike:any-suit-no-space", kNone, true, false, 0, 7, 24},
-    {"klondike:same-suit", kNone, true, false, 0, 7, 24},
-    {"klondike:same-suit-any-space", kNone, true, false, 0, 7, 24},
-    {"klondike:same-suit-no-space", kNone, true, false, 0, 7, 24},
-    {"trigon", kNone, true, false, 0, 7, 24},
-    {"thirty-six", kNone, true, false, 0, 0, 16},
-    {"fortunes-favor", kNone, true, true, 0, 0, 36},
-    {"duchess", kNone, true, true, 12, 0, 36},
-    {"chameleon", kNone, true, false, 13, 0, 36},
-    {"east-haven", kNone, true, false, 0, 0, 31},
-    {"gargantua", kNone, true, false, 0, 9, 59},
-    {"gargantua:redeal", kNone, true, false, 0, 9, 59},
-    {"double-klondike", kNone, true, false, 0, 9, 59},
-    {"double-klondike:12-piles", kNone, true, false, 0, 12, 26},
-    {"limited", kNone, true, false, 0, 0, 68},  // of Lucas it deals other columns
-    {"maria", kNone, true, false, 0, 0, 68},
-    {"streets", kNone, true, false, 0, 0, 64},
-    {"rank-and-file", kNone, true, false, 0, 0, 64},
-    {"american-toad", kNone, true, false, 20, 0, 75, true},
+    {"bakers-dozen", PysolOrder::kings},
 };
 
 // The order in which a program deals a game, and that of our sheet, as steps: "T7-2" is a card to each of T7, T6, ...,
@@ -199,6 +147,8 @@ constexpr OrdersRecord kOrders[] = {
     {"mrs-mop", {"104xS", "104xS", "104xS"}},
     {"gaps", kGaps},
     {"gaps:one-deal", kGaps},
+    {"black-hole", kAsSolvitaire},
+    {"worm-hole", kAsSolvitaire},
     {"accordion", kAsSolvitaire},
     {"accordion:18-cards", kAsSolvitaire},
     {"forty-thieves", kFortyThieves},
@@ -232,11 +182,6 @@ std::string_view order_of(const OrdersRecord* record, DeckScheme scheme) {
   if (!record) return "";
   if (scheme == DeckScheme::pysol) return record->orders.pysol;
   return scheme == DeckScheme::solvitaire ? record->orders.solvitaire : "";
-}
-
-bool has_scheme(const GameRecord* record, DeckScheme scheme) {
-  if (!record) return false;
-  return scheme == DeckScheme::solvitaire ? record->has_solvitaire : record->pysol != PysolOrder::none;
 }
 
 // A pile, and how many cards were dealt to it before.
@@ -320,41 +265,120 @@ void sink_kings(Cards& cards) {
   }
 }
 
-void order_as_pysol(const GameRecord& record, Cards& cards) {
-  if (record.pysol == PysolOrder::ace_last) {
+void order_as_pysol(PysolOrder order, Cards& cards) {
+  if (order == PysolOrder::ace_last) {
     const auto is_ace = [](const DealtCard& dealt) { return dealt.card == Card(3, 1) && !dealt.is_second_copy; };
     std::stable_partition(cards.begin(), cards.end(), [&](const DealtCard& dealt) { return !is_ace(dealt); });
   }
-  if (record.pysol != PysolOrder::kings) return;
+  if (order != PysolOrder::kings) return;
   std::ranges::reverse(cards);
   sink_kings(cards);
 }
 
-// Our sheets lay the aces out wherever they are in the deck, and deal the columns before cells and reserve, and the
-// stock last, whose first card is turned first; Solvitaire turns the last one first. The rows of its triangles run from
-// right to left.
-void order_as_solvitaire(const GameRecord& record, Cards& cards) {
-  auto first = cards.begin();
-  if (record.aces_laid_out)
-    first = std::stable_partition(first, cards.end(), [](const DealtCard& dealt) { return dealt.card.rank() == 1; });
-  if (record.last_is_base) std::rotate(first++, cards.end() - 1, cards.end());
-  std::reverse(first, first + record.stock);
-  std::rotate(first, first + record.stock + record.places, cards.end());
-  const auto stock = cards.end() - record.places - record.stock;
-  std::rotate(stock, stock + record.stock, cards.end());
-  const auto columns_end = stock;
-  for (std::ptrdiff_t row = record.triangle; row > 0 && first < columns_end; --row) {
-    const auto row_end = first + std::min(row, columns_end - first);
-    std::reverse(first, row_end);
-    first = row_end;
+// The rules of a preset that is a builder, or of rules of one's own; null for other games.
+const BuilderRules* builder_rules_of(std::string_view game) {
+  if (const BuilderPreset* preset = find_builder_preset(game)) return &preset->rules;
+  const OwnRules* own = find_own_rules(game);
+  return own ? &own->rules : nullptr;
+}
+
+bool is_diagonal(const BuilderRules& rules) { return rules.columns > 1 && rules.lengths == diagonal_lengths(rules); }
+
+bool has_equal_columns(const BuilderRules& rules) {
+  BuilderRules equal = rules;
+  equal.lengths = {};
+  for (int c = 0; c < rules.columns; ++c)
+    if (rules.length(c) != equal.length(c)) return false;
+  return true;
+}
+
+// Its game of this name deals other columns.
+constexpr std::string_view kOtherInSolvitaire = "lucas";
+
+// Whether its rules files can say how these cards are dealt.
+bool solvitaire_deals(const BuilderRules& rules) {
+  return rules.decks <= 2 && rules.suits == kMaxSuits && (rules.gap_rows.rows == 0 || rules.decks == 1) &&
+         (has_equal_columns(rules) || is_diagonal(rules)) && !rules.by_columns && !rules.kings_to_bottom &&
+         !rules.dealt_home && rules.bases_laid <= 1 && rules.foundations != FoundationStart::beak &&
+         rules.hole != HoleStart::empty && !rules.deals_to_reserve();
+}
+
+// To the front what is laid out before the deal. A card that the deck makes is the one that would be dealt last; of two
+// copies that one is taken which would be dealt later.
+std::size_t lay_out_as_solvitaire(const BuilderRules& rules, Cards& cards) {
+  const auto to_front = [&](auto is_wanted) {
+    const auto found = std::find_if(cards.rbegin(), cards.rend(), is_wanted);
+    std::rotate(found, found + 1, cards.rend());
+  };
+  if (rules.hole == HoleStart::first || (!rules.has_hole() && rules.foundations == FoundationStart::first)) {
+    std::rotate(cards.begin(), cards.end() - 1, cards.end());
+  } else if (rules.hole == HoleStart::card) {
+    to_front([&](const DealtCard& dealt) { return dealt.card == rules.hole_card; });
+  } else if (rules.bases_laid == 1) {
+    to_front([&](const DealtCard& dealt) { return dealt.card == Card(0, rules.base); });
+  } else if (rules.laid_out() > 0) {
+    std::ranges::stable_partition(cards, [&](const DealtCard& dealt) { return dealt.card.rank() == rules.base; });
   }
+  return static_cast<std::size_t>(rules.laid_out());
+}
+
+// Down the four rows, which are those of clubs, hearts, spades and diamonds.
+void order_gap_rows_as_solvitaire(Cards& cards) {
+  constexpr std::size_t kRowOfSuit[] = {0, 2, 3, 1};
+  const Cards dealt = cards;
+  const std::size_t length = cards.size() / kMaxSuits;
+  for (std::size_t i = 0; i < dealt.size(); ++i) cards[kRowOfSuit[i % kMaxSuits] * length + i / kMaxSuits] = dealt[i];
+}
+
+// Dealt in rows from left to right; those of a triangle from right to left, each to one column less. In our order.
+Cards columns_as_solvitaire(const BuilderRules& rules, const Cards& cards) {
+  const int count = rules.columns;
+  const int slanted_rows = is_diagonal(rules) ? count : 0;
+  std::vector<Cards> columns(static_cast<std::size_t>(count));
+  auto next = cards.begin();
+  for (int row = 0; next != cards.end(); ++row)
+    for (int i = 0; i < count && next != cards.end(); ++i) {
+      const int column = row < slanted_rows ? count - 1 - i : i;
+      if (row < slanted_rows && column < row) break;
+      columns[static_cast<std::size_t>(column)].push_back(*next++);
+    }
+  Cards ordered;
+  for (std::size_t row = 0; ordered.size() < cards.size(); ++row)
+    for (const Cards& column : columns)
+      if (row < column.size()) ordered.push_back(column[row]);
+  return ordered;
+}
+
+// Solvitaire lays cards out and deals cells, the stock, whose last card is turned first, the reserve, and then the
+// columns. Our sheets deal the columns in rows, cells and the reserve, or the columns after these, and what is left is
+// the stock.
+void order_as_solvitaire(const BuilderRules& rules, Cards& cards) {
+  if (rules.gap_rows.rows > 0) return order_gap_rows_as_solvitaire(cards);
+  if (rules.columns == 0) return;
+  auto next = cards.begin() + static_cast<std::ptrdiff_t>(lay_out_as_solvitaire(rules, cards));
+  Cards ordered(cards.begin(), next);
+  const auto take = [&next](int count) { return Cards(std::exchange(next, next + count), next); };
+  const Cards cells = take(rules.cells_filled);
+  Cards stock = take(rules.stock);
+  std::ranges::reverse(stock);
+  const Cards reserve = take(rules.reserve);
+  const Cards columns = columns_as_solvitaire(rules, {next, cards.end()});
+  const auto append = [&ordered](const Cards& part) { ordered.insert(ordered.end(), part.begin(), part.end()); };
+  if (!rules.columns_last) append(columns);
+  append(cells);
+  append(reserve);
+  if (rules.columns_last) append(columns);
+  append(stock);
+  cards = std::move(ordered);
 }
 
 }  // namespace
 
 bool has_numbers(const GameInfo& game, DeckScheme scheme) {
-  return scheme == DeckScheme::own || has_scheme(find_record(kRecords, game.name), scheme) ||
-         !order_of(find_record(kOrders, game.name), scheme).empty();
+  if (scheme == DeckScheme::own || !order_of(find_record(kOrders, game.name), scheme).empty()) return true;
+  if (scheme != DeckScheme::solvitaire) return find_record(kPysolRecords, game.name);
+  const BuilderRules* rules = builder_rules_of(game.name);
+  return rules && solvitaire_deals(*rules) && game.name != kOtherInSolvitaire;
 }
 
 std::optional<Deck> numbered_deal(const GameInfo& game, const DealNumber& number, std::string& error) {
@@ -375,10 +399,10 @@ std::optional<Deck> numbered_deal(const GameInfo& game, const DealNumber& number
   const auto* orders = find_record(kOrders, game.name);
   if (const std::string_view order = order_of(orders, number.scheme); !order.empty())
     order_by_steps(order, orders->orders.ours, cards);
-  else if (number.scheme == DeckScheme::solvitaire)
-    order_as_solvitaire(*find_record(kRecords, game.name), cards);
-  else
-    order_as_pysol(*find_record(kRecords, game.name), cards);
+  else if (number.scheme != DeckScheme::solvitaire)
+    order_as_pysol(find_record(kPysolRecords, game.name)->order, cards);
+  else if (const BuilderRules* rules = builder_rules_of(game.name))
+    order_as_solvitaire(*rules, cards);
   for (std::size_t i = 0; i < cards.size(); ++i) {
     deck->cards[i] = cards[i].card;
     deck->is_second_copy[i] = cards[i].is_second_copy;

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <utility>
@@ -11,6 +13,18 @@
 #include "games/builder/tables.h"
 
 namespace winnable {
+
+// The lengths of a diagonal deal's columns: row 1 to all of them, row 2 to all but the first, and so on, a last row that
+// is not full to the last columns; what is left after the triangle in rows from the left. `rules.lengths` is not looked at.
+inline auto diagonal_lengths(const BuilderRules& rules) {
+  std::array<std::uint8_t, BuilderRules::kMaxColumns> lengths{};
+  const int columns = rules.columns;
+  int left = columns > 0 ? rules.column_cards() : 0;
+  for (int row = 0; row < columns; ++row)
+    for (int i = columns - 1; i >= row && left > 0; --i, --left) ++lengths[static_cast<std::size_t>(i)];
+  for (int i = 0; left > 0; ++i, --left) ++lengths[static_cast<std::size_t>(i % columns)];
+  return lengths;
+}
 
 // Deals cards to columns, cells and reserve in the order of the rules.
 class BuilderDealer {

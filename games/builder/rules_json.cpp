@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "games/builder/dealer.h"
 #include "games/builder/presets.h"
 #include "games/builder/rules_check.h"
 #include "games/builder/rules_fields.h"
@@ -322,14 +323,9 @@ class Reader : private FieldReader {
     }
   }
 
-  // The triangle: row 1 to all columns, row 2 to all but the first, and so on; what is left in full rows.
   void put_lengths() {
     for (std::size_t i = 0; i < lengths_.size(); ++i) rules_.lengths[i] = static_cast<std::uint8_t>(lengths_[i]);
-    if (!diagonal_ || piles_ == 0) return;
-    int left = rules_.column_cards();
-    for (int row = 0; left > 0; ++row)
-      for (int i = row < piles_ ? row : 0; i < piles_ && left > 0; ++i, --left)
-        ++rules_.lengths[static_cast<std::size_t>(i)];
+    if (diagonal_) rules_.lengths = diagonal_lengths(rules_);
   }
 
   bool check_numbers() {

@@ -6,6 +6,8 @@
 #include <set>
 #include <sstream>
 
+#include "games/builder/own_game.h"
+#include "games/builder/rules_json.h"
 #include "games/catalogue.h"
 #include "games/numbered_deals.h"
 #include "tests/support/run_winnable.h"
@@ -293,6 +295,74 @@ TEST(NumberedDeals, RowsAsSolvitairePrintsThem) {
       "game: gaps\nP1: 3D 3H 6H 8S 3S KS 4C KH 3C 9D KC QD QS\nP14: JC QC 5C 5S 7S 6D TH JH 4S 8C -- TD QH\nP27: -- 5H -- "));
   EXPECT_TRUE(
       board("accordion:18-cards", 6).starts_with("game: accordion:18-cards\nT1: QS\nT2: KC\nT3: 5C\nT4: 3S\nT5: TD\n"));
+}
+
+// What Solvitaire's --deal-only prints for rules files of its own keys: the columns in the order of their text, then
+// cells, reserve, stock (next card first), foundations or hole.
+struct RulesDealt {
+  const char* rules;
+  std::uint64_t number;
+  const char* board;
+};
+constexpr RulesDealt kDealtByRules[] = {
+    {R"({"max rank": 8, "cells": {"count": 3, "pre-filled": 2}, "stock": {"size": 6},
+        "reserve": {"size": 3, "stacked": true}, "tableau piles": {"count": 5, "diagonal deal": true}})",
+     11,
+     "2C 4D 7H 6C 7S 3H / 3C 4H 6S / 4S 2S AD / 5H 3D 5C 8C / 8H AH 2D 6H 7D | 2H AS | 3S 8S 7C | 6D 5S 8D 4C 5D AC | "},
+    {R"({"max rank": 9, "foundations": {"initial cards": "one", "base card": "random"},
+        "stock": {"size": 9, "redeal": true}, "reserve": {"size": 5, "stacked": true},
+        "tableau piles": {"count": 7, "diagonal deal": true}})",
+     13,
+     "2D 4D 6D / 4C 7H AD 9S / 5C 2C AS 2S / 5D 7C 3S / 5H 3H 6S AH / 8H 9H / AC |  | 6C 3D 5S 4S 4H | "
+     "8S 2H 9C 9D 7S 8C 3C 6H 7D | 8D"},
+    {R"({"two decks": true, "max rank": 6, "foundations": {"initial cards": "one", "base card": "A"},
+        "tableau piles": {"count": 7}, "stock": {"size": 9, "deal type": "tableau piles"}})",
+     12,
+     "3C 4H 5D 2S 6H / 3S 6D 6C AH 6S / 4C 5S 5S 5H 4C / 4H 2S 2D 3D 3H 5C / 6H 5H 5D 3C 5C AD / AH 2C AS 4S 4S 6D / "
+     "AS 4D 3H 2C 2H |  |  | AC 2H 6S AD 3D 4D 3S 6C 2D | AC"},
+    {R"({"two decks": true, "max rank": 5, "foundations": {"present": false},
+        "hole": {"present": true, "base card": "3D"}, "tableau piles": {"count": 6, "build policy": "no-build"}})",
+     14,
+     "2C 2S 5S 3S AH 5H / 3D 3C 4S 5H 4D 5D / 3H 3H 2S 5C 4H 2D 2H / 4C 3S AD AH AS AD / 4D 2C 3C 2D 5D 5C AS / "
+     "AC AC 4S 4C 2H 5S 4H |  |  |  | 3D"},
+    {R"({"max rank": 6, "foundations": {"present": false}, "hole": {"present": true, "base card": "random"},
+        "stock": {"size": 4, "deal type": "hole"}, "tableau piles": {"count": 5, "build policy": "no-build"}})",
+     15, "2C 3H 3C / 2S AC 6D 4S / 4H 6H 5D 6S / AH 5C 3D 4D / AS 2D 5H 3S |  |  | 4C AD 5S 6C | 2H"},
+    {R"({"max rank": 5, "foundations": {"initial cards": "all"}, "tableau piles": {"count": 3}})", 16,
+     "2C 3C 4S 2H 5S 4D / 2S 5D 2D 3D 3S / 3H 5C 4C 4H 5H |  |  |  | AC AD AH AS"},
+};
+
+TEST(NumberedDeals, RulesFilesAsSolvitaireDealsThem) {
+  for (const auto& [json, number, expected] : kDealtByRules) {
+    RulesError fault;
+    const auto file = parse_rules(json, "my.json", fault);
+    ASSERT_TRUE(file) << fault.to_text();
+    const GameInfo& info = *own_builder_game(file->rules, "");
+    std::string error;
+    const auto deck = numbered_deal(info, {DeckScheme::solvitaire, number}, error);
+    ASSERT_TRUE(deck) << error;
+    const Board board = info.deal(*deck);
+    std::set<std::string> columns;
+    for (const Pile& pile : board.piles)
+      if (pile.name[0] == 'T') columns.insert(pile_text(board, pile.name));
+    std::string text;
+    for (const std::string& column : columns) text += (text.empty() ? "" : " / ") + column;
+    const std::string cells = pile_text(board, "C1") + " " + pile_text(board, "C2");
+    text += " | " + (cells == " " ? "" : cells) + " | " + pile_text(board, "R") + " | " + pile_text(board, "S") + " | ";
+    EXPECT_EQ(text + pile_text(board, "F") + pile_text(board, "H"), expected);
+    EXPECT_FALSE(has_numbers(info, DeckScheme::pysol));
+  }
+}
+
+// Kings under the other cards, columns dealt one after the other, other lengths than a triangle's.
+TEST(NumberedDeals, RulesThatSolvitaireCannotSayHaveNoNumbersOfIt) {
+  for (const char* tableau : {R"("count": 8, "kings to bottom": true)", R"("count": 8, "deal order": "columns")",
+                              R"("count": 4, "lengths": [10, 12, 14, 16])"}) {
+    RulesError fault;
+    const auto file = parse_rules(R"({"tableau piles": {)" + std::string(tableau) + "}}", "my.json", fault);
+    ASSERT_TRUE(file) << fault.to_text();
+    EXPECT_FALSE(has_numbers(*own_builder_game(file->rules, ""), DeckScheme::solvitaire)) << tableau;
+  }
 }
 
 TEST(NumberedDeals, WhatNobodyNumbersIsRefused) {

@@ -271,6 +271,7 @@ TEST(RulesFiles, DiagonalDealsAreTrianglesThenRows) {
   };
   EXPECT_EQ(lengths(10, ""), "1 2 3 4 5 6 7 8 8 8 ");
   EXPECT_EQ(lengths(9, R"(, "reserve": {"size": 7})"), "1 2 3 4 5 6 7 8 9 ");
+  EXPECT_EQ(lengths(10, R"(, "reserve": {"size": 2})"), "1 2 3 4 5 6 7 7 7 8 ");
   EXPECT_EQ(lengths(6, ""), "7 7 8 9 10 11 ");  // 21 in the triangle, 5 rows, 1 more
 }
 
