@@ -6,8 +6,10 @@
 #include <pybind11/stl.h>
 
 #include <atomic>
+#include <condition_variable>
 #include <cstdint>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -119,6 +121,9 @@ class Call {
   // times a second. Ctrl-C, and what is raised by whoever is told, stops the work; its end is waited for, and then that
   // is raised. What the work throws is thrown on.
   void run(const std::function<void()>& work);
+  // From the work: does `told` on the caller's thread, with the interpreter's lock, and waits for it. What it raises
+  // stops the work and is raised by run(); here it throws.
+  void in_callers_thread(const std::function<void()>& told);
   // What is told besides: the next stage of the work, a literal, and that another deal is done.
   void enter_phase(const char* phase) { search_.phase = phase; }
   void count_deal() { ++deals_; }
@@ -128,14 +133,41 @@ class Call {
  private:
   void look_around();
   bool tell();
+  // With the interpreter's lock; what is raised stops the work.
+  void do_locked(const std::function<void()>& action);
 
   const py::object progress_;
   const char* const phase_;
   SearchProgress search_;
   std::atomic<std::uint64_t> deals_{0};
   std::atomic<bool> stop_{false};
-  std::exception_ptr raised_;
+  std::exception_ptr raised_;  // the caller's thread alone
+
+  std::mutex mutex_;  // of all below
+  std::condition_variable changed_;
+  const std::function<void()>* told_ = nullptr;  // what waits for the caller's thread
+  bool is_done_ = false;
 };
+
+// Threads of Python that have given the interpreter's lock away for work of this module, which must have it back before
+// the interpreter ends: then it would end them in the middle of C++. Its lock guards what these count.
+class AtWork {
+ public:
+  // `stop` ends the work. Error (usage) when the interpreter is ending.
+  explicit AtWork(std::atomic<bool>& stop);
+  ~AtWork();
+  AtWork(const AtWork&) = delete;
+  AtWork& operator=(const AtWork&) = delete;
+
+  // Stops them all and lets them come back, for two seconds at most; from then on there are no new ones.
+  static void end_all();
+
+ private:
+  std::atomic<bool>& stop_;
+};
+
+// This process; another one after a fork.
+int process_id();
 
 // Whether a signal handler of Python raised something; then `raised` is that. The interpreter must be unlocked.
 bool has_signal(std::exception_ptr& raised);

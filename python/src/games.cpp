@@ -38,10 +38,13 @@ void bind_game(py::module_& module) {
       .def_property_readonly("summary", text(&Game::summary), "One line about it.")
       .def_property_readonly("rules", text(&Game::rules), "The rules in short, and the names of the piles.")
       .def_property_readonly("rules_id", text(&Game::rules_id), "Changes whenever the rules or the dealing change.")
-      .def_property_readonly("hidden", &Game::hidden, "What an honest player does not see; empty: nothing.")
+      .def_property_readonly("hidden", &Game::hidden,
+                             "What an honest player does not see; 'nothing' where all cards lie open.")
       .def_property_readonly(
           "cards", [](const Game& game) { return game.deck_shape().size(); }, "How many cards it has.")
-      .def_property_readonly("has_player", &Game::has_player, "Whether play_honestly can play it.")
+      .def_property_readonly(
+          "has_player", &Game::has_player,
+          "Whether casual, fast and strong play it; those named sight- play most games whose cards all lie open.")
       .def_property_readonly("has_shortest", &Game::has_shortest, "Whether solve() can seek short wins of it.")
       .def_property_readonly("family", text(&Game::family), "Games of one family stand together: 'Forty Thieves'.")
       .def_property_readonly("published", &published, "The win rate that somebody published, with its source, or None.")

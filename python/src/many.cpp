@@ -37,6 +37,7 @@ class ManyDeals {
   ManyDeals(Game game, const py::object& seeds, const Asked& asked, std::size_t threads, bool is_ordered)
       : game_(std::move(game)),
         seeds_(py::iter(seeds)),
+        process_(process_id()),
         options_(stopped_by(options_of(asked), stop_)),
         threads_(threads),
         ahead_(kSeedsAhead * threads),
@@ -50,12 +51,16 @@ class ManyDeals {
   ManyDeals(const ManyDeals&) = delete;
   ManyDeals& operator=(const ManyDeals&) = delete;
 
+  // In a child made by fork its threads are not there, and what they held is never given back.
+  bool is_of_parent() const { return process_ != process_id(); }
+
   // When the interpreter ends, no thread may be at work any more.
   static void close_all() {
     for (ManyDeals* many : std::set(alive())) many->close();
   }
 
   void close() {
+    if (is_of_parent()) return;
     const py::gil_scoped_release unlocked;
     const std::lock_guard closing(closing_);
     {
@@ -71,12 +76,14 @@ class ManyDeals {
   }
 
   py::object next() {
+    if (is_of_parent()) throw Error(ErrorKind::usage, "its threads are in the process that made it");
     if (is_closed_) throw py::stop_iteration();
     if (is_in_use_) throw Error(ErrorKind::usage, "another thread is waiting for the next result");
     is_in_use_ = true;
     try {
       fetch_seeds();
-      if (ready_.empty() && given_ < fetched_) wait();
+      if (!has_ready() && given_ < fetched_) wait();
+      if (ready_.empty() && bad_seed_) std::rethrow_exception(bad_seed_);
     } catch (...) {  // of a seed, a worker or Ctrl-C
       close();
       throw;
@@ -93,27 +100,45 @@ class ManyDeals {
   }
 
  private:
-  // Keeps the workers supplied; they are told of a batch, not of each seed.
+  // Keeps the workers supplied. What is done is handed over before more is read: that may wait for it.
   void fetch_seeds() {
-    const std::uint64_t waiting = fetched_ - given_;
-    if (is_exhausted_ || waiting > ahead_ / 2) return;
-    std::vector<Deal> batch;
-    for (std::uint64_t i = waiting; i < ahead_; ++i) {
-      if (seeds_ == py::iterator::sentinel()) {
+    while (!is_exhausted_ && fetched_ - given_ < ahead_ && !has_ready()) {
+      const std::optional<DealNumber> number = next_number();
+      if (!number) {
         is_exhausted_ = true;
-        break;
+        return;
       }
-      const DealNumber number = number_of(py::reinterpret_borrow<py::object>(*seeds_));
+      {
+        const std::lock_guard lock(mutex_);
+        waiting_.push_back({fetched_++, *number});
+      }
+      seeds_came_.notify_one();
+      if (workers_.size() < std::min<std::uint64_t>(threads_, fetched_)) start_workers();
+    }
+  }
+
+  // Nothing at the end of the seeds. What one of them raises is kept till the results of those before it are given;
+  // Ctrl-C and its like are not.
+  std::optional<DealNumber> next_number() {
+    try {
+      const auto seed = py::reinterpret_steal<py::object>(PyIter_Next(seeds_.ptr()));
+      if (!seed && PyErr_Occurred()) throw py::error_already_set();
+      if (!seed) return std::nullopt;
+      const DealNumber number = number_of(seed);
       if (std::string error; !check_number(number, error)) throw Error(ErrorKind::usage, error);
-      batch.push_back({fetched_++, number});
-      ++seeds_;
+      return number;
+    } catch (const py::error_already_set& raised) {
+      if (!raised.matches(PyExc_Exception)) throw;
+      bad_seed_ = std::current_exception();
+    } catch (const Error&) {
+      bad_seed_ = std::current_exception();
     }
-    {
-      const std::lock_guard lock(mutex_);
-      waiting_.insert(waiting_.end(), batch.begin(), batch.end());
-    }
-    seeds_came_.notify_all();
-    start_workers();
+    return std::nullopt;
+  }
+
+  bool has_ready() {
+    const std::lock_guard lock(mutex_);
+    return take_done();
   }
 
   // As many as there are deals so far, and as the system gives.
@@ -136,6 +161,7 @@ class ManyDeals {
 
   // Until there is something to hand over. Raises what a worker threw, or KeyboardInterrupt.
   void wait() {
+    const AtWork at_work(stop_);
     std::exception_ptr raised;
     {
       const py::gil_scoped_release unlocked;
@@ -185,7 +211,8 @@ class ManyDeals {
   }
 
   const Game game_;
-  py::iterator seeds_;
+  const py::iterator seeds_;
+  const int process_;
   std::atomic<bool> stop_{false};
   const SolveOptions options_;
   const std::size_t threads_;  // at most
@@ -193,6 +220,7 @@ class ManyDeals {
   const bool is_ordered_;
   bool is_exhausted_ = false;
   bool is_in_use_ = false;
+  std::exception_ptr bad_seed_;
   std::uint64_t fetched_ = 0, given_ = 0;
   std::deque<Solved> ready_;
 
@@ -207,12 +235,20 @@ class ManyDeals {
   std::vector<std::thread> workers_;  // last: they use all of it
 };
 
-std::unique_ptr<ManyDeals> solve_many_of(const py::object& game, const py::object& seeds, const py::object& threads,
-                                         const py::object& max_nodes, const py::object& timeout,
-                                         const py::object& max_bytes, bool ordered) {
+// Leaves what came from a parent as it is: its threads cannot be waited for.
+struct DeleteOwn {
+  void operator()(ManyDeals* many) const {
+    if (!many->is_of_parent()) delete many;
+  }
+};
+using ManyDealsPointer = std::unique_ptr<ManyDeals, DeleteOwn>;
+
+ManyDealsPointer solve_many_of(const py::object& game, const py::object& seeds, const py::object& threads,
+                               const py::object& max_nodes, const py::object& timeout, const py::object& max_bytes,
+                               bool ordered) {
   const std::uint64_t given = whole_of("threads", threads, 0, kMaxThreads);
   const std::uint64_t wanted = given ? given : std::min<std::uint64_t>(usable_cores(), kMaxThreads);
-  return std::make_unique<ManyDeals>(game_of(game), seeds, Asked{max_nodes, timeout, max_bytes}, wanted, ordered);
+  return ManyDealsPointer(new ManyDeals(game_of(game), seeds, Asked{max_nodes, timeout, max_bytes}, wanted, ordered));
 }
 
 }  // namespace
@@ -225,19 +261,24 @@ class pybind11::detail::type_caster<winnable::python::ManyDeals>
 namespace winnable::python {
 
 void bind_many(py::module_& module) {
-  py::class_<ManyDeals>(module, "ManyDeals", "The results of solve_many, one after another.")
+  py::class_<ManyDeals, ManyDealsPointer>(module, "ManyDeals", "The results of solve_many, one after another.")
       .def("__iter__", [](py::object self) { return self; })
       .def("__next__", &ManyDeals::next)
       .def("close", &ManyDeals::close, "Ends the threads; what is left is not solved.")
       .def("__enter__", [](py::object self) { return self; })
       .def("__exit__", [](ManyDeals& self, const py::args&) { self.close(); });
-  py::module_::import("atexit").attr("register")(py::cpp_function(&ManyDeals::close_all));
+  const auto end = [] {
+    ManyDeals::close_all();
+    AtWork::end_all();
+  };
+  py::module_::import("atexit").attr("register")(py::cpp_function(end));
   module.def(
       "solve_many", &solve_many_of, py::arg("game"), py::arg("seeds"), py::kw_only(), py::arg("threads") = 0,
       py::arg("max_nodes") = py::none(), py::arg("timeout") = py::none(), py::arg("max_bytes") = py::none(),
       py::arg("ordered") = true,
       "Decides many deals of a game in parallel: an iterator of Results, in the order of the seeds (or, with\n"
-      "ordered=False, as they are done). `seeds` is any iterable, also an endless one: it is read a little ahead.\n"
+      "ordered=False, as they are done). `seeds` is any iterable, also an endless one. While no result is ready it is\n"
+      "read, up to 256 ahead for each thread, so it must not wait for a result.\n"
       "threads: at most 256, 0 is one a core. Limits as of solve(), of each deal. Solving goes on while Python works with a\n"
       "result; Ctrl-C ends the threads and raises KeyboardInterrupt; so does close(), or leaving a with block.");
 }

@@ -5,11 +5,10 @@ namespace winnable::python {
 namespace {
 
 // What the player sees and decides, told to Python.
-DecisionWatch watch_of(const Game& game, const py::object& watch) {
+DecisionWatch watch_of(const Game& game, const py::object& watch, Call& call) {
   if (watch.is_none()) return {};
-  return [&game, &watch](const Board& shown, const Decision& decision) {
-    const py::gil_scoped_acquire locked;
-    watch(to_text(game, shown), texts(decision.moves));
+  return [&](const Board& shown, const Decision& decision) {
+    call.in_callers_thread([&] { watch(to_text(game, shown), texts(decision.moves)); });
   };
 }
 
@@ -19,7 +18,7 @@ py::object play(const py::object& game, const py::object& player, const py::obje
   const std::string name = text_of("player", player);
   Call call({.max_nodes = max_nodes});
   Outcome outcome;
-  call.run([&] { outcome = play_honestly(start, name, call.options, watch_of(start.game, watch)); });
+  call.run([&] { outcome = play_honestly(start, name, call.options, watch_of(start.game, watch, call)); });
   return result_object(outcome, start.game, start.seed);
 }
 

@@ -50,6 +50,13 @@ void bind_errors(py::module_& module) {
 
 namespace {
 
+// After a call of Python that failed because a value cannot be what it was to be. Anything else goes on, Ctrl-C too.
+void forget_unfit() {
+  for (PyObject* const unfit : {PyExc_TypeError, PyExc_ValueError, PyExc_OverflowError})
+    if (PyErr_ExceptionMatches(unfit)) return PyErr_Clear();
+  throw py::error_already_set();
+}
+
 // Nothing for what is no number, or none of 64 bits.
 std::optional<std::uint64_t> whole_number(const py::object& value) {
   constexpr double kLargestExact = 9007199254740992;  // 2^53
@@ -62,13 +69,13 @@ std::optional<std::uint64_t> whole_number(const py::object& value) {
   const auto index = py::reinterpret_steal<py::object>(PyNumber_Index(number.ptr()));
   const std::uint64_t whole = index ? PyLong_AsUnsignedLongLong(index.ptr()) : 0;
   if (!PyErr_Occurred()) return whole;
-  PyErr_Clear();
+  forget_unfit();
   return std::nullopt;
 }
 
 double seconds_of(const py::object& value) {
   const double seconds = PyFloat_AsDouble(value.ptr());
-  if (PyErr_Occurred()) PyErr_Clear();  // -1 then
+  if (PyErr_Occurred()) forget_unfit();  // -1 then
   if (seconds > 0 && std::isfinite(seconds)) return seconds;
   throw Error(ErrorKind::usage, "timeout must be a positive number of seconds");
 }

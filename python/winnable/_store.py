@@ -21,7 +21,7 @@ def _open(path: Union[str, "os.PathLike[str]"]) -> sqlite3.Connection:
     name = os.fspath(path)
     if not os.path.isfile(name):
         raise Error(f"{name}: there is no such file")
-    store = sqlite3.connect("file:" + quote(os.path.abspath(name)) + "?mode=ro", uri=True)
+    store = sqlite3.connect("file:" + quote(os.path.abspath(name)) + "?mode=ro", uri=True, check_same_thread=False)
     try:
         if store.execute("PRAGMA application_id").fetchone()[0] != _APPLICATION_ID:
             raise Error(f"{name}: this is no store of a survey", "bad_input")
@@ -61,7 +61,7 @@ def read(store: Union[str, "os.PathLike[str]"]) -> Iterator[Dict[str, Any]]:
 
     seed, verdict (a Verdict), reason (None if decided), nodes, ms (CPU milliseconds), length and moves (None unless won, and
     moves only where they were kept), game, rules_id, solver_version, options (the limits, a dict).
-    Raises Error for files that are no store. A whole store becomes a data frame by pandas.DataFrame(read(path)).
+    Raises Error for files that are no store, or are damaged. A whole store becomes a data frame by pandas.DataFrame(read(path)).
     """
     connection = _open(store)  # here and not at the first row, so that a wrong path is told at once
 
@@ -69,6 +69,8 @@ def read(store: Union[str, "os.PathLike[str]"]) -> Iterator[Dict[str, Any]]:
         try:
             for values in connection.execute(_ROWS):
                 yield _row(values)
+        except sqlite3.Error as error:
+            raise Error(f"{os.fspath(store)}: {error}", "bad_input") from error
         finally:
             connection.close()
 

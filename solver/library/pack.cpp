@@ -163,8 +163,6 @@ Pack pack_of(const PackRequest& request, const std::vector<PackEntry>& entries, 
     if (entry.row.band > 0) ++bands[static_cast<std::size_t>(entry.row.band - 1)];
     if (request.keep_all || entry.row.verdict == Verdict::won) pack.rows.push_back(entry.row);
   }
-  std::string band_counts;
-  for (const std::uint64_t count : bands) band_counts += (band_counts.empty() ? "" : " ") + std::to_string(count);
   const bool is_graded = has_crowd(game);
   const auto add = [&](const char* key, const std::string& value) { pack.header.emplace_back(key, value); };
   add("preset", std::string(game.name()));
@@ -187,7 +185,7 @@ Pack pack_of(const PackRequest& request, const std::vector<PackEntry>& entries, 
   add("won", std::to_string(count_of(entries, Verdict::won)));
   add("lost", std::to_string(count_of(entries, Verdict::lost)));
   add("undecided", std::to_string(count_of(entries, Verdict::undecided)));
-  add("in_bands", band_counts);
+  add("in_bands", pack_form::counts_text(bands));
   add("moves", moves.empty() ? "none" : sha256(moves));
   return pack;
 }

@@ -23,6 +23,12 @@ std::string row_text(const PackRow& row) {
   return text;
 }
 
+std::string counts_text(std::span<const std::uint64_t> counts) {
+  std::string text;
+  for (const std::uint64_t count : counts) text += (text.empty() ? "" : " ") + std::to_string(count);
+  return text;
+}
+
 bool read_whole(std::string_view text, std::uint64_t& number) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   return error == std::errc{} && end == text.data() + text.size() && !text.empty();
@@ -319,15 +325,17 @@ class Reader {
 
   // What the header says against the rows.
   void check_counts() {
-    const auto expect = [&](const char* key, std::uint64_t count) {
-      if (pack_.value(key) == std::to_string(count)) return;
+    const auto expect = [&](const std::string& key, const std::string& found, const std::string& rows) {
+      if (pack_.value(key) == found) return;
       line_ = 2;
       for (const auto& [name, value] : pack_.header) {
         if (name == key) break;
         ++line_;
       }
-      refuse(std::string("the header says ") + key + ": " + pack_.value(key) + ", and there are " +
-             std::to_string(count) + " such rows");
+      refuse("the header says " + key + ": " + pack_.value(key) + ", and " + rows);
+    };
+    const auto expect_rows = [&](const char* key, std::uint64_t count) {
+      expect(key, std::to_string(count), "there are " + std::to_string(count) + " such rows");
     };
     std::array<std::uint64_t, 3> counts{};
     std::array<std::uint64_t, kBands> bands{};
@@ -335,10 +343,19 @@ class Reader {
       ++counts[static_cast<std::size_t>(row.verdict)];
       if (row.band > 0) ++bands[static_cast<std::size_t>(row.band - 1)];
     }
-    expect("won", counts[static_cast<std::size_t>(Verdict::won)]);
-    if (format_ == PackFormat::bitmap || pack_.value("kept") != "all") return;
-    expect("lost", counts[static_cast<std::size_t>(Verdict::lost)]);
-    expect("undecided", counts[static_cast<std::size_t>(Verdict::undecided)]);
+    expect_rows("won", counts[static_cast<std::size_t>(Verdict::won)]);
+    std::uint64_t deals = 0;
+    for (const char* verdict : {"won", "lost", "undecided"}) {
+      std::uint64_t count = 0;
+      if (!read_whole(pack_.value(verdict), count)) count = 0;
+      deals += count;
+    }
+    expect("deals", std::to_string(deals), std::to_string(deals) + " are won, lost or undecided");
+    if (format_ == PackFormat::bitmap) return;
+    expect("in_bands", counts_text(bands), "the rows have " + counts_text(bands));
+    if (pack_.value("kept") != "all") return;
+    expect_rows("lost", counts[static_cast<std::size_t>(Verdict::lost)]);
+    expect_rows("undecided", counts[static_cast<std::size_t>(Verdict::undecided)]);
   }
 
   // Writes it again: the first line that differs is wrong.

@@ -1,7 +1,9 @@
 // The lines of a pack, which its formats have in common.
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -19,6 +21,8 @@ std::optional<PackRow> read_row(std::string_view text);
 std::string check_of(std::string_view text);
 // A number in [0, 1] with as few digits as say it.
 std::string decimal(double number);
+// "31 48 30 53 38".
+std::string counts_text(std::span<const std::uint64_t> counts);
 // Fills the number, if the text is one.
 bool read_whole(std::string_view text, std::uint64_t& number);
 

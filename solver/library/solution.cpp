@@ -65,6 +65,16 @@ auto at_line_of(const std::string& where, const Part& part, Call&& call) {
   }
 }
 
+// An error of what begins in that line, which `where` names: it has the line, and a reason.
+Error in_line(int line, const std::string& where, const Error& error) {
+  BoardError place = error.place;
+  if (place.line == 0) place.line = line;
+  std::string_view reason = error.what();
+  if (reason.starts_with(where + ": ")) reason.remove_prefix(where.size() + 2);
+  if (place.reason.empty()) place.reason = reason;
+  return {error.kind, error.what(), place};
+}
+
 // What a call finds wrong with a board that was no text has no line there.
 template <class Call>
 auto without_lines(const std::string& where, Call&& call) {
@@ -290,13 +300,20 @@ Solution read_one(const SolutionSource& source, const std::string& text, const s
   if (!is_json(text)) return read_text(source, text, name, may_be_position);
   JsonError several;
   if (const auto json = parse_json(text, several)) {  // also on several lines
-    Solution solution = read_json(source, *json, 1, name + ", line 1");
+    const std::string where = name + ", line 1";
+    Solution solution;
+    try {
+      solution = read_json(source, *json, 1, where);
+    } catch (const Error& error) {
+      throw in_line(1, where, error);
+    }
     if (!may_be_position && !solution.has_moves) refuse(name, "no member \"moves\": there is no move list");
     return solution;
   }
   auto solutions = read_json_lines(source, text, name);
   if (solutions.size() != 1) refuse(name, "several deals or solutions, one a line; give one (`verify` takes all)");
-  if (!solutions[0].error.empty()) throw Error(ErrorKind::bad_input, solutions[0].error);
+  if (const int line = solutions[0].line; !solutions[0].error.empty())
+    throw in_line(line, name + ", line " + std::to_string(line), {ErrorKind::bad_input, solutions[0].error});
   return std::move(solutions[0]);
 }
 

@@ -77,7 +77,7 @@ class ShortestSearch {
     improve_by_windows(budget, 0.3);
     improve_by_weights(budget, 0.6);
     improve_by_windows(budget, 0.9);
-    if (!meter_.stopped() && is_open()) search(100, budget.until(1.0));
+    if (!meter_.stopped() && is_open()) search(100, budget.rest());
     return result();
   }
 
@@ -100,6 +100,11 @@ class ShortestSearch {
       if (limits.max_seconds < 1e17 && !limits.deterministic)
         return {kUnlimited, first_second + share * (limits.max_seconds - first_second)};
       return {nodes(share, 20'000'000), 1e18};
+    }
+    // All that is left. Where seconds are limited the limit itself ends it, and is the reason then.
+    Slice rest() const {
+      const Slice slice = until(1.0);
+      return slice.max_seconds < 1e18 ? Slice{} : slice;
     }
     bool is_spent(double share) const {
       const Slice slice = until(share);

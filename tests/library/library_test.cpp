@@ -58,6 +58,33 @@ TEST(Library, DealsNumbersOfOtherPrograms) {
   EXPECT_EQ(error_of([] { find_game("golf").deal(deal_number("ms:1")); }).kind, ErrorKind::usage);
 }
 
+TEST(Library, NamesTheLineOfABadJsonText) {
+  const auto place_of = [](const std::string& text) { return error_of([&] { read_solution(text); }).place; };
+  const BoardError number = place_of(R"({"game":"golf","seed":-1})");
+  EXPECT_EQ(number.line, 1);
+  EXPECT_TRUE(number.reason.starts_with("'-1' is not a seed")) << number.reason;
+  const BoardError half = place_of("\n{\n");
+  EXPECT_EQ(half.line, 2);
+  EXPECT_TRUE(half.reason.starts_with("not a JSON object")) << half.reason;
+  EXPECT_EQ(place_of(R"({"game":"nothing","seed":1})").line, 1);
+  EXPECT_EQ(place_of(R"({"game":"golf","seed":1,"verdict":"won","moves":["x"]})").line, 1);
+}
+
+// Where time ends the search for shorter wins, it is the reason, whichever slice of it was the last.
+TEST(Library, TimeIsTheReasonWhereNothingIsProved) {
+  const Game game = find_game("klondike");
+  SolveOptions options;
+  options.limits.max_seconds = 0.3;
+  for (int i = 0; i < 3; ++i) {
+    Extras extras;
+    extras.aim = ShortestAim::shorten;
+    const Answer answer = Session(game).answer(game.deal(3), options, extras);
+    ASSERT_EQ(answer.outcome.verdict, Verdict::won);
+    ASSERT_FALSE(answer.is_optimal());
+    EXPECT_EQ(answer.stopped, Reason::time);
+  }
+}
+
 TEST(Library, NamesTheLineAndTheCardOfABadDeal) {
   const Game game = find_game("golf");
   std::string text = to_text(game, game.deal(7).board());

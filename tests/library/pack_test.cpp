@@ -102,6 +102,51 @@ TEST(Pack, TheChecksumIsThatOfTheOtherLines) {
   EXPECT_EQ(sha256(text), sum);
 }
 
+// Of a header that was changed and has a checksum of its own: the line that is wrong.
+TEST(Pack, TheHeaderAgreesWithItself) {
+  const auto refused_with = [](const char* key, const std::string& value, PackFormat format) {
+    Pack pack = golf_pack();
+    int line = 1;
+    for (auto& [name, old] : pack.header) {
+      ++line;
+      if (name != key) continue;
+      EXPECT_NE(old, value);
+      old = value;
+      return refused_line(pack_text(pack, format)) == line;
+    }
+    return false;
+  };
+  for (const PackFormat format : {PackFormat::csv, PackFormat::bitmap})
+    for (const char* key : {"deals", "won"}) EXPECT_TRUE(refused_with(key, "29", format)) << key;
+  EXPECT_TRUE(refused_with("in_bands", "1 1 1 1 1", PackFormat::csv));
+  Pack pack = golf_pack();
+  for (auto& [name, value] : pack.header)
+    if (name == "lost" || name == "undecided") value = "0";
+  EXPECT_GT(refused_line(pack_text(pack, PackFormat::csv)), 0);
+}
+
+TEST(Pack, WithoutWinsItHasNoMoves) {
+  PackRequest request = pack_request(find_game("golf"), "20-20");
+  std::vector<PackEntry> entries;
+  ASSERT_TRUE(make_entries(request, entries));
+  ASSERT_EQ(entries[0].row.verdict, Verdict::lost);
+  for (const bool keep_all : {false, true}) {
+    request.keep_all = keep_all;
+    const std::string moves = moves_text(request, entries);
+    const Pack pack = pack_of(request, entries, moves);
+    PackCheck check;
+    check.moves = &moves;
+    EXPECT_EQ(pack_fault(pack, check), std::nullopt);
+    const std::string others = "{}\n";
+    check.moves = &others;
+    EXPECT_TRUE(pack_fault(pack, check));
+  }
+  const std::string nothing;
+  PackCheck check;
+  check.moves = &nothing;
+  EXPECT_NE(pack_fault(golf_pack(), check).value_or("").find("its moves are missing"), std::string::npos);
+}
+
 TEST(Pack, NoByteCanBeChangedUnnoticed) {
   Pack pack = golf_pack();
   pack.rows.resize(6);
