@@ -46,7 +46,7 @@ constexpr Row kRows[] = {
     {"games/<game>", "a room per game: presets, deal, moves, keys, bounds, evaluation, searches of its own, `game.cpp`",
      "include/winnable solver/port solver/core solver/search solver/play solver/game"},
     {"games", "the list of games and what is asked of all of them",
-     "include/winnable solver/core solver/game games/builder/own_game.h"},
+     "include/winnable solver/core solver/game games/builder/own_game.h games/builder/rules_solvitaire.h"},
     {"solver/library",
      "what `include/winnable` promises: games by name, starts, sessions, states, solutions, honest play",
      "include/winnable solver/port solver/core/text.h solver/core/json_read.h solver/core/json_write.h solver/referee solver/play solver/game games games/builder/rules.h "
