@@ -22,13 +22,13 @@ Game game_of_file(const std::string& path, bool quiet) {
   return known.emplace(path, game).first->second;
 }
 
-// Whether it is an object with a member of a rules file that no deal or solution has.
+// Whether it is an object with a member of a rules file: an object there, where Solvitaire's deals have lists of cards.
 bool is_rules_text(const std::string& text) {
   const auto json = nlohmann::json::parse(text, nullptr, false);
   if (!json.is_object()) return false;
   for (const char* member :
        {"tableau piles", "cells", "reserve", "foundations", "hole", "stock", "accordion", "sequences"})
-    if (json.contains(member)) return true;
+    if (json.contains(member) && json[member].is_object()) return true;
   return false;
 }
 

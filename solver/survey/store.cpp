@@ -25,12 +25,14 @@ CREATE TABLE run(id INTEGER PRIMARY KEY, command TEXT NOT NULL, host TEXT NOT NU
                  threads INTEGER NOT NULL, rows INTEGER NOT NULL, seconds REAL NOT NULL);
 )";
 
-// One row a deal: an equal or undecided row never replaces a decided one, and a contradiction changes nothing.
+// One row a deal: an equal or undecided row never replaces a decided one, nor a shorter attempt without a verdict a longer
+// one, and a contradiction changes nothing.
 constexpr const char* kInsert = R"(
 INSERT INTO result(seed, config, verdict, reason, nodes, ms, solution_length, moves) VALUES(?,?,?,?,?,?,?,?)
 ON CONFLICT(seed) DO UPDATE SET config = excluded.config, verdict = excluded.verdict, reason = excluded.reason,
   nodes = excluded.nodes, ms = excluded.ms, solution_length = excluded.solution_length, moves = excluded.moves
-WHERE result.verdict = 'undecided' AND result.reason <> 'gave up')";
+WHERE result.verdict = 'undecided' AND result.reason <> 'gave up'
+  AND (excluded.verdict <> 'undecided' OR excluded.reason = 'gave up' OR excluded.nodes >= result.nodes))";
 
 // In a store of a player: until the words "gave up" there were, it held "lost" for them (see store_read.cpp).
 constexpr const char* kRenameLost =

@@ -130,6 +130,13 @@ TEST(FileNames, OfRulesInAnotherPlace) {
         "hint FILE 1", "hint FILE", "replay golf 1 FILE", "grade --deal FILE", "play --deal FILE"})
     expect_refused(std::string(command).replace(command.find("FILE"), 4, file), 2,
                    "'" + file + "' is a file of rules; --rules " + file + " reads it");
+  // Solvitaire's deals have lists where its rules have objects.
+  write_text(file, R"({"tableau piles": [["KC"], ["KD"], ["KH"], ["KS"], [], [], [], []], "foundations": [)"
+                   R"(["AC", "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "10C", "JC", "QC"],)"
+                   R"(["AH", "2H", "3H", "4H", "5H", "6H", "7H", "8H", "9H", "10H", "JH", "QH"],)"
+                   R"(["AS", "2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "10S", "JS", "QS"],)"
+                   R"(["AD", "2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "10D", "JD", "QD"]]})");
+  EXPECT_EQ(run_winnable("solve freecell --deal " + file).code, 10) << run_winnable("solve freecell --deal " + file).err;
   write_text(file, run_winnable("solve golf 1 --format jsonl").out);
   expect_refused("solve " + file + " 1", 2, "--deal " + file + " reads it");
 }

@@ -363,6 +363,23 @@ TEST(Survey, RetryTouchesUndecidedRowsOnly) {
   EXPECT_EQ(survey_into(folder / "s", retry).committed, 0u) << "what was tried with these limits is not tried again";
 }
 
+TEST(Survey, AShorterAttemptReplacesNoLongerOne) {
+  const Folder folder;
+  const auto rows = [&] {
+    std::string text;
+    Store::open_to_read(folder / "s").for_each(true, [&](const ResultRow& row) {
+      text += std::to_string(row.seed) + " " + std::to_string(row.nodes) + " " + std::to_string(row.config) + "\n";
+    });
+    return text;
+  };
+  survey_into(folder / "s", options_for("1-300", 1000));
+  const std::string before = rows();
+  SurveyOptions retry = options_for("1-300", 10);
+  retry.retry_undecided = true;
+  EXPECT_GT(survey_into(folder / "s", retry).progress.all.undecided, 0u);
+  EXPECT_EQ(rows(), before);
+}
+
 TEST(Survey, StopsAtTheHalfWidthWhateverTheThreads) {
   const Folder folder;
   std::optional<Counts> first;
