@@ -12,6 +12,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "winnable/winnable.h"
@@ -161,9 +162,10 @@ class AtWork {
 
   // Stops them all and lets them come back, for two seconds at most; from then on there are no new ones.
   static void end_all();
+  static bool is_ending();
 
  private:
-  std::atomic<bool>& stop_;
+  const std::pair<int, std::atomic<bool>*> entry_;  // this process, and its stop flag
 };
 
 // This process; another one after a fork.

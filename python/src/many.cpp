@@ -61,6 +61,12 @@ class ManyDeals {
 
   void close() {
     if (is_of_parent()) return;
+    if (!has_workers_) {
+      is_closed_ = true;
+      return;
+    }
+    std::optional<AtWork> at_work;
+    if (!AtWork::is_ending()) at_work.emplace(stop_);
     const py::gil_scoped_release unlocked;
     const std::lock_guard closing(closing_);
     {
@@ -73,12 +79,14 @@ class ManyDeals {
     result_came_.notify_all();
     for (std::thread& worker : workers_)
       if (worker.joinable()) worker.join();
+    has_workers_ = false;
   }
 
   py::object next() {
     if (is_of_parent()) throw Error(ErrorKind::usage, "its threads are in the process that made it");
     if (is_closed_) throw py::stop_iteration();
     if (is_in_use_) throw Error(ErrorKind::usage, "another thread is waiting for the next result");
+    const AtWork at_work(stop_);
     is_in_use_ = true;
     try {
       fetch_seeds();
@@ -89,7 +97,7 @@ class ManyDeals {
       throw;
     }
     is_in_use_ = false;
-    if (ready_.empty()) {
+    if (is_closed_ || ready_.empty()) {  // also by another thread, while seeds came
       close();
       throw py::stop_iteration();
     }
@@ -100,9 +108,10 @@ class ManyDeals {
   }
 
  private:
-  // Keeps the workers supplied. What is done is handed over before more is read: that may wait for it.
+  // Keeps the workers supplied. Once each has a deal, what is done is handed over before more is read.
   void fetch_seeds() {
-    while (!is_exhausted_ && fetched_ - given_ < ahead_ && !has_ready()) {
+    const auto may_wait = [this] { return fetched_ - given_ >= threads_ && has_ready(); };
+    while (!is_exhausted_ && fetched_ - given_ < ahead_ && !may_wait()) {
       const std::optional<DealNumber> number = next_number();
       if (!number) {
         is_exhausted_ = true;
@@ -126,6 +135,7 @@ class ManyDeals {
       if (!seed) return std::nullopt;
       const DealNumber number = number_of(seed);
       if (std::string error; !check_number(number, error)) throw Error(ErrorKind::usage, error);
+      if (!game_.has_numbers(number.scheme)) static_cast<void>(game_.deck(number));  // says which it has
       return number;
     } catch (const py::error_already_set& raised) {
       if (!raised.matches(PyExc_Exception)) throw;
@@ -147,7 +157,10 @@ class ManyDeals {
     const std::lock_guard closing(closing_);
     const std::uint64_t wanted = is_closed_ ? 0 : std::min<std::uint64_t>(threads_, fetched_);
     try {
-      while (workers_.size() < wanted) workers_.emplace_back([this] { work(); });
+      while (workers_.size() < wanted) {
+        workers_.emplace_back([this] { work(); });
+        has_workers_ = true;
+      }
     } catch (const std::system_error&) {
       if (workers_.empty()) throw;
     }
@@ -161,7 +174,6 @@ class ManyDeals {
 
   // Until there is something to hand over. Raises what a worker threw, or KeyboardInterrupt.
   void wait() {
-    const AtWork at_work(stop_);
     std::exception_ptr raised;
     {
       const py::gil_scoped_release unlocked;
@@ -227,7 +239,7 @@ class ManyDeals {
   std::mutex closing_;  // of workers_
   std::mutex mutex_;    // of all below
   std::condition_variable seeds_came_, result_came_;
-  std::atomic<bool> is_closed_{false};
+  std::atomic<bool> is_closed_{false}, has_workers_{false};
   std::deque<Deal> waiting_;
   std::map<std::uint64_t, Solved> done_;
   std::uint64_t next_ = 0;  // the place that is to be handed over next

@@ -19,7 +19,7 @@ struct Stopped {};  // ends the work; why, raised_ says
 
 // Of this process: a child made by fork has none of its parent's threads.
 struct Working {
-  std::set<std::pair<int, std::atomic<bool>*>> stops;
+  std::multiset<std::pair<int, std::atomic<bool>*>> stops;
   bool is_ending = false;
 
   bool is_any() const {
@@ -50,11 +50,13 @@ bool has_signal(std::exception_ptr& raised) {
 
 int process_id() { return static_cast<int>(getpid()); }
 
-AtWork::AtWork(std::atomic<bool>& stop) : stop_(stop) {
+AtWork::AtWork(std::atomic<bool>& stop) : entry_(process_id(), &stop) {
   if (working().is_ending) throw Error(ErrorKind::usage, "the interpreter is ending");
-  working().stops.insert({process_id(), &stop_});
+  working().stops.insert(entry_);
 }
-AtWork::~AtWork() { working().stops.erase({process_id(), &stop_}); }
+AtWork::~AtWork() { working().stops.erase(working().stops.find(entry_)); }
+
+bool AtWork::is_ending() { return working().is_ending; }
 
 void AtWork::end_all() {
   working().is_ending = true;

@@ -36,6 +36,16 @@ class Stores(unittest.TestCase):
                 winnable.read(self.folder / name)
         self.assertFalse((self.folder / "missing").exists())
 
+    def test_damage(self):
+        store = self.folder / "golf.sqlite"
+        command("survey", "golf", "1-2000", "--max-nodes", "300", "--store", str(store))
+        data = bytearray(store.read_bytes())
+        data[len(data) // 2 :] = b"\xff" * (len(data) - len(data) // 2)
+        store.write_bytes(data)
+        with self.assertRaises(winnable.Error) as raised:
+            list(winnable.read(store))
+        self.assertEqual(raised.exception.kind, "bad_input")
+
 
 if __name__ == "__main__":
     unittest.main()

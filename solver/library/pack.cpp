@@ -8,7 +8,6 @@
 
 #include "solver/library/in_order.h"
 #include "solver/library/pack_form.h"
-#include "solver/library/sha256.h"
 #include "winnable/json.h"
 #include "winnable/session.h"
 #include "winnable/version.h"
@@ -186,7 +185,7 @@ Pack pack_of(const PackRequest& request, const std::vector<PackEntry>& entries, 
   add("lost", std::to_string(count_of(entries, Verdict::lost)));
   add("undecided", std::to_string(count_of(entries, Verdict::undecided)));
   add("in_bands", pack_form::counts_text(bands));
-  add("moves", moves.empty() ? "none" : sha256(moves));
+  add("moves", pack_form::moves_sum(moves));
   return pack;
 }
 

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/library/in_order.h"
-#include "solver/library/sha256.h"
+#include "solver/library/pack_form.h"
 #include "winnable/pack.h"
 #include "winnable/session.h"
 #include "winnable/solution.h"
@@ -58,11 +58,10 @@ std::optional<std::string> decide_all(const Pack& pack, const PackCheck& check, 
 }
 
 std::optional<std::string> replay_all(const Pack& pack, const PackCheck& check) {
-  const bool has_none = pack.value("moves") == "none" && check.moves->empty();
-  if (!has_none && pack.value("moves") != sha256(*check.moves))
+  if (pack.value("moves") != pack_form::moves_sum(*check.moves))
     return check.moves_name + ": it does not belong to the pack (its checksum differs)";
   std::vector<Solution> solutions;
-  if (!has_none) solutions = read_solutions(*check.moves, {}, check.moves_name);
+  if (!check.moves->empty()) solutions = read_solutions(*check.moves, {}, check.moves_name);
   std::map<std::string, const Solution*> by_start;
   for (const Solution& solution : solutions) {
     if (!solution.error.empty()) throw Error(ErrorKind::bad_input, solution.error);

@@ -23,6 +23,8 @@ std::string row_text(const PackRow& row) {
   return text;
 }
 
+std::string moves_sum(std::string_view moves) { return moves.empty() ? "none" : sha256(moves); }
+
 std::string counts_text(std::span<const std::uint64_t> counts) {
   std::string text;
   for (const std::uint64_t count : counts) text += (text.empty() ? "" : " ") + std::to_string(count);
@@ -347,8 +349,7 @@ class Reader {
     std::uint64_t deals = 0;
     for (const char* verdict : {"won", "lost", "undecided"}) {
       std::uint64_t count = 0;
-      if (!read_whole(pack_.value(verdict), count)) count = 0;
-      deals += count;
+      if (read_whole(pack_.value(verdict), count)) deals += count;
     }
     expect("deals", std::to_string(deals), std::to_string(deals) + " are won, lost or undecided");
     if (format_ == PackFormat::bitmap) return;

@@ -21,6 +21,8 @@ std::optional<PackRow> read_row(std::string_view text);
 std::string check_of(std::string_view text);
 // A number in [0, 1] with as few digits as say it.
 std::string decimal(double number);
+// What the header says of the moves that go with a pack: their checksum, or that there are none.
+std::string moves_sum(std::string_view moves);
 // "31 48 30 53 38".
 std::string counts_text(std::span<const std::uint64_t> counts);
 // Fills the number, if the text is one.

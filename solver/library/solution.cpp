@@ -51,28 +51,31 @@ bool take(const std::string& line, std::string_view name, std::string& value) {
               place);
 }
 
+// Where an error is and why, with that line and reason where it has none of its own.
+BoardError place_of(const Error& error, int line, std::string_view reason) {
+  BoardError place = error.place;
+  if (place.line == 0) place.line = line;
+  if (place.reason.empty()) place.reason = reason;
+  return place;
+}
+
 // What a call finds wrong with a part is an error of the text, in the part's line.
 template <class Call>
 auto at_line_of(const std::string& where, const Part& part, Call&& call) {
   try {
     return call();
   } catch (const Error& error) {
-    BoardError place = error.place;
-    if (place.line == 0) place.line = part.line;
-    if (place.reason.empty()) place.reason = error.what();
     throw Error(ErrorKind::bad_input,
-                where + (part.line > 0 ? ", line " + std::to_string(part.line) : "") + ": " + error.what(), place);
+                where + (part.line > 0 ? ", line " + std::to_string(part.line) : "") + ": " + error.what(),
+                place_of(error, part.line, error.what()));
   }
 }
 
 // An error of what begins in that line, which `where` names: it has the line, and a reason.
 Error in_line(int line, const std::string& where, const Error& error) {
-  BoardError place = error.place;
-  if (place.line == 0) place.line = line;
   std::string_view reason = error.what();
   if (reason.starts_with(where + ": ")) reason.remove_prefix(where.size() + 2);
-  if (place.reason.empty()) place.reason = reason;
-  return {error.kind, error.what(), place};
+  return {error.kind, error.what(), place_of(error, line, reason)};
 }
 
 // What a call finds wrong with a board that was no text has no line there.

@@ -258,8 +258,9 @@ void Store::replace(const ResultRow& row) {
 // There is a decided row for the deal, and it stays: unless the two contradict each other, both say the same. A win
 // found again may bring the moves that the row lacks.
 void Store::settle(const ResultRow& row) {
+  if (!row.is_final()) return;
   const auto known = find(row.seed);
-  if (!known || !row.is_final()) return;
+  if (!known) return;
   if (row.verdict == known->verdict) {
     if (row.moves.empty() || !known->moves.empty()) return;
     Statement complete = database_.prepare("UPDATE result SET solution_length = ?, moves = ? WHERE seed = ?");
