@@ -112,8 +112,8 @@ char* winnable_grade(winnable_session* session, const char* start, const char* o
 char* winnable_pack(winnable_session* session, const char* game, const char* numbers, const char* options);
 
 /* Whether a pack's bytes are those that were written, and what it says is true: the referee replays its moves or, if
-   they are NULL, every deal is decided again, within the pack's limits unless the options have limits. {"verified",
-   "preset", "rows", "reason": the first fault}; a text that is no pack, or was changed, is an error with its line.
+   they are NULL, every deal is decided again, within the pack's limits unless the options have limits. With the option
+   "grades" the crowd plays the deals again as well. {"verified", "preset", "rows", "reason": the first fault}; a text that is no pack, or was changed, is an error with its line.
    {"stopped": true} after winnable_stop. */
 char* winnable_verify_pack(winnable_session* session, const char* pack, const char* moves, const char* options);
 

@@ -28,6 +28,8 @@ struct GradeBands {
   double least[kBands - 1];
   std::uint64_t deals = 0;  // won deals that they were made from, a fifth of them in each band; 0: the same steps for
                             // every game of which none were counted
+
+  int band_of(double share) const;
 };
 GradeBands grade_bands(const Game& game);
 

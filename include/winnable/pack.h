@@ -98,10 +98,12 @@ struct PackCheck {
   unsigned threads = 0;
   const std::string* moves = nullptr;  // a text of moves_text: they are replayed, and nothing is solved
   std::string moves_name = "moves";
+  bool grades = false;  // let the crowd play every won deal again
 };
-// Wins every deal again, or replays its moves by the referee. Returns the first fault, with the line of the pack;
-// nothing if there is none, or the stop flag of the limits ended it before. Error (bad_input) for moves that cannot be
-// read.
+// Wins every deal again, or replays its moves by the referee; then grades the deals again if that is asked for. Returns
+// the first fault, with the deal of the pack; nothing if there is none, or the stop flag of the limits ended it before.
+// Error (bad_input) for moves that cannot be read; Error (usage) to grade a pack again that has no grades, or those of
+// another definition.
 std::optional<std::string> pack_fault(const Pack& pack, const PackCheck& check, const std::string& name = "pack");
 
 }  // namespace winnable

@@ -14,6 +14,7 @@
 // A text without a line "moves:" and without a verdict is a bare move list.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,11 +27,12 @@ namespace winnable {
 struct Solution {
   Start start;
   std::vector<NumberedMove> moves;
-  std::string verdict;    // of a JSON line, or of a text without moves
+  std::string verdict;    // "won", "lost", "undecided: time"; empty: it does not say
   int line = 0;           // of the JSON line, counted from 1; 0 for a text
   std::string error;      // of a JSON line among several: why it cannot be read; there is nothing else then
   bool has_moves = true;  // else a JSON line that has none, not even an empty list
   std::string rules_id;   // by which rules a JSON line says that it was made ("golf-1"); empty: it does not say
+  std::optional<std::uint64_t> length;  // how many moves a JSON line says that it has
 };
 
 // What goes before what the text says.
@@ -58,7 +60,7 @@ std::vector<Solution> read_solutions(const std::string& text, const SolutionSour
 std::string refusal_text(const NumberedMove& move, std::size_t index, const std::string& reason);
 // The Error (refused) about it, with the line.
 Error refused_move(const NumberedMove& move, std::size_t index, const std::string& reason);
-// Why the moves do not win; nothing if they do.
+// Why the moves do not win, or are not as many as it says; nothing if all is well.
 std::optional<std::string> refusal(const Solution& solution);
 
 // The text that read_solution reads, each move with its forced consequences. `remarks` become comment lines below the

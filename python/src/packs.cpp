@@ -102,13 +102,14 @@ py::object pack(const Asked& asked, const py::object& game, const py::object& nu
                              counted("undecided"), !is_whole);
 }
 
-py::object check_pack(const Asked& asked, const py::object& text, const py::object& moves) {
+py::object check_pack(const Asked& asked, const py::object& text, const py::object& moves, bool grades) {
   Call call(asked, "check");
   PackCheck check;
   check.solve = call.options;
   check.threads = static_cast<unsigned>(check.solve.threads);
   const std::optional<std::string> moves_given = text_or_none("moves", moves);
   if (moves_given) check.moves = &*moves_given;
+  check.grades = grades;
   const Pack read = read_pack(text_of("text", text));
   std::optional<std::string> fault;
   call.run([&] { fault = pack_fault(read, check); });
@@ -140,8 +141,9 @@ void bind_packs(py::module_& module) {
   define_limited(
       module, "check_pack", &check_pack,
       "None if a pack is true, else its first fault: the referee replays its moves or, without them, every deal is\n"
-      "decided again, within the pack's limits or those given. Raises Error for a text that is no pack, or was changed.",
-      py::arg("text"), py::arg("moves") = py::none(), py::kw_only());
+      "decided again, within the pack's limits or those given. grades: the crowd plays the deals again, too. Raises\n"
+      "Error for a text that is no pack, or was changed.",
+      py::arg("text"), py::arg("moves") = py::none(), py::kw_only(), py::arg("grades") = false);
 }
 
 }  // namespace winnable::python

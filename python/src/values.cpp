@@ -25,11 +25,18 @@ py::object message_object(const std::string& text) {
 
 py::object or_none(const std::string& text) { return text.empty() ? py::object(py::none()) : message_object(text); }
 
+// What it says up to its reason: what stands behind that are hints for the command line.
+std::string without_hints(const Error& error) {
+  const std::string text = error.what();
+  const std::size_t reason = error.place.reason.empty() ? std::string::npos : text.rfind(error.place.reason);
+  return reason == std::string::npos ? text : text.substr(0, reason + error.place.reason.size());
+}
+
 void raise(const Error& error) {
   const BoardError& place = error.place;
   py::object line = place.line ? py::object(py::int_(place.line)) : py::object(py::none());
   const py::object type = python_type("Error");
-  const py::object raised = type(message_object(error.what()), kind_text(error.kind), line, or_none(place.pile),
+  const py::object raised = type(message_object(without_hints(error)), kind_text(error.kind), line, or_none(place.pile),
                                  or_none(place.card), or_none(place.reason));
   PyErr_SetObject(type.ptr(), raised.ptr());
 }
@@ -131,7 +138,7 @@ Game game_of(const py::object& game) {
 }
 
 DealNumber number_of(const py::object& number) {
-  if (PyLong_CheckExact(number.ptr())) return {DeckScheme::own, whole_of("seed", number, 0)};
+  if (PyIndex_Check(number.ptr()) && !PyBool_Check(number.ptr())) return {DeckScheme::own, whole_of("seed", number, 0)};
   return deal_number(text_of("seed", py::str(number)));
 }
 

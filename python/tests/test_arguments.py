@@ -61,6 +61,21 @@ class Numbers(unittest.TestCase):
                 call()
             self.assertEqual(caught.exception.kind, "usage")
 
+    def test_a_seed_is_whatever_is_a_whole_number(self):
+        class Seven:
+            def __index__(self):
+                return 7
+
+        self.assertEqual(winnable.game("golf").deal(Seven()).text, winnable.game("golf").deal(7).text)
+        with self.assertRaises(winnable.Error):
+            winnable.game("golf").deal(True)
+
+    def test_errors_advise_no_option_of_the_command_line(self):
+        with self.assertRaises(winnable.Error) as caught:
+            winnable.State.from_text("seed: 4\nmoves:\n")
+        self.assertEqual((str(caught.exception), caught.exception.reason),
+                         ("text: no line 'game: NAME' says which game it is", "no line 'game: NAME' says which game it is"))
+
     def test_whole_numbers_may_be_written_otherwise(self):
         for nodes in (5, 5.0):
             self.assertEqual(winnable.solve("squadron", seed=1, max_nodes=nodes).reason, "nodes")

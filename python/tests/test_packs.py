@@ -62,6 +62,7 @@ class Packs(unittest.TestCase):
         self.assertEqual(pack.won, 2)
         self.assertIsNone(winnable.check_pack(pack.text, pack.moves))
         self.assertIsNone(winnable.check_pack(pack.text, threads=2))
+        self.assertIsNone(winnable.check_pack(pack.text, pack.moves, grades=True))
         self.assertIn("not decided again", winnable.check_pack(pack.text, max_nodes=1))
         self.assertIn("does not belong", winnable.check_pack(pack.text, pack.moves[1:]))
         with self.assertRaises(winnable.Error) as caught:

@@ -69,6 +69,7 @@ void set_option(CallOptions& options, const std::string& name, const JsonNode& v
   if (name == "format") options.format = word(name, value);
   if (name == "count") options.count = whole(name, value, 1, kUnlimited);
   if (name == "all") options.all = yes_or_no(name, value);
+  if (name == "grades") options.grades = yes_or_no(name, value);
   if (name == "moves") options.moves = yes_or_no(name, value);
 }
 

@@ -76,6 +76,7 @@ std::string check_answer(const std::string& text, const char* moves, const CallO
   check.solve.limits.progress = nullptr;
   check.threads = static_cast<unsigned>(given.solve.threads);
   if (moves) check.moves = &moves_text;
+  check.grades = given.grades;
   const auto fault = pack_fault(pack, check);
   if (!fault && given.solve.limits.stop->load()) return stopped();
   JsonObject json;
@@ -105,7 +106,7 @@ char* winnable_pack(winnable_session* session, const char* game, const char* num
 
 char* winnable_verify_pack(winnable_session* session, const char* pack, const char* moves, const char* options) {
   return api::answer([&] {
-    const auto given = api::require(session).begin(options, "");
+    const auto given = api::require(session).begin(options, "grades");
     return api::check_answer(api::text_of(pack), moves, given);
   });
 }

@@ -22,6 +22,7 @@ struct CallOptions {
   std::string format = "csv";                         // pack
   std::uint64_t count = 0;                            // pack: winnable deals that are enough; 0: all are looked at
   bool all = false, moves = false;                    // pack
+  bool grades = false;                                // verify_pack
 };
 
 // Reads a JSON object; an empty text is one without options. Throws Error for an option that `allowed`, a list of

@@ -45,6 +45,8 @@ void on_signal(int number) {
   const std::vector<std::string_view> names(long_names.begin(), long_names.end());
   const std::string word = unknown->get_option_name(), given = word.substr(0, word.find('='));
   const std::string near = given.starts_with("--") ? did_you_mean(near_names(given, names)) : "";
+  if (given.size() > 1 && given[1] >= '0' && given[1] <= '9')
+    throw CommandError(kUsage, "'" + word + "': no number below 0 is taken here");
   throw CommandError(kUsage, "unknown option '" + given + "'" + (near.empty() ? "; --help lists them" : near));
 }
 
@@ -162,8 +164,9 @@ std::uint64_t require_bytes(const std::string& text) {
   if (unit == "m" || unit == "mb" || unit == "mib") scale = 1 << 20;
   if (unit == "g" || unit == "gb" || unit == "gib") scale = 1 << 30;
   if (unit == "t" || unit == "tb" || unit == "tib") scale = 1024.0 * (1 << 30);
-  if (error != std::errc{} || scale == 0 || !(number > 0) || number * scale > 1e18)
+  if (error != std::errc{} || scale == 0 || !(number > 0))
     throw CommandError(kUsage, "'" + text + "' is not an amount of memory, such as 500M or 2G");
+  if (number * scale > 1e18) throw CommandError(kUsage, "'" + text + "' is more memory than any machine has");
   return static_cast<std::uint64_t>(number * scale);
 }
 

@@ -81,9 +81,11 @@ std::uint64_t require_whole(std::string_view option, std::string_view text, std:
   const auto decimal = parse_decimal(text);
   const auto value = decimal ? whole_value(*decimal) : std::nullopt;
   if (value && *value >= least && *value <= most) return *value;
+  const bool is_too_large = decimal && decimal->exponent >= 0 && !value;
   refuse(option, text,
-         most == kAnyWhole ? fmt::format("a whole number from {} on, such as 5000000, 5M or 5e6,", least)
-                           : fmt::format("a whole number from {} to {}", least, most));
+         is_too_large && most == kAnyWhole ? fmt::format("at most {}", most)
+         : most == kAnyWhole ? fmt::format("a whole number from {} on, such as 5000000, 5M or 5e6,", least)
+                             : fmt::format("a whole number from {} to {}", least, most));
 }
 
 int require_threads(std::string_view text) { return static_cast<int>(require_whole("threads", text, 1, kMaxThreads)); }

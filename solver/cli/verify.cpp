@@ -129,13 +129,15 @@ int verify_pack(const Parsed& parsed) {
     check.moves = &moves;
     check.moves_name = input_name(parsed.text("moves"));
   }
+  check.grades = parsed.has("grades");
   catch_signals();
   const auto fault = pack_fault(pack, check, name);
   if (stop_requested) return kInterrupted + stop_signal;
   if (fault) throw CommandError(kNotVerified, *fault);
   const std::string won = pack.value("won"), all = std::to_string(pack.rows.size());
-  std::cout << fmt::format("verified: {}{} deals of {}, {}\n", won, won == all ? "" : " of " + all,
-                           pack.value("preset"), check.moves ? "their moves win" : "won again");
+  std::cout << fmt::format("verified: {}{} deals of {}, {}{}\n", won, won == all ? "" : " of " + all,
+                           pack.value("preset"), check.moves ? "their moves win" : "won again",
+                           check.grades ? ", graded again" : "");
   return kOk;
 }
 
@@ -143,7 +145,8 @@ int run_verify(Arguments arguments) {
   Parsed parsed = parse_options(arguments, verify_command);
   if (parsed.helped) return kOk;
   if (parsed.has("pack")) return verify_pack(parsed);
-  if (parsed.has("moves")) throw CommandError(kUsage, "verify: --moves belongs to --pack");
+  for (const std::string option : {"moves", "grades"})
+    if (parsed.has(option)) throw CommandError(kUsage, "verify: --" + option + " belongs to --pack");
   const TableFormat format = choose_format(parsed);
   if (!parsed.has("files")) throw CommandError(kUsage, "which file? (- reads standard input)");
   take_start_words(parsed);
@@ -178,7 +181,8 @@ const Command verify_command{
         "by hand, one a line or with ';' between them (- reads standard input). The options say where a bare move list "
         "starts. Of several lists each gets a line of its own; lines of deals that are not won are passed over.\n"
         "--pack checks a pack (`winnable help pack`): its bytes, its counts, and that each deal is won again within the "
-        "pack's limits, or those given here. With --moves the referee replays the moves that belong to it instead.",
+        "pack's limits, or those given here. With --moves the referee replays the moves that belong to it instead. With "
+        "--grades the crowd plays every deal again, too, which takes as long as making the pack.",
     .positionals = {{"files", Place::file, true}},
     .options =
         joined({start_options(),
@@ -189,6 +193,7 @@ const Command verify_command{
                   .excludes = "game|seed|deck|deal|rules|format",
                   .place = Place::file},
                  {.name = "moves", .value = "FILE", .text = "the moves of the pack's wins", .place = Place::file},
+                 {.name = "grades", .text = "grade the pack's deals again"},
                  {.name = "max-nodes", .value = "N", .text = "positions to win each deal of a pack again"},
                  {.name = "timeout", .value = "S", .text = "CPU seconds for the same"},
                  {.name = "max-memory", .value = "M", .text = "of each thread, such as 500M (default 2G)"},

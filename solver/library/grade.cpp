@@ -36,12 +36,6 @@ std::unique_ptr<Crowd> make_crowd(const Game& game) {
   return info.make_open_crowd();
 }
 
-int band_of(const GradeBands& bands, double share) {
-  int band = 1;
-  while (band < kBands && share <= bands.least[band - 1]) ++band;
-  return band;
-}
-
 }  // namespace
 
 std::string_view band_name(int band) {
@@ -92,7 +86,7 @@ void Grader::Parts::let_play(const Start& start, const GradeOptions& options, Gr
   const Interval interval = wilson_interval(grade.wins, grade.players);
   grade.share_low = interval.low;
   grade.share_high = interval.high;
-  grade.band = band_of(grade_bands(game), grade.share());
+  grade.band = grade_bands(game).band_of(grade.share());
 }
 
 // What one of the crowd may do is asked at places that lie evenly along the win.

@@ -131,6 +131,12 @@ constexpr GradeBands kEqualSteps{{0.8, 0.6, 0.4, 0.2}, 0};
 
 }  // namespace
 
+int GradeBands::band_of(double share) const {
+  int band = 1;
+  while (band < kBands && share <= least[band - 1]) ++band;
+  return band;
+}
+
 GradeBands grade_bands(const Game& game) {
   for (const PresetBands& known : kBandsOfPresets)
     if (known.preset == game.name()) return known.bands;

@@ -1,5 +1,8 @@
 // Whether what a pack says of its deals is true.
+#include <algorithm>
+#include <functional>
 #include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "solver/library/in_order.h"
@@ -27,6 +30,25 @@ SolveOptions options_of(const Pack& pack, const PackCheck& check) {
   return solve;
 }
 
+std::uint64_t crowd_seed_of(const Pack& pack) {
+  std::uint64_t seed = 0;
+  if (!pack_form::read_whole(pack.value("crowd_seed"), seed))
+    throw Error(ErrorKind::bad_input, "the pack's crowd_seed is no number");
+  return seed;
+}
+
+// Error (usage) where there is nothing that this program's crowd could play again.
+void require_grades(const Pack& pack, const Game& game) {
+  const std::string definition = pack.value("grade");
+  const bool is_bare = std::any_of(pack.rows.begin(), pack.rows.end(),
+                                   [](const PackRow& row) { return row.verdict == Verdict::won && row.band == 0; });
+  if (definition == "none" || is_bare) throw Error(ErrorKind::usage, "the pack has no grades");
+  if (definition != kGradeDefinition || pack.value("players") != std::to_string(crowd_size(game)))
+    throw Error(ErrorKind::usage, "the pack's grades are by " + definition + " with " + pack.value("players") +
+                                      " players, this program's by " + std::string(kGradeDefinition) + " with " +
+                                      std::to_string(crowd_size(game)));
+}
+
 // Empty: it is as the row says.
 std::string fault_of(const PackRow& row, const Outcome& outcome) {
   if (row.verdict == Verdict::undecided || outcome.verdict == row.verdict) return "";
@@ -36,17 +58,41 @@ std::string fault_of(const PackRow& row, const Outcome& outcome) {
          std::string(to_text(outcome.verdict));
 }
 
+// The fault of one row, empty if there is none; nothing: it was stopped.
+using RowCheck = std::function<std::optional<std::string>(const PackRow&)>;
+
+RowCheck decider(const Pack& pack, const SolveOptions& solve, const Game& game) {
+  const auto session = std::make_shared<Session>(game);
+  return [&pack, solve, session](const PackRow& row) -> std::optional<std::string> {
+    const Outcome outcome = session->solve(pack.start(row), solve);
+    if (outcome.reason == Reason::signal) return std::nullopt;
+    return fault_of(row, outcome);
+  };
+}
+
+// Decides as well, since only what can be won has a grade. The band follows from the wins, as whoever read the pack
+// has seen.
+RowCheck regrader(const Pack& pack, const SolveOptions& solve, const Game& game) {
+  GradeOptions options;
+  options.solve = solve;
+  options.traps = false;
+  options.crowd_seed = crowd_seed_of(pack);
+  const auto grader = std::make_shared<Grader>(game);
+  return [&pack, options, grader](const PackRow& row) -> std::optional<std::string> {
+    const Grade grade = grader->grade(pack.start(row), options);
+    if (grade.stopped) return std::nullopt;
+    if (std::string fault = fault_of(row, grade.outcome); !fault.empty() || grade.wins == row.wins) return fault;
+    return named(row) + std::to_string(grade.wins) + " of the crowd win it, the pack says " + std::to_string(row.wins);
+  };
+}
+
 std::optional<std::string> decide_all(const Pack& pack, const PackCheck& check, const Game& game) {
   const SolveOptions solve = options_of(pack, check);
+  if (check.grades) require_grades(pack, game);
   std::optional<std::string> fault;
   const InOrder<std::string>::MakeWorker make_worker = [&] {
-    const auto session = std::make_shared<Session>(game);
-    return [&, session](std::size_t i) -> std::optional<std::string> {
-      const PackRow& row = pack.rows[i];
-      const Outcome outcome = session->solve(pack.start(row), solve);
-      if (outcome.reason == Reason::signal) return std::nullopt;
-      return fault_of(row, outcome);
-    };
+    const RowCheck check_row = check.grades ? regrader(pack, solve, game) : decider(pack, solve, game);
+    return [&pack, check_row](std::size_t i) { return check_row(pack.rows[i]); };
   };
   const InOrder<std::string>::Take take = [&](std::size_t, std::string&& found) {
     if (!found.empty()) fault = std::move(found);
@@ -97,7 +143,9 @@ std::optional<std::string> pack_fault(const Pack& pack, const PackCheck& check, 
     return name + ": the pack is of the rules " + pack.value("rules_id") + ", this program's are " +
            std::string(game.rules_id());
   if (const auto fault = order_fault(pack)) return name + ": " + *fault;
-  const auto fault = check.moves ? replay_all(pack, check) : decide_all(pack, check, game);
+  std::optional<std::string> fault;
+  if (check.moves) fault = replay_all(pack, check);
+  if (!fault && (check.grades || !check.moves)) fault = decide_all(pack, check, game);
   if (!fault) return std::nullopt;
   return name + ": " + *fault;
 }

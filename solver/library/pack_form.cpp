@@ -204,6 +204,7 @@ class Reader {
     read_rows();
     check_counts();
     compare();
+    if (format_ != PackFormat::bitmap) check_grades();
     return std::move(pack_);
   }
 
@@ -273,6 +274,7 @@ class Reader {
     if (check_of(fields) != check) refuse("it was changed: its check is not " + notation::quoted(check));
     auto row = read_row(fields);
     if (!row) refuse("no row of a pack");
+    if (pack_.rows.empty()) first_row_line_ = line_;
     pack_.rows.push_back(*std::move(row));
   }
 
@@ -323,6 +325,37 @@ class Reader {
     for (std::uint64_t i = 0; i < count; ++i)
       if (static_cast<unsigned char>(left_[i / 8]) >> i % 8 & 1)
         pack_.rows.push_back({std::to_string(first + i), Verdict::won, 0, 0, 0, 0, 0});
+  }
+
+  // A won deal's band is that of the crowd's wins, by what the header says of bands; others have none of these figures.
+  void check_grades() {
+    GradeBands bands;
+    std::uint64_t players = 0;
+    if (pack_.value("grade") != "none" && !(read_whole(pack_.value("players"), players) && read_bands(bands)))
+      refuse("the header does not say how many players the crowd has, or which bands");
+    line_ = first_row_line_ - 1;
+    for (const PackRow& row : pack_.rows) {
+      ++line_;
+      const bool is_graded = row.verdict == Verdict::won && players > 0;
+      if (!is_graded && (row.band | row.wins | row.losing | row.choices) != 0) refuse("it has a grade");
+      if (!is_graded) continue;
+      if (static_cast<std::uint64_t>(row.wins) > players) refuse("more players win it than the crowd has");
+      const int band = bands.band_of(static_cast<double>(row.wins) / static_cast<double>(players));
+      if (row.band != band) refuse("its band is " + std::to_string(band) + " by its wins");
+      if (row.losing > row.choices) refuse("more choices lose it than there are");
+    }
+  }
+
+  // "0.8 0.6 0.4 0.2"
+  bool read_bands(GradeBands& bands) const {
+    const std::string text = pack_.value("bands");
+    std::string_view left = text;
+    for (double& least : bands.least) {
+      const std::string_view number = notation::next_piece(left, ' ');
+      const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), least);
+      if (error != std::errc{} || end != number.data() + number.size()) return false;
+    }
+    return left.empty();
   }
 
   // What the header says against the rows.
@@ -376,7 +409,7 @@ class Reader {
   const std::string& text_;
   std::string_view left_;
   const std::string& name_;
-  int line_ = 0, header_lines_ = 0;
+  int line_ = 0, header_lines_ = 0, first_row_line_ = 0;
   PackFormat format_ = PackFormat::csv;
   Pack pack_;
 };

@@ -26,7 +26,7 @@ struct Split {
   Game own_game;  // of the rules in the text
   std::string board;
   bool has_board = false, is_position = false;  // is_position: it was to be a move list
-  std::string verdict;                          // where there are no moves
+  std::string verdict;
   std::string moves;
 };
 
@@ -139,7 +139,6 @@ Split split(const std::string& given, const std::string& name, bool may_be_bare)
     parts.board += board_line + "\n";
     parts.moves += move_line + "\n";
   }
-  if (has_moves) parts.verdict.clear();
   return parts;
 }
 
@@ -243,7 +242,7 @@ Solution read_json(const SolutionSource& source, const JsonNode& json, int numbe
     refuse(where, "its schema is " + schema + "; 1 and 2 are read");
   const RulesIdParts rules = split_rules_id(text_of("rules_id"));
   if (!rules.decks.empty() && !source.deck)
-    refuse(where, "its number is a line of a deck file, no seed; give that deck with --deck");
+    refuse_at(where, 0, "its number is a line of a deck file, no seed", "; give that deck with --deck");
   Split parts;
   parts.own_game = game_of_json(json, where);
   parts.game.value = text_of("game");
@@ -266,7 +265,8 @@ Solution read_json(const SolutionSource& source, const JsonNode& json, int numbe
   Solution solution = without_lines(where, [&] { return read_parts(source, parts, where); });
   solution.verdict = text_of("verdict");
   solution.rules_id = rules.rules;
-  solution.has_moves = (moves && moves->kind != JsonNode::Kind::null) || text_of("length") == "0";
+  if (const JsonNode* const length = json.find("length")) solution.length = length->whole();
+  solution.has_moves = (moves && moves->kind != JsonNode::Kind::null) || solution.length == 0u;
   solution.line = number;
   for (NumberedMove& move : solution.moves) move.line = number;
   return solution;
@@ -290,7 +290,7 @@ std::vector<Solution> read_json_lines(const SolutionSource& source, const std::s
       solutions.push_back(read_json_line(source, line, number, name));
     } catch (const Error& error) {
       if (error.kind != ErrorKind::bad_input) throw;
-      solutions.push_back({{}, {}, "", number, error.what(), false, ""});
+      solutions.push_back({{}, {}, "", number, error.what(), false, "", {}});
     }
   }
   return solutions;
@@ -299,7 +299,7 @@ std::vector<Solution> read_json_lines(const SolutionSource& source, const std::s
 Solution read_one(const SolutionSource& source, const std::string& text, const std::string& name,
                   bool may_be_position) {
   if (may_be_position && source.game && is_foreign_board(text))
-    return {read_start(text, source.game, name), {}, {}, 0, {}, false, {}};
+    return {read_start(text, source.game, name), {}, {}, 0, {}, false, {}, {}};
   if (!is_json(text)) return read_text(source, text, name, may_be_position);
   JsonError several;
   if (const auto json = parse_json(text, several)) {  // also on several lines

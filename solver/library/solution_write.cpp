@@ -39,6 +39,9 @@ std::optional<std::string> refusal(const Solution& solution) {
   const auto referee = referee_of(solution.start);
   for (std::size_t i = 0; i < solution.moves.size(); ++i)
     if (const auto reason = referee->play(solution.moves[i].move)) return refusal_text(solution.moves[i], i, *reason);
+  if (referee->is_won() && solution.length.value_or(solution.moves.size()) != solution.moves.size())
+    return "it has " + std::to_string(*solution.length) + " moves, it says, and " +
+           std::to_string(solution.moves.size()) + " stand there";
   if (referee->is_won()) return std::nullopt;
   return "all " + std::to_string(solution.moves.size()) + " moves are legal, but they end without a win";
 }

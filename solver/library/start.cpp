@@ -115,9 +115,14 @@ Start read_deck(const Game& game, const std::string& text, const std::string& na
   for (const std::string& line : lines) all += line + ' ';
   if (auto deck = parse_deck(game.deck_shape(), all, error)) return {game, std::nullopt, *std::move(deck)};
   std::string ignored;
-  if (lines.size() > 1 && parse_deck(game.deck_shape(), lines[0], ignored))
-    error = "several decks, one a line; --deck takes one, `winnable survey GAME --decks FILE` all of them";
-  throw Error(ErrorKind::bad_input, name + ": " + error + advice_on_cards(error));
+  std::string hint = advice_on_cards(error);
+  if (lines.size() > 1 && parse_deck(game.deck_shape(), lines[0], ignored)) {
+    error = "several decks, one a line";
+    hint = "; --deck takes one, `winnable survey GAME --decks FILE` all of them";
+  }
+  BoardError place;
+  place.reason = error;
+  throw Error(ErrorKind::bad_input, name + ": " + error + hint, place);
 }
 
 Start start_of(const Game& game, const Board& board) {

@@ -338,6 +338,7 @@ static void check_packs(winnable_session* session) {
   if (pack && moves) {
     HAS(winnable_verify_pack(session, pack, moves, NULL), "{\"verified\":true,\"preset\":\"golf\",\"rows\":");
     HAS(winnable_verify_pack(session, pack, NULL, "{\"threads\":2}"), "\"verified\":true");
+    HAS(winnable_verify_pack(session, pack, moves, "{\"grades\":true}"), "\"verified\":true");
     HAS(winnable_verify_pack(session, pack, NULL, "{\"max_nodes\":1}"), "\"verified\":false");
     HAS(winnable_verify_pack(session, pack, "", NULL), "\"reason\":\"pack: moves: it does not belong to the pack");
     char* row = strstr(pack, ",won,");

@@ -235,6 +235,19 @@ TEST(Json, AResultForEachOfSeveral) {
   EXPECT_EQ(run_winnable("verify " + file("good.txt") + " " + file("bad.txt")).code, 3);
   EXPECT_EQ(run_winnable("verify " + file("good.txt") + " " + file("good.txt")).code, 0);
   EXPECT_EQ(run_winnable("verify -", lost).code, 3) << "a loss verifies nothing";
+
+  // So does a text that calls a win something else, as a JSON line does; moves that were cut off are noticed.
+  std::string text_of_lost = run_winnable("solve golf 1").out;
+  text_of_lost.replace(text_of_lost.find("verdict: won"), 12, "verdict: lost");
+  const Ran passed = run_winnable("verify -", text_of_lost);
+  EXPECT_EQ(passed.code, 3);
+  EXPECT_NE(passed.err.find("nothing to verify: the verdict is lost"), std::string::npos) << passed.err;
+  Json other_length = Json::parse(won);
+  other_length["length"] = other_length["moves"].size() + 1;
+  const Ran unlike = run_winnable("verify -", other_length.dump());
+  EXPECT_EQ(unlike.code, 5);
+  EXPECT_NE(unlike.err.find("it has " + other_length["length"].dump() + " moves, it says"), std::string::npos)
+      << unlike.err;
 }
 
 TEST(Json, OptionsAreObjects) {

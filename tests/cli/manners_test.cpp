@@ -89,6 +89,12 @@ TEST(Numbers, RefusedWithNameAndValue) {
   expect_refused("survey golf 1 --no-store --commit-every 1m", 2, "--commit-every 1m: seconds");
   expect_refused("solve golf 1 --threads 257", 2, "--threads 257: a whole number from 1 to 256");
   expect_refused("solve golf 1 --salt -1", 2, "--salt -1:");
+  for (const char* value : {"18446744073709551616", "1e20", "99999999999T"})
+    expect_refused("solve golf 1 --max-nodes " + std::string(value), 2,
+                   "--max-nodes " + std::string(value) + ": at most 18446744073709551615");
+  expect_refused("solve golf 1 --max-memory 99999999T", 2, "'99999999T' is more memory than any machine has");
+  expect_refused("solve golf -1", 2, "'-1': no number below 0 is taken here");
+  expect_refused("pack golf -5-10", 2, "'-5-10': no number below 0 is taken here");
 }
 
 TEST(Seeds, FromStandardInput) {

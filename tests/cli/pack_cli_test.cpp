@@ -71,6 +71,9 @@ TEST(PackCommand, MakesAPackThatIsVerifiedAndRefusesASpoiltOne) {
   EXPECT_EQ(run_winnable("verify --pack " + pack).out, "verified: 8 deals of golf, won again\n");
   EXPECT_EQ(run_winnable("verify --pack " + pack + " --moves " + moves).out,
             "verified: 8 deals of golf, their moves win\n");
+  EXPECT_EQ(run_winnable("verify --pack " + pack + " --moves " + moves + " --grades").out,
+            "verified: 8 deals of golf, their moves win, graded again\n");
+  EXPECT_EQ(run_winnable("verify --grades " + moves).code, 2);
   EXPECT_EQ(run_winnable("verify " + moves).code, 0);
   EXPECT_NE(run_winnable("verify " + pack).err.find("it is a pack; `winnable verify --pack`"), std::string::npos);
 

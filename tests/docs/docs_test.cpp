@@ -123,8 +123,10 @@ TEST(Docs, MachineFormatsHaveTheseFields) {
     for (const auto& [name, value] : object.items()) names.insert(name);
     return names;
   };
-  for (const std::string& block : examples("jsonl"))
+  for (const std::string& block : examples("jsonl")) {
     EXPECT_EQ(keys(block), keys(run_winnable("solve squadron 1 --format jsonl").out));
+    EXPECT_EQ(run_winnable("verify -", block).code, 0);
+  }
   for (const std::string& block : examples("csv")) {
     const std::string out = run_winnable("solve squadron 1 --format csv").out;
     EXPECT_EQ(block.substr(0, block.find('\n')), out.substr(0, out.find('\n')));

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <filesystem>
 #include <fstream>
@@ -215,6 +216,73 @@ TEST(Pack, DealsAreWonAgainOrTheirMovesReplayed) {
   wrong.rows = {row};
   EXPECT_NE(pack_fault(wrong, {}), std::nullopt);
   EXPECT_EQ(pack_fault(wrong, stopped), std::nullopt) << "a small deal is not looked at, either";
+}
+
+// Of rows that were changed and have checks of their own: a band by other wins, a grade of what is not won.
+TEST(Pack, BandsFollowFromTheWins) {
+  PackRequest all = golf_request();
+  all.keep_all = true;
+  const Pack pack = pack_of(all, golf_entries());
+  const auto refused_with = [&](Verdict verdict, auto&& change, PackFormat format) {
+    Pack wrong = pack;
+    const auto row =
+        std::find_if(wrong.rows.begin(), wrong.rows.end(), [&](const PackRow& one) { return one.verdict == verdict; });
+    change(*row);
+    std::array<std::uint64_t, kBands> bands{};
+    for (const PackRow& one : wrong.rows)
+      if (one.band > 0) ++bands[static_cast<std::size_t>(one.band - 1)];
+    std::string counts;
+    for (const std::uint64_t count : bands) counts += (counts.empty() ? "" : " ") + std::to_string(count);
+    for (auto& [name, value] : wrong.header)
+      if (name == "in_bands") value = counts;
+    const std::string text = pack_text(wrong, format);
+    const int line = refused_line(text);
+    if (format != PackFormat::csv) return line > 0;
+    const auto at = text.begin() + static_cast<std::ptrdiff_t>(text.find("\n" + row->deal + ","));
+    return line == 2 + std::count(text.begin(), at, '\n');
+  };
+  for (const PackFormat format : {PackFormat::csv, PackFormat::json, PackFormat::c}) {
+    EXPECT_FALSE(refused_with(
+        Verdict::won, [](PackRow&) {}, format));
+    EXPECT_TRUE(refused_with(
+        Verdict::won, [](PackRow& row) { row.band = row.band % kBands + 1; }, format));
+    EXPECT_TRUE(refused_with(
+        Verdict::won, [](PackRow& row) { row.wins = 65; }, format));
+    EXPECT_TRUE(refused_with(
+        Verdict::won, [](PackRow& row) { row.losing = 1; }, format));
+    EXPECT_TRUE(refused_with(
+        Verdict::lost, [](PackRow& row) { row.wins = 1; }, format));
+  }
+}
+
+TEST(Pack, IsGradedAgain) {
+  Pack pack = golf_pack();
+  PackCheck check;
+  check.grades = true;
+  EXPECT_EQ(pack_fault(pack, check), std::nullopt);
+  const std::string moves = moves_text(golf_request(), golf_entries());
+  Pack with_moves = pack_of(golf_request(), golf_entries(), moves);
+  check.moves = &moves;
+  EXPECT_EQ(pack_fault(with_moves, check), std::nullopt);
+  ++with_moves.rows[1].wins;
+  EXPECT_NE(pack_fault(with_moves, check)->find("deal " + pack.rows[1].deal + ": "), std::string::npos);
+  check.moves = nullptr;
+  ++pack.rows[1].wins;
+  EXPECT_EQ(pack_fault(pack, {}), std::nullopt);
+  EXPECT_NE(pack_fault(pack, check)->find(" of the crowd win it, the pack says "), std::string::npos);
+
+  const auto refused = [&](const Pack& given) {
+    try {
+      return pack_fault(given, check).value_or("true");
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+  };
+  for (auto& [name, value] : pack.header)
+    if (name == "grade") value = "crowd-2";
+  EXPECT_NE(refused(pack).find("grades are by crowd-2"), std::string::npos) << refused(pack);
+  EXPECT_EQ(refused(read_pack(pack_text(golf_pack(), PackFormat::bitmap))), "the pack has no grades");
+  EXPECT_EQ(refused(make_pack(pack_request(find_game("clock"), "1-30"))), "the pack has no grades");
 }
 
 TEST(Pack, MovesThatBelongButDoNotWinAreRefused) {
