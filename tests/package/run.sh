@@ -36,6 +36,7 @@ check_files() {  # folder of an installation
 (cd "$packages" && sha256sum --quiet -c SHA256SUMS) || fail "the checksums differ"
 version=$("$root"/build/package/build/winnable --version)
 version=${version#winnable }
+number=${version%%+*}  # without the revision
 
 deb=$(the_only "$packages"/winnable_*.deb)
 dpkg -x "$deb" "$work/deb"
@@ -69,11 +70,11 @@ else
 fi
 echo "package: $(basename "$static") good"
 
-source=$(the_only "$packages/winnable-$version.tar.gz")
+source=$(the_only "$packages/winnable-$number.tar.gz")
 mkdir "$work/source"
 tar -C "$work/source" -xzf "$source"
 tree=$(the_only "$work"/source/*)
-grep -q "VERSION $version " "$tree/CMakeLists.txt" || fail "the source is of another version"
+grep -q "VERSION $number " "$tree/CMakeLists.txt" || fail "the source is of another version"
 grep -qE '^[0-9a-f]{40}$' "$tree/cmake/revision.txt" || fail "the source does not know its revision"
 echo "package: $(basename "$source") good"
 

@@ -2,7 +2,7 @@
 // FOLDER is what scripts/web built; WINNABLE the command, whose answers the page's must equal.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
-import { AxeBuilder, atMove, card, check, copied, finish, go, open, serve, shown, start, text, verdict, where } from './page.mjs';
+import { AxeBuilder, atMove, card, check, copied, finish, go, open, run, serve, shown, start, text, verdict, where } from './page.mjs';
 
 const [folder, winnable, pictures] = process.argv.slice(2);
 if (pictures) mkdirSync(pictures, { recursive: true });
@@ -239,6 +239,54 @@ async function opensBrokenLinks() {
     check(await text(page, '.title h2') !== 'Loading…', `${link}: a deal lies on the table`);
     await page.context().close();
   }
+  // Numbers that are none: of times, of the board; and more moves than any game has.
+  const page = await open(world, 'game=klondike&seed=1&moves=turn*-5');
+  await page.waitForFunction(() => /turn\*/.test(document.querySelector('.trouble')?.textContent ?? ''));
+  check(await text(page, '.title h2') !== 'Loading…', 'a deal lies on the table');
+  const hash = async (link) => { await page.evaluate((to) => { location.hash = to; }, link); await shown(page); };
+  await hash('game=klondike&seed=2&moves=turn*5&at=2.5');
+  await page.waitForFunction(() => document.querySelector('.source')?.textContent === 'klondike, deal 2');
+  check(await where(page) === '0 of 5', `a board with a fraction: ${await where(page)}`);
+  const from = performance.now();
+  await hash(`game=klondike&seed=3&moves=${'turn*9999.'.repeat(12000)}`);
+  await page.waitForFunction(() => document.querySelector('.source')?.textContent === 'klondike, deal 3', null, { timeout: 10_000 });
+  check(performance.now() - from < 10_000, 'a link of millions of moves');
+  // What was refused leaves nothing behind: not on the table, not in the links that are copied, no message.
+  await hash('game=klondike&seed=77');
+  await page.waitForFunction(() => document.querySelector('.source')?.textContent === 'klondike, deal 77');
+  await hash('game=penguin&seed=pysol:x');
+  await page.waitForFunction(() => document.querySelector('.trouble')?.textContent !== '');
+  check(await text(page, '.choose-name') === 'Klondike', `the game is that of the table: ${await text(page, '.choose-name')}`);
+  check(/#game=klondike&seed=77$/.test(await copied(page, '.copy-link')), 'the link is that of the table');
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelector('.trouble')?.textContent === '');
+  await page.locator('.number').fill('99999999999999999999');
+  await page.locator('.number').press('Enter');
+  await page.waitForFunction(() => document.querySelector('.trouble')?.textContent !== '');
+  await page.locator('.place[aria-label^="Stock"]').press('Enter');
+  await page.waitForFunction(() => document.querySelector('.trouble')?.textContent === '');
+  // A card that is missing is named.
+  await hash('deal=game:+freecell;C1:+AS;T1:+2S+3S');
+  await page.waitForFunction(() => /card AC: .*missing/.test(document.querySelector('.trouble')?.textContent ?? ''));
+  await hash('game=freecell');
+  await page.waitForFunction(() => /^freecell, deal \d+$/.test(document.querySelector('.source')?.textContent ?? ''));
+  await page.context().close();
+}
+
+/** What is asked while the page still loads is what comes. */
+async function waitsForWhatIsAsked() {
+  const context = await world.browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.route('**/modules/klondike.wasm', async (route) => { await new Promise((done) => setTimeout(done, 1500)); await route.continue(); });
+  await page.goto(`${world.server.url}/#game=klondike&seed=1`);
+  await page.locator('.scheme').waitFor();
+  await page.waitForFunction(() => document.querySelector('.choose-name')?.textContent === 'Klondike');
+  await page.locator('.number').fill('5');
+  await page.locator('.number').press('Enter');
+  await shown(page);
+  await page.waitForTimeout(500);
+  check(await text(page, '.source') === 'klondike, deal 5', `asked while it loaded: ${await text(page, '.source')}`);
+  await context.close();
 }
 
 // Rules of one's own in a pasted text: a game like any other, with further deals, its rules and a link.
@@ -410,6 +458,14 @@ async function prints() {
   check(await page.locator('.controls').isHidden() && await page.locator('.top').isHidden(), 'no buttons on paper');
   check(await page.locator('.board').isVisible() && await page.locator('.moves').isVisible(), 'board and moves are on paper');
   check(await page.evaluate(() => getComputedStyle(document.body).color) === 'rgb(28, 37, 48)', 'paper is light, whatever the screen is');
+  await go(page, 'game=golf&seed=1');
+  await verdict(page);
+  await page.emulateMedia({ media: 'screen' });
+  await page.locator('.do-win').click();
+  await page.waitForFunction(() => document.querySelectorAll('.moves li').length > 40);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 640, height: 900 });  // of paper with margins
+  check(await page.evaluate(() => { const list = document.querySelector('.moves'); return list.scrollWidth <= 640 && list.scrollHeight <= list.clientHeight + 2; }), 'all moves are on paper');
   if (pictures) await page.screenshot({ path: `${pictures}/print.png`, fullPage: true });
   await page.context().close();
 }
@@ -427,6 +483,8 @@ async function worksOffline() {
   await shown(page);
   await go(page, 'game=scorpion&seed=2');
   check(Boolean(await verdict(page)), 'a game that was never opened before is solved without a network');
+  await page.goto(`${own.url}/index.html#game=golf&seed=2`);
+  await shown(page);
   await context.close();
 }
 
@@ -488,17 +546,8 @@ async function hasGoodLooks() {
   await looks('game=freecell&seed=1', 360, 'light', picker);
 }
 
-const CHECKS = { stepsToTheEnd, playsByMouseAndKeys, keepsWhatIsAsked, playsByTouch, namesTheLosingMove, entersADeal, opensBrokenLinks, playsOwnRules, marksBrokenText, loadsModulesOnce, namesPlaces, linksAndHistory, staysHonest, searchesOn, prints, worksOffline, isQuick, keepsMemoryBounded, hasGoodLooks };
-const only = process.env.WINNABLE_WEB_CHECKS?.split(',');
-for (const [name, run] of Object.entries(CHECKS)) {
-  if (only && !only.includes(name)) continue;
-  const from = performance.now();
-  await run().catch((error) => {
-    const line = /check-web\.mjs:(\d+)/.exec(error.stack ?? '')?.[1];
-    check(false, `${name}, line ${line}: ${error.message.split('\n').slice(0, 4).join(' ')}`);
-  });
-  console.log(`${name}: ${((performance.now() - from) / 1000).toFixed(1)} s`);
-}
+const CHECKS = { stepsToTheEnd, playsByMouseAndKeys, keepsWhatIsAsked, playsByTouch, namesTheLosingMove, entersADeal, opensBrokenLinks, waitsForWhatIsAsked, playsOwnRules, marksBrokenText, loadsModulesOnce, namesPlaces, linksAndHistory, staysHonest, searchesOn, prints, worksOffline, isQuick, keepsMemoryBounded, hasGoodLooks };
+await run(CHECKS, 'check-web.mjs');
 check(readFileSync(`${folder}/index.html`, 'utf8').includes("default-src 'none'"), 'the page has its content security policy');
 await world.stop();
 finish();

@@ -14,6 +14,19 @@ export function check(condition, words) {
   ++checks;
   if (!condition) failures.push(words);
 }
+/** Runs checks by name, those of WINNABLE_WEB_CHECKS alone if it is set; `file`: where their lines are. */
+export async function run(list, file) {
+  const only = process.env.WINNABLE_WEB_CHECKS?.split(',');
+  for (const [name, one] of Object.entries(list)) {
+    if (only && !only.includes(name)) continue;
+    const from = performance.now();
+    await one().catch((error) => {
+      const line = new RegExp(`${file}:(\\d+)`).exec(error.stack ?? '')?.[1];
+      check(false, `${name}, line ${line}: ${error.message.split('\n').slice(0, 4).join(' ')}`);
+    });
+    console.log(`${name}: ${((performance.now() - from) / 1000).toFixed(1)} s`);
+  }
+}
 export function finish() {
   for (const failure of failures) console.error(`FAILED: ${failure}`);
   console.log(`${checks - failures.length} passed, ${failures.length} failed`);

@@ -25,4 +25,5 @@ if [ $long -eq 1 ]; then
 else
   node "$root/tests/web/compare-web.mjs" "$folder" "$winnable"
 fi
+node "$root/tests/web/check-boards.mjs" "$folder" "$winnable"
 node "$root/tests/web/check-web.mjs" "$folder" "$winnable" ${pictures:+"$pictures"}

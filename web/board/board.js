@@ -2,7 +2,7 @@
 // decides what is legal.
 // @ts-check
 import { cardWords, isLine, rankSign, suitSign } from './text.js';
-import { CARD_HEIGHT, boardWidth, layOut } from './layout.js';
+import { CARD_HEIGHT, boardWidth, layOut, longestFan } from './layout.js';
 
 const MARGIN = 10;  // pixels around the piles
 const NARROW = 480; // of a telephone
@@ -71,8 +71,9 @@ export class BoardView {
     this.onShown = undefined;
     this.spare = 0;
     this.isLine = false;
-    this.line = 0;
-    this.narrow = false;
+    this.fan = 4;
+    /** @type {import('./layout.js').Shape} */
+    this.shape = { narrow: false, line: 0, fan: this.fan };
     this.unit = this.left = 0;
     /** @type {import('./layout.js').Layout} */
     this.layout = { cards: [], slots: [], width: 0, height: 0 };
@@ -86,6 +87,7 @@ export class BoardView {
   reserve(boards, spare = 0) {
     this.all = boards;
     this.isLine = isLine(boards[0]);
+    this.fan = longestFan(boards[0]);
     this.spare = this.isLine ? 0 : spare;  // a line does not grow
     this.reservedFor = 0;
   }
@@ -93,12 +95,12 @@ export class BoardView {
   /** The width of a card, and the height of the board in card widths. */
   measure() {
     const width = this.element.clientWidth - 2 * MARGIN;
-    this.narrow = width < NARROW;
-    this.line = this.isLine ? (this.narrow ? 9 : 13) : 0;
-    const unit = Math.min(84, width / boardWidth(this.piles, this.decks, this.narrow, this.line));
+    const narrow = width < NARROW;
+    this.shape = { narrow, line: this.isLine ? (narrow ? 9 : 13) : 0, fan: this.fan };
+    const unit = Math.min(84, width / boardWidth(this.piles, this.decks, this.shape));
     const limit = Math.max(4.5, (window.innerHeight * 0.66) / unit);
     if (this.reservedFor !== unit + limit) {
-      const highest = Math.max(0, ...this.all.map((piles) => layOut(piles, this.decks, limit, this.narrow, this.line).height));
+      const highest = Math.max(0, ...this.all.map((piles) => layOut(piles, this.decks, limit, this.shape).height));
       this.height = Math.max(highest, Math.min(highest + this.spare, limit));
       this.reservedFor = unit + limit;
     }
@@ -110,7 +112,7 @@ export class BoardView {
     this.piles = piles;
     if (!piles.length) return;
     const { width, unit, limit } = this.measure();
-    const layout = layOut(piles, this.decks, limit, this.narrow, this.line);
+    const layout = layOut(piles, this.decks, limit, this.shape);
     const left = MARGIN + Math.max(0, (width - layout.width * unit) / 2);
     this.element.style.setProperty('--cw', `${unit}px`);
     this.element.style.setProperty('--ch', `${unit * CARD_HEIGHT}px`);

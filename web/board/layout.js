@@ -18,7 +18,9 @@ const GAP = 0.14;
 const STEP_UP = 0.4;
 const STEP_DOWN = 0.16;
 const BESIDE = 0.38;    // of a reserve's cards
-const FAN = 2 * (1 + GAP);  // from one fan to the next
+// The least of a covered card that is seen, so that its rank and suit can be read; of one that lies face down.
+const LEAST_UP = 0.36, LEAST_DOWN = 0.05, LEAST_BESIDE = 0.3;
+const LINE = 0.72;      // from one line of a fan to the next
 
 /** @param {Pile[]} piles @param {string} letters */
 const named = (piles, letters) => piles.filter((pile) => letters.includes(pile.letter));
@@ -64,10 +66,35 @@ function lay(layout, slot, cards, x, y, step) {
   layout.height = Math.max(layout.height, y + CARD_HEIGHT);
   cards.forEach((card, i) => {
     const [dx, dy] = step(card);
-    layout.cards.push({ card, key: `${slot.name}.${i}`, pile: slot.pile, place: i, x, y, beside: dx > 0 });
+    layout.cards.push({ card, key: `${slot.name}.${i}`, pile: slot.pile, place: i, x, y, beside: dx !== 0 });
     layout.height = Math.max(layout.height, y + CARD_HEIGHT);
     x += dx;
     y += dy;
+  });
+}
+
+/** Three peaks have a pile for each place. @param {Pile[]} rows */
+const arePeaks = (rows) => rows.length === 28;
+
+/** The places of three peaks, row by row from their tops: how many, and where in the row. @type {{count: number, x: (i: number) => number}[]} */
+const PEAKS = [
+  { count: 3, x: (i) => 1.5 + 3 * i },
+  { count: 6, x: (i) => 1 + 3 * Math.floor(i / 2) + (i % 2) },
+  { count: 9, x: (i) => 0.5 + i },
+  { count: 10, x: (i) => i },
+];
+
+/** @param {Layout} layout @param {Pile[]} places @param {number} top */
+function layPeaks(layout, places, top) {
+  let first = 0;
+  PEAKS.forEach(({ count, x }, r) => {
+    places.slice(first, first + count).forEach((pile, i) => {
+      const y = top + r * 0.62;
+      for (const card of pile.cards)
+        if (card.code !== '--') layout.cards.push({ card, key: `${pile.name}.0`, pile: pile.name, place: 0, x: x(i) * (1 + GAP), y });
+      layout.height = Math.max(layout.height, y + CARD_HEIGHT);
+    });
+    first += count;
   });
 }
 
@@ -88,8 +115,8 @@ function layRows(layout, rows, top) {
   });
 }
 
-/** How far apart the cards of a pile lie so that it ends where it must. @param {number} natural @param {number} room */
-const squeeze = (natural, room) => (natural > room ? Math.max(0.3, room / natural) : 1);
+/** How far apart cards lie so that their pile ends where it must. @param {number} natural @param {number} room */
+const squeeze = (natural, room) => (natural > room ? room / natural : 1);
 
 /** Places that are free at the line's end are not drawn. @param {Layout} layout @param {Pile[]} places @param {number} top @param {number} across */
 function layLine(layout, places, top, across) {
@@ -108,17 +135,27 @@ function layColumns(layout, columns, top, room) {
   columns.forEach((pile, i) => {
     const step = (/** @type {Card} */ card) => (card.down ? STEP_DOWN : STEP_UP);
     const scale = squeeze(pile.cards.slice(0, -1).reduce((sum, card) => sum + step(card), 0), room - CARD_HEIGHT);
-    layPile(layout, pile, i * (1 + GAP), top, (card) => [0, scale * step(card)]);
+    layPile(layout, pile, i * (1 + GAP), top, (card) => [0, Math.max(scale * step(card), card.down ? LEAST_DOWN : LEAST_UP)]);
   });
 }
 
-/** @param {Layout} layout @param {Pile[]} fans @param {number} top @param {number} width */
-function layFans(layout, fans, top, width) {
-  const across = Math.max(1, Math.floor((width + GAP) / FAN));
-  fans.forEach((pile, i) => {
-    const scale = squeeze((pile.cards.length - 1) * STEP_UP, FAN - 1 - GAP);
-    layPile(layout, pile, (i % across) * FAN, top + Math.floor(i / across) * (CARD_HEIGHT + 0.25), () => [scale * STEP_UP, 0]);
-  });
+/**
+ * Fans, several of them side by side: their cards lie beside one another, in more than one line where they are many.
+ * @param {Layout} layout @param {Pile[]} fans @param {number} top @param {number} width @param {number} longest so many cards lie in one line
+ */
+function layFans(layout, fans, top, width, longest) {
+  const room = Math.max(1 + GAP, (longest - 1) * LEAST_BESIDE), fan = 1 + room + GAP;
+  const across = Math.max(1, Math.floor((width + GAP) / fan)), inLine = 1 + Math.floor(room / LEAST_BESIDE + 0.001);
+  for (let first = 0; first < fans.length; first += across) {
+    const row = fans.slice(first, first + across);
+    row.forEach((pile, i) => {
+      const step = Math.max(LEAST_BESIDE, squeeze((pile.cards.length - 1) * STEP_UP, room) * STEP_UP);
+      let place = 0;
+      layPile(layout, pile, i * fan, top, () => (++place % inLine ? [step, 0] : [-step * (inLine - 1), LINE]));
+    });
+    const lines = Math.max(1, ...row.map((pile) => Math.ceil(pile.cards.length / inLine)));
+    top += CARD_HEIGHT + (lines - 1) * LINE + 0.25;
+  }
 }
 
 /** @param {Layout} layout @param {Pile} pile @param {number} x @param {number} y @param {(card: Card) => [number, number]} step */
@@ -127,19 +164,26 @@ function layPile(layout, pile, x, y, step) {
   lay(layout, { name: pile.name, pile: pile.name }, pile.cards, x, y, step);
 }
 
-/** How many cards lie side by side. @param {Pile[]} piles @param {number} decks @param {boolean} narrow @param {number} line places of a line side by side; 0: it is none */
-export function boardWidth(piles, decks, narrow, line) {
-  const columns = named(piles, 'T').length, pyramid = Math.max(0, ...named(piles, 'P').map((pile) => pile.cards.length));
+/**
+ * What stays the same in a game however many cards lie where. narrow: on a telephone; line: how many of the columns lie side by
+ * side as a line's places, 0: they are columns; fan: so many cards of a fan lie in one line, if the columns lie as fans
+ * @typedef {{narrow: boolean, line: number, fan: number}} Shape
+ */
+
+/** @param {Pile[]} piles as they are dealt */
+export const longestFan = (piles) => Math.min(6, Math.max(4, ...named(piles, 'T').map((pile) => pile.cards.length)));
+
+/** How many cards lie side by side. @param {Pile[]} piles @param {number} decks @param {Shape} shape */
+export function boardWidth(piles, decks, { narrow, line }) {
+  const columns = named(piles, 'T').length, rows = named(piles, 'P');
+  const pyramid = arePeaks(rows) ? PEAKS[PEAKS.length - 1].count : Math.max(0, ...rows.map((pile) => pile.cards.length));
   const across = line || (liesInFans(piles, narrow) ? 10 : Math.max(columns, pyramid, Math.min(10, topRow(piles, decks).length), 7));
   return across * (1 + GAP) - GAP;
 }
 
-/**
- * @param {Pile[]} piles @param {number} decks @param {number} height the board should be no higher @param {boolean} narrow on a telephone
- * @param {number} line how many of the columns lie side by side as a line's places; 0: they are columns @returns {Layout}
- */
-export function layOut(piles, decks, height, narrow, line) {
-  const width = boardWidth(piles, decks, narrow, line);
+/** @param {Pile[]} piles @param {number} decks @param {number} height the board should be no higher @param {Shape} shape @returns {Layout} */
+export function layOut(piles, decks, height, shape) {
+  const { narrow, line } = shape, width = boardWidth(piles, decks, shape);
   /** @type {Layout} */
   const layout = { cards: [], slots: [], width, height: 0 };
   let x = 0, top = 0;
@@ -155,9 +199,10 @@ export function layOut(piles, decks, height, narrow, line) {
   }
   top = layout.slots.length ? top + CARD_HEIGHT + 0.4 : 0;
   const rows = named(piles, 'P');
-  if (rows.length) layRows(layout, rows, top);
+  if (arePeaks(rows)) layPeaks(layout, rows, top);
+  else if (rows.length) layRows(layout, rows, top);
   if (line) layLine(layout, named(piles, 'T'), top, line);
-  else if (liesInFans(piles, narrow)) layFans(layout, named(piles, 'T'), top, width);
+  else if (liesInFans(piles, narrow)) layFans(layout, named(piles, 'T'), top, width, shape.fan);
   else layColumns(layout, named(piles, 'T'), top, height - top);
   return layout;
 }

@@ -11,9 +11,12 @@ import { PlayBoard } from './play_board.js';
 import { Search } from './search.js';
 import { EngineError, type Start, Table } from './table.js';
 import { addExports } from './export.js';
+import { errorWords, paragraphs } from './words.js';
 
 const one = <T extends HTMLElement>(name: string) => document.querySelector(name) as T;
 const SCHEMES: Record<string, string> = { '': 'our seeds', ms: 'Microsoft', pysol: 'PySolFC', 'pysol-old': 'PySol, old', solvitaire: 'Solvitaire' };
+
+const BESIDES: Record<string, string> = { turn: 'Turn the next card', deal: 'Deal', redeal: 'Deal again', reshuffle: 'Shuffle and deal again' };
 
 export class App {
   private readonly table: Table;
@@ -23,6 +26,8 @@ export class App {
   private readonly enterer: Enterer;
   /** Counts what was asked to be opened: an answer that comes after a later request is dropped. */
   private asked = 0;
+  /** The last of what was asked to be opened. */
+  private last: Promise<void> = Promise.resolve();
   /** The address as the page last wrote or read it. */
   private written = '';
   private readonly list: MoveList;
@@ -39,8 +44,8 @@ export class App {
     this.table = new Table(quick);
     this.search = new Search(searcher, this.table, () => this.panel?.show(), () => this.watchPosition(0), (message) => this.trouble(message));
     this.panel = new Panel(one('.panel'), one('.badge'), this.table, this.search, (words) => this.say(words));
-    this.chooser = new Chooser(one('.chooser'), games, (game) => { this.choose(game); void this.dealRandom(); });
-    this.enterer = new Enterer(one('.enterer'), quick, (deal, moves) => void this.openDeal(deal, moves, moves ? Infinity : 0));
+    this.chooser = new Chooser(one('.chooser'), games, (game) => { this.choose(game); this.last = this.dealRandom(); });
+    this.enterer = new Enterer(one('.enterer'), quick, (deal, moves) => { this.last = this.openDeal(deal, moves, moves ? Infinity : 0); });
     this.list = new MoveList(one('.moves'), (at) => { this.controls?.pause(); this.table.go(at); });
     this.table.onChange((what) => this.changed(what));
     addExports(this.table, (words) => this.say(words));
@@ -51,8 +56,10 @@ export class App {
 
   /** Opens what the address says; where that cannot be opened, some deal, with the reason above it. */
   async start() {
-    window.addEventListener('hashchange', () => void this.openLink());
-    await this.openLink();
+    const follow = () => { this.last = this.openLink(); };
+    window.addEventListener('hashchange', follow);
+    follow();
+    for (let seen: Promise<void> | undefined; seen !== this.last;) await (seen = this.last);  // something else may be asked meanwhile
     if (this.table.start) return;
     const reason = one('.trouble').textContent ?? '';
     await this.dealRandom();
@@ -63,8 +70,8 @@ export class App {
 
   private addDealer() {
     one('.choose').addEventListener('click', () => this.chooser.open(this.entry.name));
-    one('.dealer').addEventListener('submit', (event) => { event.preventDefault(); void this.dealNumber(); });
-    one('.random').addEventListener('click', () => void this.dealRandom());
+    one('.dealer').addEventListener('submit', (event) => { event.preventDefault(); this.last = this.dealNumber(); });
+    one('.random').addEventListener('click', () => { this.last = this.dealRandom(); });
     one('.enter').addEventListener('click', () => void this.enterer.open(this.entry));
     one('.help').addEventListener('click', () => void this.help());
   }
@@ -84,22 +91,20 @@ export class App {
     await this.openNumber(typed.includes(':') || !scheme ? typed : `${scheme}:${typed}`);
   }
 
-  private async dealRandom() {
-    const scheme = one<HTMLSelectElement>('.scheme').value;
+  private async dealRandom(push = true, entry = this.entry) {
+    const chosen = one<HTMLSelectElement>('.scheme').value, scheme = entry.numbers.includes(chosen) ? chosen : '';
     const seed = 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % (scheme === 'ms' ? 32000 : 1_000_000));
-    await this.openNumber(scheme ? `${scheme}:${seed}` : String(seed));
+    await this.openNumber(scheme ? `${scheme}:${seed}` : String(seed), '', 0, push, entry);
   }
 
-  private async openNumber(seed: string, moves = '', at = 0, push = true): Promise<void> {
-    const { entry } = this, ticket = ++this.asked;
+  private async openNumber(seed: string, moves = '', at = 0, push = true, entry = this.entry): Promise<void> {
+    const ticket = ++this.asked;
     const deal = entry.own ? await this.quick.read(`rules: ${entry.own}\nseed: ${seed}\n`) : await this.quick.deal(entry.name, seed);
     if (ticket !== this.asked) return;
-    if (failed(deal)) return this.trouble(deal.error.message);
+    if (failed(deal)) return this.trouble(errorWords(deal.error));
     if (entry.own) return this.openDeal(deal, moves, at, push);
-    const link = dealLink(entry.name, { seed });
-    one<HTMLInputElement>('.number').value = seed.replace(/^.*:/, '');
-    one<HTMLSelectElement>('.scheme').value = seed.includes(':') ? seed.replace(/:.*$/, '') : '';
-    await this.open({ text: `game: ${entry.name}\nseed: ${seed}\n`, game: entry.name, decks: entry.decks, source: `${entry.name}, deal ${seed}`, link }, moves, at, push);
+    const text = `game: ${entry.name}\nseed: ${seed}\n`, link = dealLink(entry.name, { seed });
+    await this.open({ text, game: entry.name, decks: entry.decks, source: `${entry.name}, deal ${seed}`, link, seed }, entry, moves, at, push);
   }
 
   private async openDeal(deal: DealAnswer, moves = '', at = 0, push = true): Promise<void> {
@@ -107,32 +112,33 @@ export class App {
     const entry = own ? await this.ownGame(deal, own) : this.games.find((game) => game.name === deal.game);
     if (ticket !== this.asked) return;
     if (!entry) return this.trouble(`The page has no game ${deal.game}.`);
-    this.choose(entry);
-    const number = own || deal.seed === undefined ? '' : `${deal.numbers ? `${deal.numbers}:` : ''}${deal.seed}`;
-    if (number) return this.openNumber(number, moves, at, push);
+    const number = deal.seed === undefined ? '' : `${deal.numbers ? `${deal.numbers}:` : ''}${deal.seed}`;
+    if (number && !own) return this.openNumber(number, moves, at, push, entry);
     const deck = !own && deal.deck && packDeck(deal.deck) ? deal.deck : '';
-    const text = deck ? `game: ${entry.name}\ndeck: ${deck}\n` : deal.text;
-    const source = own ? entry.name : `${entry.name}, ${deck ? 'a deck of your own' : 'a board of your own'}`;
-    one<HTMLInputElement>('.number').value = '';
-    await this.open({ text, game: entry.name, decks: entry.decks, source, link: dealLink(entry.name, { deck, text }) }, moves, at, push);
+    const text = own && number ? `rules: ${own}\nseed: ${number}\n` : deck ? `game: ${entry.name}\ndeck: ${deck}\n` : deal.text;
+    const what = number ? `, deal ${number}` : own ? '' : `, ${deck ? 'a deck of your own' : 'a board of your own'}`;
+    const link = dealLink(entry.name, { deck, text });
+    await this.open({ text, game: entry.name, decks: entry.decks, source: `${entry.name}${what}`, link, seed: number }, entry, moves, at, push);
   }
 
   /** The game of rules of one's own. */
   private async ownGame(deal: DealAnswer, own: string): Promise<GameEntry> {
     const rules = await this.quick.rules(own), hidden = !failed(rules) && Boolean(rules.hidden);
-    return { name: deal.game, title: 'Own rules', summary: '', rules_id: '', published: null, family: '', decks: deal.decks ?? 1, cards: 0,
+    return { name: deal.game, title: failed(rules) ? 'Own rules' : rules.title, summary: '', rules_id: '', published: null, family: '', decks: deal.decks ?? 1, cards: 0,
              hidden, shortest: false, player: false, numbers: [], own };
   }
 
   /** Puts a deal on the table. A new one is a new entry of the browser's history; its moves change that entry. */
-  private async open(start: Start, moves: string, at: number, push: boolean) {
+  private async open(start: Start, entry: GameEntry, moves: string, at: number, push: boolean) {
     const ticket = ++this.asked;
     this.search.cancel();
     clearTimeout(this.watch);
     this.controls?.pause();
     try {
       const first = !this.table.start;
-      const refused = await this.table.open(start, this.entry, moves, at, () => {
+      const refused = await this.table.open(start, entry, moves, at, () => {
+        this.choose(entry);
+        this.showNumber(start.seed);
         if (!push || first) return;
         history.pushState(null, '', fullLink(start.link, [], 0));
         this.written = location.hash;
@@ -141,10 +147,15 @@ export class App {
       this.trouble(refused ? `Move ${refused.at + 1} (${refused.move}) cannot be played: ${refused.reason}` : '');
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      return this.trouble(error.message);
+      return this.trouble(errorWords(error.failure));
     }
     this.writeLink();
     if (!this.table.honest && !this.table.known[this.table.at]) await this.search.solve();
+  }
+
+  private showNumber(seed: string) {
+    one<HTMLInputElement>('.number').value = seed.replace(/^.*:/, '');
+    one<HTMLSelectElement>('.scheme').value = seed.includes(':') ? seed.replace(/:.*$/, '') : '';
   }
 
   /** Opens what the address says, if it says anything. */
@@ -153,17 +164,15 @@ export class App {
     this.written = location.hash;
     if (!link) return;
     const now = this.table.start && fullLink(this.table.start.link, this.table.moves, this.table.at);
-    if (now === location.hash) return;
-    if (link.game) {
-      const entry = this.games.find((game) => game.name === link.game);
-      if (!entry) return this.trouble(`The page has no game ${link.game}.`);
-      this.choose(entry);
-    }
-    if (link.seed) return this.openNumber(link.seed, link.moves, link.at, false);
     const ticket = ++this.asked;
+    if (now === location.hash) return this.trouble('');
+    const entry = link.game ? this.games.find((game) => game.name === link.game) : this.entry;
+    if (!entry) return this.trouble(`The page has no game ${link.game}.`);
+    if (link.seed) return this.openNumber(link.seed, link.moves, link.at, false, entry);
+    if (!link.deal && !link.deck) return this.dealRandom(false, entry);
     const deal = await this.quick.read(link.deal || `game: ${link.game}\ndeck: ${link.deck}\n`);
     if (ticket !== this.asked) return;
-    if (failed(deal)) this.trouble(deal.error.message);
+    if (failed(deal)) this.trouble(errorWords(deal.error));
     else await this.openDeal(deal, link.moves, link.at, false);
   }
 
@@ -185,7 +194,9 @@ export class App {
     one<HTMLInputElement>('.honest-box').addEventListener('change', (event) => this.setHonest((event.target as HTMLInputElement).checked));
     document.addEventListener('keydown', (event) => {
       const target = event.target as HTMLElement;
-      if (!document.querySelector('dialog[open]') && !target.closest('input:not([type=checkbox], [type=range]), select, textarea')) this.controls?.key(event);
+      if (document.querySelector('dialog[open]')) return;
+      if (event.key === 'Escape') this.board?.unselect();
+      if (!target.closest('input:not([type=checkbox], [type=range]), select, textarea')) this.controls?.key(event);
     });
     new ResizeObserver(() => this.list.scroll()).observe(one('.moves'));
   }
@@ -218,14 +229,29 @@ export class App {
     view.addEventListener('keydown', (event) => this.tableKey(event));
     old.replaceWith(view);
     one('.controls').replaceChildren();
-    this.board = new PlayBoard(view, decks, (move) => { this.controls?.pause(); void this.table.play(move); }, (words) => this.say(words));
+    this.board = new PlayBoard(view, decks, (move) => { this.controls?.pause(); void this.table.play(move); }, (words) => this.say(words),
+                                (moves, hinted) => this.showBesides(moves, hinted));
     this.controls = new Controls(one('.controls'), view, (at) => this.table.go(at));
     rememberColours(this.controls, view);
     if (this.table.honest) this.setHonest(true);
   }
 
+  /** Moves that no pile on the table plays have buttons below it. */
+  private showBesides(moves: string[], hinted: string) {
+    const box = one('.besides'), before = [...box.children] as HTMLElement[];
+    if (moves.join() !== before.map((button) => button.dataset.move).join())
+      box.replaceChildren(...moves.map((move) => {
+        const button = Object.assign(document.createElement('button'), { type: 'button', textContent: BESIDES[move] ?? move });
+        button.dataset.move = move;
+        button.addEventListener('click', () => this.board?.playBeside(move));
+        return button;
+      }));
+    for (const button of box.children) button.classList.toggle('hinted', (button as HTMLElement).dataset.move === hinted);
+  }
+
   private changed(what: 'line' | 'at' | 'position' | 'known') {
     const { table } = this;
+    if (what === 'line' || what === 'at') this.trouble('');
     if (what === 'line') {
       if (this.board?.view.decks !== table.start?.decks || !this.board) this.makeBoard(table.start?.decks ?? 1);
       this.board?.view.reserve(table.boards, table.boards[0].some((pile) => pile.letter === 'T') ? 2.4 : 0);  // columns may grow
@@ -307,8 +333,9 @@ export class App {
 
   private async help() {
     const dialog = one<HTMLDialogElement>('.helper'), rules = await this.quick.rules(this.entry.own ?? this.entry.name);
-    one('.rules').textContent = failed(rules) ? '' : `${rules.title}. ${rules.rules}`;
+    one('.rules').textContent = failed(rules) ? '' : `${rules.title}. ${paragraphs(rules.rules)}`;
     dialog.showModal();
+    dialog.scrollTop = 0;
   }
 
   private say(words: string) { one('.now').textContent = words; }

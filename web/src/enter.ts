@@ -2,6 +2,7 @@
 import { type DealAnswer, type Engine, type GameEntry, failed } from './engine_api.js';
 import { PasteBox } from './paste.js';
 import { Picker } from './picker.js';
+import { errorWords } from './words.js';
 
 export class Enterer {
   private readonly picker: Picker;
@@ -41,7 +42,7 @@ export class Enterer {
 
   private async usePicked(text: string) {
     const deal = await this.engine.read(text);
-    if (failed(deal)) (this.dialog.querySelector('.pick-count') as HTMLElement).textContent = deal.error.message;
+    if (failed(deal)) (this.dialog.querySelector('.pick-count') as HTMLElement).textContent = errorWords(deal.error);
     else {
       this.dialog.close();
       this.use(deal, '');

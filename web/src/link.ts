@@ -6,9 +6,11 @@
 const CODES = [...'CDHS'].flatMap((suit) => [...'A23456789TJQK'].map((rank) => rank + suit));
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
+const MOST_MOVES = 20_000;
+
 export interface Link {
   game: string;
-  seed: string;
+  seed: string;       // without it, a deck and a text: any deal of the game
   deck: string;       // cards with spaces between
   deal: string;       // text of a board
   moves: string;      // joined by "; "
@@ -38,11 +40,14 @@ export function packMoves(moves: string[]): string {
   return parts.join('.');
 }
 
+/** What is no number of times stays part of the move, which the engine then refuses; of what is too long the rest is left. */
 export function unpackMoves(packed: string): string[] {
-  return packed.split('.').filter(Boolean).flatMap((part) => {
-    const [move, times] = part.split('*');
-    return new Array<string>(Math.min(10000, Number(times ?? 1) || 1)).fill(move.replaceAll('-', ' ').replaceAll('_', '.'));
-  });
+  const moves: string[] = [];
+  for (const part of packed.split('.').filter(Boolean)) {
+    const [, move, times] = /^(.*)\*(\d{1,5})$/.exec(part) ?? [part, part, '1'];
+    for (let i = Number(times); i > 0 && moves.length < MOST_MOVES; --i) moves.push(move.replaceAll('-', ' ').replaceAll('_', '.'));
+  }
+  return moves;
 }
 
 // Characters that may stand in this part of an address stay readable.
@@ -74,7 +79,7 @@ export function readLink(hash: string): Link | null {
     return [part.slice(0, cut), unreadable(part.slice(cut + 1))] as const;
   }));
   const field = (name: string) => fields.get(name) ?? '';
-  if (!field('deal') && !(field('game') && (field('seed') || field('deck')))) return null;
+  if (!field('deal') && !field('game')) return null;
   return { game: field('game'), seed: field('seed'), deck: field('deck') ? unpackDeck(field('deck')) : '', deal: field('deal'),
-           moves: unpackMoves(field('moves')).join('; '), at: Number(field('at')) || 0 };
+           moves: unpackMoves(field('moves')).join('; '), at: /^\d{1,6}$/.test(field('at')) ? Number(field('at')) : 0 };
 }

@@ -4,7 +4,7 @@ import type { Pile } from '../board/text.js';
 
 export interface MoveEnds {
   move: string;
-  from: string;       // the pile as the board names it, a pyramid's place ("P5"), or "S" for a turn
+  from: string;       // the pile as the board names it, a pyramid's place ("P5"), or "S" for a turn; empty: no pile plays it
   count: number;      // cards taken from the end of the pile; for a draw the place from the deepest is `place`
   place: number;
   to: string;         // pile or place; empty where the cards just leave (or a stock is turned)
@@ -23,7 +23,7 @@ function pileAndSuit(name: string, piles: Pile[]): [string, string] {
   return [name, ''];
 }
 
-/** Where a tap plays a move that names no pile. */
+/** Where a tap plays a move that names no pile; empty where the board shows neither stock nor hand (Clock, La Belle Lucie). */
 function stockPile(move: string, piles: Pile[]): string {
   const has = (name: string) => piles.some((pile) => pile.name === name);
   const cards = (name: string) => piles.find((pile) => pile.name === name)?.cards.length ?? 0;

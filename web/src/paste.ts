@@ -1,5 +1,6 @@
 // A deal pasted as text: any text that the program reads, checked while it is typed, the faulty line marked.
 import { type DealAnswer, type Engine, failed } from './engine_api.js';
+import { errorWords } from './words.js';
 
 export interface Pasted {
   start: string;
@@ -75,14 +76,15 @@ export class PasteBox {
     if (failed(deal)) return this.tell(this.words(deal.error, pasted), faultyLine(text, pasted, deal.error));
     const replay = pasted.moves ? await this.engine.replay(pasted.start, pasted.moves) : null;
     if (ticket !== this.asked) return;
-    if (replay && failed(replay)) return this.tell(replay.error.message, -1);
+    if (replay && failed(replay)) return this.tell(errorWords(replay.error), -1);
+    if (replay?.refused) return this.tell(`Move ${replay.refused.at + 1} (${replay.refused.move}) cannot be played: ${replay.refused.reason}`, -1);
     this.tell(`${deal.game}: ${Object.values(deal.piles).flat().filter((card) => card !== '|' && card !== '--').length} cards${pasted.moves ? ', with moves' : ''}. This can be played.`, -1, true);
     if (use) this.use(deal, pasted.moves);
   }
 
-  private words(error: { message: string; line?: number }, pasted: Pasted): string {
+  private words(error: { message: string; line?: number; card?: string; pile?: string }, pasted: Pasted): string {
     const line = error.line === undefined || pasted.deckOnly ? '' : `Line ${error.line - pasted.shift}: `;
-    return line + error.message.replace(/^line \d+(, | *: *)/, '');
+    return line + errorWords(error).replace(/^line \d+(, | *: *)/, '');
   }
 
   /** Shows what was found; the text behind the box marks the faulty line. */

@@ -51,8 +51,12 @@ export function cardsOf(place: Place, piles: Pile[]) {
   return place.suit ? cards.filter((card) => card.code[1] === place.suit) : cards;
 }
 
-/** Whether a move ends at this place; a foundation in common takes the card of its suit. */
+/**
+ * Whether a move ends at this place; a foundation in common takes the card of its suit, and where moves do not tell
+ * foundations apart (Salic Law) any of them will do.
+ */
 export function endsAt(ends: MoveEnds, place: Place, suit: string): boolean {
+  if (ends.to === 'F' && place.pile[0] === 'F' && place.pile !== 'F') return true;
   if (ends.to !== place.pile) return false;
   return !place.suit || place.suit === (ends.suit || suit);
 }

@@ -31,7 +31,7 @@ export class PlayBoard {
   private readonly menu: MoveMenu;
 
   constructor(private readonly element: HTMLElement, decks: number, private readonly onMove: (move: string) => void,
-              private readonly say: (words: string) => void) {
+              private readonly say: (words: string) => void, private readonly besides: (moves: string[], hinted: string) => void) {
     this.view = new BoardView(element, decks);
     element.setAttribute('role', 'group');
     element.setAttribute('aria-label', 'Table');
@@ -68,6 +68,12 @@ export class PlayBoard {
     while (this.ends && this.waiting.length) this.waiting.shift()?.();
   }
 
+  /** A move that no pile plays. */
+  playBeside(move: string) {
+    if (!this.ends) return this.wait(() => this.playBeside(move));
+    if (this.ends.some((ends) => ends.move === move)) this.play(move);
+  }
+
   private play(move: string) {
     this.expect(true);
     this.onMove(move);
@@ -93,11 +99,35 @@ export class PlayBoard {
       button.style.width = `${box.width}px`;
       button.style.height = `${box.height}px`;
     }
+    const focused = [...gone].find((key) => this.buttons.get(key) === document.activeElement);
+    if (focused) this.focusNear(this.buttons.get(focused) as HTMLElement);
     for (const key of gone) {
       this.buttons.get(key)?.remove();
       this.buttons.delete(key);
     }
+    this.order();
     this.light();
+  }
+
+  /** The place of a button goes, which has the keys: they go to the place nearest to it. */
+  private focusNear(old: HTMLElement) {
+    const at = old.getBoundingClientRect();
+    const far = (place: Place) => {
+      const box = this.buttons.get(place.key)?.getBoundingClientRect();
+      return box ? Math.hypot(box.x - at.x, box.y - at.y) : Infinity;
+    };
+    const [near] = [...this.places].sort((a, b) => far(a) - far(b));
+    if (near) this.buttons.get(near.key)?.focus({ preventScroll: true });
+  }
+
+  /** Readers meet the places in the order of the board. */
+  private order() {
+    const wanted = this.places.flatMap((place) => this.buttons.get(place.key) ?? []);
+    const found = [...this.element.querySelectorAll<HTMLButtonElement>('.place')];
+    if (wanted.every((button, i) => button === found[i])) return;
+    const focused = document.activeElement;
+    this.element.append(...wanted);
+    if (focused instanceof HTMLButtonElement && wanted.includes(focused)) focused.focus({ preventScroll: true });
   }
 
   private addButton(key: string) {
@@ -137,6 +167,7 @@ export class PlayBoard {
       button.classList.toggle('hint-to', Boolean(hinted && endsAt(hinted, place, this.suitOf(hinted))));
     }
     if (![...this.buttons.values()].some((button) => button.tabIndex === 0)) this.rove(order[0] ?? '');
+    if (this.ends) this.besides([...new Set(this.ends.filter((ends) => !ends.from).map((ends) => ends.move))], hinted?.from === '' ? hinted.move : '');
     this.markMovable();
   }
 
@@ -235,7 +266,7 @@ export class PlayBoard {
     return close && far(close) < 0.6 ? close : undefined;
   }
 
-  private unselect() {
+  unselect() {
     this.selected = undefined;
     this.light();
   }
@@ -283,7 +314,6 @@ export class PlayBoard {
   private key(event: KeyboardEvent) {
     if (this.menu.isOpen || event.ctrlKey || event.metaKey || event.altKey) return;
     const from = this.places.find((place) => this.buttons.get(place.key) === document.activeElement);
-    if (event.key === 'Escape' && this.selected) this.unselect();
     if (!from || !event.key.startsWith('Arrow')) return;
     const next = nearest(from, this.places, event.key);
     if (next) this.buttons.get(next.key)?.focus();

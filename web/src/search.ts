@@ -1,6 +1,7 @@
 // One search at a time on an engine of its own, so that the table stays quick while it runs.
 import { type AnalyzeAnswer, type Answer, type Engine, type HintAnswer, type Progress, type SolveAnswer, failed } from './engine_api.js';
 import type { Start, Table } from './table.js';
+import { errorWords } from './words.js';
 
 const BYTES = 512 * 1024 * 1024;
 
@@ -45,7 +46,7 @@ export class Search {
     this.running = this.decision = undefined;
     if (failed(answer)) {
       this.changed();
-      this.trouble(answer.error.message);
+      this.trouble(errorWords(answer.error));
       return null;
     }
     use(answer);

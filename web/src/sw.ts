@@ -24,7 +24,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== worker.location.origin) return;
   event.respondWith((async () => {
-    const cache = await caches.open(CACHE);
-    return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+    const cache = await caches.open(CACHE), page = new URL(request.url).pathname.endsWith('/index.html');
+    return (await cache.match(page ? './' : request, { ignoreSearch: true })) ?? fetch(request);
   })());
 });

@@ -10,6 +10,7 @@ export interface Start {
   decks: number;
   source: string;     // for people: "seed 42"
   link: string;       // for the address: "seed=42"
+  seed: string;       // its number: "42", "ms:5"; empty if it has none
 }
 export interface Known {
   verdict: Verdict;

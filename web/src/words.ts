@@ -32,3 +32,14 @@ export function solutionText(table: Table): string {
   const moves = table.moves;
   return `${start.text.trim()}\n${moves.length ? `verdict: ${verdict}\n# ${moves.length} moves\nmoves:\n${moves.join('\n')}\n` : ''}`;
 }
+
+/** What is wrong, with the pile and the card where the message does not name them. */
+export function errorWords(error: { message: string; card?: string; pile?: string }): string {
+  const named = (word: string) => error.message.toUpperCase().includes(word.toUpperCase());
+  const where = [error.pile && !named(error.pile) ? error.pile : '', error.card && !named(error.card) ? `card ${error.card}` : ''];
+  const words = where.filter(Boolean).join(', ');
+  return words ? `${words}: ${error.message}` : error.message;
+}
+
+/** A text whose lines were broken anywhere: a line each paragraph. */
+export const paragraphs = (text: string) => text.trim().split(/\n\s*\n/).map((part) => part.replace(/\s*\n\s*/g, ' ')).join('\n');

@@ -1,0 +1,132 @@
+// How boards lie on the page, and that every move can be played there. Usage: node tests/web/check-boards.mjs FOLDER WINNABLE
+import { spawnSync } from 'node:child_process';
+import { atMove, card, check, finish, go, open, run, shown, start, text, verdict } from './page.mjs';
+
+const [folder, winnable] = process.argv.slice(2);
+const world = await start(folder);
+const box = (page, code) => card(page, code).boundingBox();
+/** The first moves of the command's win, as a link has them. */
+function winOf(game, seed, count) {
+  const lines = spawnSync(winnable, ['solve', game, String(seed)], { encoding: 'utf8' }).stdout.split('\n');
+  const moves = lines.slice(lines.indexOf('moves:') + 1).map((line) => line.replace(/ *#.*/, '')).filter(Boolean);
+  return moves.slice(0, count).map((move) => move.replaceAll(' ', '-').replaceAll('.', '_')).join('.');
+}
+
+/** Three peaks: each place lies on the two below it, and the board is no column of 28 cards. */
+async function drawsPeaks() {
+  const page = await open(world, 'game=tri-peaks&seed=1');
+  const [first, left, right, last] = await Promise.all(['4S', 'QD', '7H', '7C'].map((code) => box(page, code)));
+  check(first.y === last.y && left.x > first.x && right.x > left.x && last.x > right.x, 'the lowest row lies side by side');
+  const places = await page.evaluate(() => [...document.querySelectorAll('.place')].filter((place) => /^Place/.test(place.getAttribute('aria-label')))
+    .map((place) => { const { x, y, width } = place.getBoundingClientRect(); return { x: x / width, y: y / width }; }));
+  const heights = [...new Set(places.map((place) => Math.round(10 * place.y)))];
+  const rows = heights.map((height) => places.filter((place) => Math.round(10 * place.y) === height).length);
+  check(rows.join() === '3,6,9,10', `rows of ${rows}`);
+  const top = places[0], under = places.filter((place) => place.y > top.y && place.y < top.y + 0.8);
+  check(under.filter((place) => Math.abs(place.x - top.x) < 0.7).length === 2, 'a top lies on two cards');
+  check((await page.locator('.view').boundingBox()).height < 600, 'the board is not too high');
+  await page.context().close();
+}
+
+/** However long a column or fan is, the ranks of its cards can be read. */
+async function ranksCanBeRead() {
+  for (const [link, width, height] of [['game=freecell&seed=ms:1', 640, 360], ['game=king-albert&seed=3', 1280, 720], ['game=binary-star&seed=1', 1280, 800],
+                                       [`game=british-square:american&seed=1&moves=${winOf('british-square:american', 1, 250)}&at=250`, 390, 800],
+                                       [`game=spider&seed=1&moves=${winOf('spider', 1, 120)}&at=120`, 1280, 720]]) {
+    const page = await open(world, link, { viewport: { width, height } });
+    // The part of each card's rank that no later card lies on.
+    const hidden = await page.evaluate(() => {
+      const cards = [...document.querySelectorAll('.view .card:not(.down)')].sort((a, b) => a.style.zIndex - b.style.zIndex);
+      const rects = cards.map((one) => one.getBoundingClientRect());
+      return cards.filter((one, i) => {
+        const range = document.createRange();
+        range.selectNodeContents(one.firstElementChild);
+        const rank = range.getBoundingClientRect();
+        const [x, y] = [rank.left + 0.85 * rank.width, rank.top + 0.72 * rank.height];  // letters end above their box
+        const covers = (rect, px, py) => px > rect.left && px < rect.right && py > rect.top && py < rect.bottom;
+        return !rects.some((rect, j) => j > i && covers(rect, rank.left + 0.5 * rank.width, rank.top + 0.3 * rank.height)) && rects.some((rect, j) => j > i && covers(rect, x, y));
+      }).map((one) => one.dataset.code);
+    });
+    check(hidden.length === 0, `${link.slice(0, 40)} at ${width}x${height}: ranks are cut of ${hidden}`);
+    await page.context().close();
+  }
+}
+
+/** Moves that no pile plays have buttons, which hints light and which keep the keys. */
+async function playsWithoutAPile() {
+  const page = await open(world, 'game=clock&seed=44');
+  await verdict(page);
+  const turn = page.locator('.besides button');
+  await turn.press('Enter');
+  await atMove(page, '1 of 1');
+  await shown(page);
+  await page.keyboard.press('Enter');
+  await atMove(page, '2 of 2');
+  await page.locator('.hint').click();
+  await page.waitForFunction(() => document.querySelector('.besides .hinted') !== null);
+  const moves = winOf('labellelucie', 1, 1000).split('.'), reshuffle = moves.indexOf('reshuffle');
+  check(reshuffle > 0, 'La Belle Lucie 1 is shuffled again');
+  await go(page, `game=labellelucie&seed=1&moves=${moves.slice(0, reshuffle).join('.')}&at=${reshuffle}`);
+  await page.locator('.besides button').click();
+  await atMove(page, `${reshuffle + 1} of ${reshuffle + 1}`);
+  await go(page, 'game=klondike&seed=1');
+  await shown(page);
+  check(await page.locator('.besides button').count() === 0, 'where piles play all moves there is no such button');
+  await page.context().close();
+}
+
+/** Where moves do not tell foundations apart, a card can be put on any of them. */
+async function playsToAnyFoundation() {
+  const moves = winOf('salic-law', 1, 1000).split('.'), at = moves.findIndex((move) => /^T\d+-F$/.test(move));
+  check(at > 0, 'a card of a column goes home in Salic Law 1');
+  const page = await open(world, `game=salic-law&seed=1&moves=${moves.slice(0, at).join('.')}&at=${at}`);
+  await verdict(page);
+  const column = page.locator(`.place[aria-label^="Column ${/\d+/.exec(moves[at])[0]}:"]`);
+  const from = await column.boundingBox(), to = await page.locator('.place[aria-label^="Foundation"]').first().boundingBox();
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height - 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+  check(await page.locator('.place.lit').count() >= 8, 'the foundations are lit');
+  await page.mouse.up();
+  await atMove(page, `${at + 1} of ${at + 1}`);
+  await page.context().close();
+}
+
+/** Keys stay on the table when the pile that they were on is gone; readers meet piles in the board's order. */
+async function keepsTheKeys() {
+  const page = await open(world, 'game=pyramid&seed=1');
+  await verdict(page);
+  const name = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  const king = await page.evaluate(() => [...document.querySelectorAll('.place')].findIndex((place) => /king.*1 move/.test(place.getAttribute('aria-label'))));
+  check(king >= 0, 'a king can be removed from Pyramid 1');
+  await page.locator('.place').nth(king).focus();
+  await page.keyboard.press('Enter');
+  await atMove(page, '1 of 1');
+  await shown(page);
+  check(/^Place/.test(await name()), `the keys are on a place: ${await name()}`);
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForTimeout(300);
+  check(await text(page, '.where') === '1 of 1', 'an arrow goes to another place');
+  await go(page, 'game=klondike&seed=1');
+  await shown(page);
+  await go(page, 'game=freecell&seed=1');
+  await shown(page);
+  const order = await page.evaluate(() => [...document.querySelectorAll('.place')].map((place) => place.getAttribute('aria-label').replace(/[: ].*/, '')));
+  check(order.join() === [...order].sort((a, b) => ['Foundation', 'Cell', 'Column'].indexOf(a) - ['Foundation', 'Cell', 'Column'].indexOf(b)).join(), `the order of piles: ${order}`);
+  await page.context().close();
+}
+
+/** A long title keeps the page as narrow as a telephone; help begins at its beginning. */
+async function fitsATelephone() {
+  const page = await open(world, 'game=double-klondike:12-piles&seed=1', { viewport: { width: 360, height: 640 } });
+  check(await page.evaluate(() => document.documentElement.scrollWidth) === 360, 'a long title does not widen the page');
+  await page.locator('.help').click();
+  await page.waitForFunction(() => document.querySelector('.helper').open);
+  check(await page.evaluate(() => document.querySelector('.helper').scrollTop) === 0, 'help begins at its title');
+  check(!/[a-z,]\n/.test(await text(page, '.rules')), 'rules are not broken within a sentence');
+  await page.context().close();
+}
+
+await run({ drawsPeaks, ranksCanBeRead, playsWithoutAPile, playsToAnyFoundation, keepsTheKeys, fitsATelephone }, 'check-boards.mjs');
+await world.stop();
+finish();
