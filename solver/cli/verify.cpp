@@ -66,17 +66,18 @@ ListResult judge_solution(const Solution& solution, const std::string& path) {
                        other_rules(solution),
                        kOk};
   const bool claims_no_win = !solution.verdict.empty() && solution.verdict != "won";
-  if (claims_no_win) {
-    judgement.result = "passed over";
-    judgement.reason = "the verdict is " + solution.verdict;
-  } else if (!solution.has_moves) {
-    judgement.result = "passed over";
-    judgement.reason = "it has no moves";
-  } else if (const auto reason = refusal(solution)) {
-    judgement.result = "refused";
-    judgement.reason = *reason + (judgement.reason.empty() ? "" : "; " + judgement.reason);
-    judgement.code = kNotVerified;
+  const bool is_played = solution.line == 0 && !solution.moves.empty();  // a game in a text, which may not be won
+  if (solution.has_moves && (!claims_no_win || is_played)) {
+    if (const auto reason = refusal(solution)) {
+      judgement.result = "refused";
+      judgement.reason = *reason + (judgement.reason.empty() ? "" : "; " + judgement.reason);
+      judgement.code = kNotVerified;
+      return judgement;
+    }
+    if (!claims_no_win) return judgement;
   }
+  judgement.result = "passed over";
+  judgement.reason = claims_no_win ? "the verdict is " + solution.verdict : "it has no moves";
   return judgement;
 }
 
