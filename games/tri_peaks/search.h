@@ -35,7 +35,8 @@ class TriPeaksSearch {
     load(deal);
     Verdict verdict = Verdict::won;
     if (deal.present)
-      verdict = search(deal.present, {.place = 0, .rank = static_cast<std::uint8_t>(deal.waste.back().rank())});
+      verdict = search({deal.present, bare_of(deal.present)},
+                       {.place = 0, .rank = static_cast<std::uint8_t>(deal.waste.back().rank())});
     lost_.free_memory();
     return verdict;
   }
@@ -49,6 +50,28 @@ class TriPeaksSearch {
     std::uint8_t rank = 0;    // of the card
     std::uint8_t turned = 0;  // stock cards before it
   };
+
+  // The places left, and which of them nothing covers.
+  struct Left {
+    Places places = 0, bare = 0;
+  };
+  static Places bare_of(Places places) {
+    Places bare = 0;
+    for (Places rest = places; rest; rest &= rest - 1) {
+      const auto place = static_cast<std::size_t>(std::countr_zero(rest));
+      if (!(places & P::kCovers[place])) bare |= Places{1} << place;
+    }
+    return bare;
+  }
+  static Left without(const Left& left, std::size_t place) {
+    const Places played = Places{1} << place;
+    Left next{left.places ^ played, left.bare ^ played};
+    for (Places under = P::kCoveredBy[place] & next.places; under; under &= under - 1) {
+      const auto covered = static_cast<std::size_t>(std::countr_zero(under));
+      if (!(next.places & P::kCovers[covered])) next.bare |= Places{1} << covered;
+    }
+    return next;
+  }
 
   // An entry: places left, rank played last (kAnyRank: turning on is lost), cards turned.
   struct FewestTurned {
@@ -73,19 +96,19 @@ class TriPeaksSearch {
   }
 
   // Tries to win after `last`. Undecided: the meter stopped.
-  Verdict search(Places places, const Play& last) {
+  Verdict search(const Left& left, const Play& last) {
     if (meter_->spend_node()) return Verdict::undecided;
-    const Choices choices = playable(places, last);
+    const Choices choices = playable(left, last);
     for (std::size_t i = 0; i < choices.count; ++i) {
-      const Verdict verdict = try_play(places, last, choices.plays[i]);
+      const Verdict verdict = try_play(left, last, choices.plays[i]);
       if (verdict != Verdict::lost) return verdict;
     }
-    return remember_lost(places, last) ? Verdict::lost : Verdict::undecided;
+    return remember_lost(left.places, last) ? Verdict::lost : Verdict::undecided;
   }
 
-  Verdict try_play(Places places, const Play& last, const Play& play) {
+  Verdict try_play(const Left& left, const Play& last, const Play& play) {
     ++meter_->statistics.generated;
-    const Places next = places ^ Places { 1 } << play.place;
+    const Places next = left.places ^ Places { 1 } << play.place;
     if (remember_ && lost_.contains(entry(next, play.rank, play.turned))) {
       ++meter_->statistics.duplicates;
       return Verdict::lost;
@@ -94,7 +117,7 @@ class TriPeaksSearch {
     solution_.resize(length + play.turned - last.turned, {.kind = P::kTurn});
     solution_.push_back({.kind = P::kPlay, .from = play.place});
     if (next == 0) return Verdict::won;
-    const Verdict verdict = search(next, play);
+    const Verdict verdict = search(without(left, play.place), play);
     if (verdict == Verdict::lost) solution_.resize(length);
     return verdict;
   }
@@ -120,19 +143,22 @@ class TriPeaksSearch {
   // Why: a later one takes it too, but with less stock left and no other difference.
   // Needs: turning is always possible while stock is left.
   // Guarded by: tests/games/tri_peaks_test.cpp.
-  Choices playable(Places places, const Play& last) const {
+  Choices playable(const Left& left, const Play& last) const {
+    const Places places = left.places;
     Choices choices;
     auto earliest = earliest_[last.turned];
     if (remember_ && lost_.contains(entry(places, kAnyRank, last.turned))) earliest.fill(kNever);
     earliest[last.rank] = last.turned;
     earliest[kNoRank] = kNever;
     std::array<Places, 16> bare{};  // [rank]
-    for (Places rest = places; rest; rest &= rest - 1) {
+    unsigned bare_ranks = 0;
+    for (Places rest = left.bare; rest; rest &= rest - 1) {
       const auto place = static_cast<std::size_t>(std::countr_zero(rest));
-      if (!(places & P::kCovers[place])) bare[ranks_[place]] |= Places{1} << place;
+      bare[ranks_[place]] |= Places{1} << place;
+      bare_ranks |= 1u << ranks_[place];
     }
-    for (std::uint8_t rank = 1; rank <= R.ranks; ++rank) {
-      if (!bare[rank]) continue;
+    for (; bare_ranks; bare_ranks &= bare_ranks - 1) {
+      const auto rank = static_cast<std::uint8_t>(std::countr_zero(bare_ranks));
       const auto [one, other] = kHosts[rank];
       const std::uint8_t turned = std::min(earliest[one], earliest[other]);
       if (turned == kNever) continue;
