@@ -65,19 +65,17 @@ ListResult judge_solution(const Solution& solution, const std::string& path) {
                        "verified",
                        other_rules(solution),
                        kOk};
-  const bool claims_no_win = !solution.verdict.empty() && solution.verdict != "won";
-  const bool is_played = solution.line == 0 && !solution.moves.empty();  // a game in a text, which may not be won
-  if (solution.has_moves && (!claims_no_win || is_played)) {
-    if (const auto reason = refusal(solution)) {
-      judgement.result = "refused";
-      judgement.reason = *reason + (judgement.reason.empty() ? "" : "; " + judgement.reason);
-      judgement.code = kNotVerified;
-      return judgement;
-    }
-    if (!claims_no_win) return judgement;
+  const bool claims_win = solution.verdict.empty() || solution.verdict == "won";
+  const bool is_game = solution.line == 0 && !solution.moves.empty();  // of a text, judged whatever its verdict
+  const auto refused = (claims_win && solution.has_moves) || is_game ? refusal(solution) : std::nullopt;
+  if (refused) {
+    judgement.result = "refused";
+    judgement.reason = *refused + (judgement.reason.empty() ? "" : "; " + judgement.reason);
+    judgement.code = kNotVerified;
+  } else if (!claims_win || !solution.has_moves) {
+    judgement.result = "passed over";
+    judgement.reason = claims_win ? "it has no moves" : "the verdict is " + solution.verdict;
   }
-  judgement.result = "passed over";
-  judgement.reason = claims_no_win ? "the verdict is " + solution.verdict : "it has no moves";
   return judgement;
 }
 

@@ -56,22 +56,22 @@ async function ranksCanBeRead() {
 async function playsWithoutAPile() {
   const page = await open(world, 'game=clock&seed=44');
   await verdict(page);
-  const turn = page.locator('.besides button');
+  const turn = page.locator('.unplaced button');
   await turn.press('Enter');
   await atMove(page, '1 of 1');
   await shown(page);
   await page.keyboard.press('Enter');
   await atMove(page, '2 of 2');
   await page.locator('.hint').click();
-  await page.waitForFunction(() => document.querySelector('.besides .hinted') !== null);
+  await page.waitForFunction(() => document.querySelector('.unplaced .hinted') !== null);
   const moves = winOf('labellelucie', 1, 1000).split('.'), reshuffle = moves.indexOf('reshuffle');
   check(reshuffle > 0, 'La Belle Lucie 1 is shuffled again');
   await go(page, `game=labellelucie&seed=1&moves=${moves.slice(0, reshuffle).join('.')}&at=${reshuffle}`);
-  await page.locator('.besides button').click();
+  await page.locator('.unplaced button').click();
   await atMove(page, `${reshuffle + 1} of ${reshuffle + 1}`);
   await go(page, 'game=klondike&seed=1');
   await shown(page);
-  check(await page.locator('.besides button').count() === 0, 'where piles play all moves there is no such button');
+  check(await page.locator('.unplaced button').count() === 0, 'where piles play all moves there is no such button');
   await page.context().close();
 }
 

@@ -30,7 +30,8 @@ export async function run(list, file) {
 export function finish() {
   for (const failure of failures) console.error(`FAILED: ${failure}`);
   console.log(`${checks - failures.length} passed, ${failures.length} failed`);
-  process.exit(failures.length || !checks ? 1 : 0);
+  const chosen = Boolean(process.env.WINNABLE_WEB_CHECKS);  // which may all be of another file
+  process.exit(failures.length || !(checks || chosen) ? 1 : 0);
 }
 
 /** Serves a folder with web/serve.mjs on a free port. */

@@ -71,9 +71,7 @@ export class BoardView {
     this.onShown = undefined;
     this.spare = 0;
     this.isLine = false;
-    this.fan = 4;
-    /** @type {import('./layout.js').Shape} */
-    this.shape = { narrow: false, line: 0, fan: this.fan };
+    this.fan = 0;
     this.unit = this.left = 0;
     /** @type {import('./layout.js').Layout} */
     this.layout = { cards: [], slots: [], width: 0, height: 0 };
@@ -92,27 +90,27 @@ export class BoardView {
     this.reservedFor = 0;
   }
 
-  /** The width of a card, and the height of the board in card widths. */
+  /** The width of a card, the height of the board in card widths, and what the layout goes by. */
   measure() {
     const width = this.element.clientWidth - 2 * MARGIN;
     const narrow = width < NARROW;
-    this.shape = { narrow, line: this.isLine ? (narrow ? 9 : 13) : 0, fan: this.fan };
-    const unit = Math.min(84, width / boardWidth(this.piles, this.decks, this.shape));
+    const shape = { narrow, line: this.isLine ? (narrow ? 9 : 13) : 0, fan: this.fan };
+    const unit = Math.min(84, width / boardWidth(this.piles, this.decks, shape));
     const limit = Math.max(4.5, (window.innerHeight * 0.66) / unit);
     if (this.reservedFor !== unit + limit) {
-      const highest = Math.max(0, ...this.all.map((piles) => layOut(piles, this.decks, limit, this.shape).height));
+      const highest = Math.max(0, ...this.all.map((piles) => layOut(piles, this.decks, limit, shape).height));
       this.height = Math.max(highest, Math.min(highest + this.spare, limit));
       this.reservedFor = unit + limit;
     }
-    return { width, unit, limit };
+    return { width, unit, limit, shape };
   }
 
   /** @param {Pile[]} piles @param {boolean} animated */
   show(piles, animated) {
     this.piles = piles;
     if (!piles.length) return;
-    const { width, unit, limit } = this.measure();
-    const layout = layOut(piles, this.decks, limit, this.shape);
+    const { width, unit, limit, shape } = this.measure();
+    const layout = layOut(piles, this.decks, limit, shape);
     const left = MARGIN + Math.max(0, (width - layout.width * unit) / 2);
     this.element.style.setProperty('--cw', `${unit}px`);
     this.element.style.setProperty('--ch', `${unit * CARD_HEIGHT}px`);

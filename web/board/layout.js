@@ -21,6 +21,7 @@ const BESIDE = 0.38;    // of a reserve's cards
 // The least of a covered card that is seen, so that its rank and suit can be read; of one that lies face down.
 const LEAST_UP = 0.36, LEAST_DOWN = 0.05, LEAST_BESIDE = 0.3;
 const LINE = 0.72;      // from one line of a fan to the next
+const ROW = 0.62;       // from one row of a pyramid to the next, which lies on it
 
 /** @param {Pile[]} piles @param {string} letters */
 const named = (piles, letters) => piles.filter((pile) => letters.includes(pile.letter));
@@ -84,16 +85,18 @@ const PEAKS = [
   { count: 10, x: (i) => i },
 ];
 
+/** The card of a row's place, if one lies there. @param {Layout} layout @param {Card | undefined} card @param {string} key @param {string} pile @param {number} x @param {number} y */
+function layPlace(layout, card, key, pile, x, y) {
+  if (card && card.code !== '--') layout.cards.push({ card, key, pile, place: 0, x, y });
+  layout.height = Math.max(layout.height, y + CARD_HEIGHT);
+}
+
 /** @param {Layout} layout @param {Pile[]} places @param {number} top */
 function layPeaks(layout, places, top) {
   let first = 0;
   PEAKS.forEach(({ count, x }, r) => {
-    places.slice(first, first + count).forEach((pile, i) => {
-      const y = top + r * 0.62;
-      for (const card of pile.cards)
-        if (card.code !== '--') layout.cards.push({ card, key: `${pile.name}.0`, pile: pile.name, place: 0, x: x(i) * (1 + GAP), y });
-      layout.height = Math.max(layout.height, y + CARD_HEIGHT);
-    });
+    places.slice(first, first + count).forEach(({ name, cards }, i) =>
+      layPlace(layout, cards[0], `${name}.0`, name, x(i) * (1 + GAP), top + r * ROW));
     first += count;
   });
 }
@@ -104,13 +107,12 @@ function layPeaks(layout, places, top) {
  */
 function layRows(layout, rows, top) {
   const widest = Math.max(...rows.map((row) => row.cards.length));
-  const apart = rows.every((row) => row.cards.length === widest), step = apart ? CARD_HEIGHT + GAP : 0.62;
+  const apart = rows.every((row) => row.cards.length === widest), step = apart ? CARD_HEIGHT + GAP : ROW;
   rows.forEach((row, r) => {
     row.cards.forEach((card, i) => {
       const x = (widest - row.cards.length) / 2 * (1 + GAP) + i * (1 + GAP), y = top + r * step, name = `P${row.number + i}`;
       if (apart) layout.slots.push({ x, y, name, pile: name, suit: '', text: '', count: 0 });
-      if (card.code !== '--') layout.cards.push({ card, key: `${row.name}.${i}`, pile: name, place: 0, x, y });
-      layout.height = Math.max(layout.height, y + CARD_HEIGHT);
+      layPlace(layout, card, `${row.name}.${i}`, name, x, y);
     });
   });
 }
@@ -171,7 +173,7 @@ function layPile(layout, pile, x, y, step) {
  */
 
 /** @param {Pile[]} piles as they are dealt */
-export const longestFan = (piles) => Math.min(6, Math.max(4, ...named(piles, 'T').map((pile) => pile.cards.length)));
+export const longestFan = (piles) => Math.min(6, Math.max(0, ...named(piles, 'T').map((pile) => pile.cards.length)));
 
 /** How many cards lie side by side. @param {Pile[]} piles @param {number} decks @param {Shape} shape */
 export function boardWidth(piles, decks, { narrow, line }) {

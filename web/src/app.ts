@@ -11,12 +11,12 @@ import { PlayBoard } from './play_board.js';
 import { Search } from './search.js';
 import { EngineError, type Start, Table } from './table.js';
 import { addExports } from './export.js';
-import { errorWords, paragraphs } from './words.js';
+import { errorWords, paragraphs, refusalWords } from './words.js';
 
 const one = <T extends HTMLElement>(name: string) => document.querySelector(name) as T;
 const SCHEMES: Record<string, string> = { '': 'our seeds', ms: 'Microsoft', pysol: 'PySolFC', 'pysol-old': 'PySol, old', solvitaire: 'Solvitaire' };
 
-const BESIDES: Record<string, string> = { turn: 'Turn the next card', deal: 'Deal', redeal: 'Deal again', reshuffle: 'Shuffle and deal again' };
+const UNPLACED: Record<string, string> = { turn: 'Turn the next card', deal: 'Deal', redeal: 'Deal again', reshuffle: 'Shuffle and deal again' };
 
 export class App {
   private readonly table: Table;
@@ -144,7 +144,7 @@ export class App {
         this.written = location.hash;
       });
       if (ticket !== this.asked) return;
-      this.trouble(refused ? `Move ${refused.at + 1} (${refused.move}) cannot be played: ${refused.reason}` : '');
+      this.trouble(refused ? refusalWords(refused) : '');
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       return this.trouble(errorWords(error.failure));
@@ -230,20 +230,20 @@ export class App {
     old.replaceWith(view);
     one('.controls').replaceChildren();
     this.board = new PlayBoard(view, decks, (move) => { this.controls?.pause(); void this.table.play(move); }, (words) => this.say(words),
-                                (moves, hinted) => this.showBesides(moves, hinted));
+                                (moves, hinted) => this.showUnplaced(moves, hinted));
     this.controls = new Controls(one('.controls'), view, (at) => this.table.go(at));
     rememberColours(this.controls, view);
     if (this.table.honest) this.setHonest(true);
   }
 
   /** Moves that no pile on the table plays have buttons below it. */
-  private showBesides(moves: string[], hinted: string) {
-    const box = one('.besides'), before = [...box.children] as HTMLElement[];
+  private showUnplaced(moves: string[], hinted: string) {
+    const box = one('.unplaced'), before = [...box.children] as HTMLElement[];
     if (moves.join() !== before.map((button) => button.dataset.move).join())
       box.replaceChildren(...moves.map((move) => {
-        const button = Object.assign(document.createElement('button'), { type: 'button', textContent: BESIDES[move] ?? move });
+        const button = Object.assign(document.createElement('button'), { type: 'button', textContent: UNPLACED[move] ?? move });
         button.dataset.move = move;
-        button.addEventListener('click', () => this.board?.playBeside(move));
+        button.addEventListener('click', () => this.board?.playUnplaced(move));
         return button;
       }));
     for (const button of box.children) button.classList.toggle('hinted', (button as HTMLElement).dataset.move === hinted);

@@ -1,6 +1,6 @@
 // A deal pasted as text: any text that the program reads, checked while it is typed, the faulty line marked.
 import { type DealAnswer, type Engine, failed } from './engine_api.js';
-import { errorWords } from './words.js';
+import { errorWords, refusalWords } from './words.js';
 
 export interface Pasted {
   start: string;
@@ -77,7 +77,7 @@ export class PasteBox {
     const replay = pasted.moves ? await this.engine.replay(pasted.start, pasted.moves) : null;
     if (ticket !== this.asked) return;
     if (replay && failed(replay)) return this.tell(errorWords(replay.error), -1);
-    if (replay?.refused) return this.tell(`Move ${replay.refused.at + 1} (${replay.refused.move}) cannot be played: ${replay.refused.reason}`, -1);
+    if (replay?.refused) return this.tell(refusalWords(replay.refused), -1);
     this.tell(`${deal.game}: ${Object.values(deal.piles).flat().filter((card) => card !== '|' && card !== '--').length} cards${pasted.moves ? ', with moves' : ''}. This can be played.`, -1, true);
     if (use) this.use(deal, pasted.moves);
   }

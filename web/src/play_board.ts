@@ -31,7 +31,7 @@ export class PlayBoard {
   private readonly menu: MoveMenu;
 
   constructor(private readonly element: HTMLElement, decks: number, private readonly onMove: (move: string) => void,
-              private readonly say: (words: string) => void, private readonly besides: (moves: string[], hinted: string) => void) {
+              private readonly say: (words: string) => void, private readonly onUnplaced: (moves: string[], hinted: string) => void) {
     this.view = new BoardView(element, decks);
     element.setAttribute('role', 'group');
     element.setAttribute('aria-label', 'Table');
@@ -69,8 +69,8 @@ export class PlayBoard {
   }
 
   /** A move that no pile plays. */
-  playBeside(move: string) {
-    if (!this.ends) return this.wait(() => this.playBeside(move));
+  playUnplaced(move: string) {
+    if (!this.ends) return this.wait(() => this.playUnplaced(move));
     if (this.ends.some((ends) => ends.move === move)) this.play(move);
   }
 
@@ -167,7 +167,7 @@ export class PlayBoard {
       button.classList.toggle('hint-to', Boolean(hinted && endsAt(hinted, place, this.suitOf(hinted))));
     }
     if (![...this.buttons.values()].some((button) => button.tabIndex === 0)) this.rove(order[0] ?? '');
-    if (this.ends) this.besides([...new Set(this.ends.filter((ends) => !ends.from).map((ends) => ends.move))], hinted?.from === '' ? hinted.move : '');
+    if (this.ends) this.onUnplaced([...new Set(this.ends.filter((ends) => !ends.from).map((ends) => ends.move))], hinted?.from === '' ? hinted.move : '');
     this.markMovable();
   }
 

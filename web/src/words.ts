@@ -41,5 +41,9 @@ export function errorWords(error: { message: string; card?: string; pile?: strin
   return words ? `${words}: ${error.message}` : error.message;
 }
 
+/** Why a move of a list cannot be played. */
+export const refusalWords = (refused: { at: number; move: string; reason: string }) =>
+  `Move ${refused.at + 1} (${refused.move}) cannot be played: ${refused.reason}`;
+
 /** A text whose lines were broken anywhere: a line each paragraph. */
 export const paragraphs = (text: string) => text.trim().split(/\n\s*\n/).map((part) => part.replace(/\s*\n\s*/g, ' ')).join('\n');
