@@ -80,7 +80,7 @@ void play_one(const GameInfo& game, HonestPlayer& player, std::uint64_t seed, st
     for (std::size_t i = 0; i + 1 < decision.moves.size(); ++i) ahead->play(decision.moves[i]);
     boards.push_back(ahead->board());
   };
-  const bool won = play_honestly(*referee, game.hidden, player, 10'000'000, watch).won;
+  const bool won = play_honestly(*referee, game.hidden, player, Limits{.max_nodes = 10'000'000}, watch).won;
   for (const Board& board : boards)
     if (won || random() % 10 == 0) rows.push_back(row_of(board, won));
 }
@@ -93,7 +93,7 @@ int games_won(const GameInfo& game, const std::vector<int>& units, std::uint64_t
   int won = 0;
   for (int i = 0; i < deals; ++i) {
     referee->deal(shuffled_deck(game.deck_shape, seed + static_cast<std::uint64_t>(i)));
-    won += play_honestly(*referee, game.hidden, *player, 10'000'000).won;
+    won += play_honestly(*referee, game.hidden, *player, Limits{.max_nodes = 10'000'000}).won;
   }
   return won;
 }

@@ -117,7 +117,7 @@ class Learner {
   bool wins(const Model& model, std::uint64_t seed) const {
     const auto referee = make_referee(game_.name);
     referee->deal(shuffled_deck(game_.deck_shape, seed));
-    return play_honestly(*referee, game_.hidden, *player(model), 10'000'000).won;
+    return play_honestly(*referee, game_.hidden, *player(model), Limits{.max_nodes = 10'000'000}).won;
   }
 
   // Keeps half of what was seen before each decision, and before the reveal that ends it.
@@ -136,7 +136,7 @@ class Learner {
       for (std::size_t i = 0; i + 1 < decision.moves.size(); ++i) ahead->play(decision.moves[i]);
       boards.push_back(ahead->board());
     };
-    const bool won = play_honestly(*referee, game_.hidden, changing, 10'000'000, watch).won;
+    const bool won = play_honestly(*referee, game_.hidden, changing, Limits{.max_nodes = 10'000'000}, watch).won;
     for (const Board& board : boards) add_row(board, deal, won);
     return won;
   }

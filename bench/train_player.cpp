@@ -69,7 +69,7 @@ Result play(const GameInfo& game, PlayerPlan plan, const std::vector<int>& weigh
   Result result;
   for (const std::uint64_t seed : seeds) {
     referee->deal(shuffled_deck(game.deck_shape, seed));
-    const PlayedGame played = play_honestly(*referee, game.hidden, *player, 10'000'000);
+    const PlayedGame played = play_honestly(*referee, game.hidden, *player, Limits{.max_nodes = 10'000'000});
     result.won += played.won;
     result.value += played.won ? 1 : 0.2 * progress_of(referee->board(), game.deck_shape.size());
   }

@@ -258,6 +258,8 @@ using ManyDealsPointer = std::unique_ptr<ManyDeals, DeleteOwn>;
 ManyDealsPointer solve_many_of(const py::object& game, const py::object& seeds, const py::object& threads,
                                const py::object& max_nodes, const py::object& timeout, const py::object& max_bytes,
                                bool ordered) {
+  if (py::isinstance<py::str>(seeds) || py::isinstance<py::bytes>(seeds))
+    throw py::type_error("seeds must be numbers, as range(1, 6) gives them, not a text");
   const std::uint64_t given = whole_of("threads", threads, 0, kMaxThreads);
   const std::uint64_t wanted = given ? given : std::min<std::uint64_t>(usable_cores(), kMaxThreads);
   return ManyDealsPointer(new ManyDeals(game_of(game), seeds, Asked{max_nodes, timeout, max_bytes}, wanted, ordered));

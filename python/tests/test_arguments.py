@@ -23,6 +23,11 @@ class NoGame(unittest.TestCase):
             with self.assertRaisesRegex(winnable.Error, "which game"):
                 call()
 
+    def test_a_text_is_no_list_of_seeds(self):
+        for seeds in ("12", "1-5", b"12"):
+            with self.assertRaisesRegex(TypeError, "not a text"):
+                winnable.solve_many("golf", seeds)
+
     def test_what_new_alone_made_holds_nothing(self):
         class Derived(winnable.State):
             pass

@@ -253,7 +253,7 @@ const Command pack_command{
                 {kRulesOption,
                  {.name = "force", .text = "replace files that exist"},
                  {.name = "restart", .text = "throw away what an earlier run found out, and begin anew"},
-                 {.name = "quiet,q", .text = "print nothing"}}}),
+                 {.name = "quiet,q", .text = "no summary; that there are too few deals is said all the same"}}}),
     .exit_codes =
         "0 done, 2 usage, 3 bad input, 4 disk, or the file exists, 5 a win refused, 6 the pack is written, with fewer "
         "deals than --count asks for, 130/143 stopped by a signal",

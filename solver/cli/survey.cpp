@@ -314,11 +314,11 @@ Game game_and_seeds(const Parsed& parsed) {
 }
 
 // One game, with what was known at each decision. "??" is a hidden card.
-int show_game(const Game& game, const std::string& player, const DealNumber& seed) {
-  const Outcome outcome = play_honestly(game.deal(seed), player, {}, print_decision);
+int show_game(const Game& game, const std::string& player, const DealNumber& seed, const SolveOptions& options) {
+  const Outcome outcome = play_honestly(game.deal(seed), player, options, print_decision);
   std::cout.flush();
-  fmt::print("# {}\ngame: {}\nseed: {}\nmoves:\n", outcome.verdict == Verdict::won ? "won" : "gave up", game.name(),
-             to_text(seed));
+  fmt::print("# {}\ngame: {}\nseed: {}\nmoves:\n", outcome.verdict == Verdict::won ? "won" : to_text(outcome.reason),
+             game.name(), to_text(seed));
   for (const PlayMove& move : outcome.solution) fmt::print("{}\n", to_text(move));
   std::fflush(stdout);
   return kOk;
@@ -349,7 +349,8 @@ int run_play(Arguments arguments) {
   const Game game = game_and_seeds(parsed);
   const auto player = parsed.text("player");
   const Game honest = honest_game(game, player);
-  if (parsed.has("show")) return show_game(game, player, deal_number(parsed.text("seeds")));
+  if (parsed.has("show"))
+    return show_game(game, player, deal_number(parsed.text("seeds")), solve_options_from(parsed, game));
   if (read_scheme(parsed, game) != DeckScheme::own) throw CommandError(kUsage, "play takes our own seeds only; with --show also other programs' numbers");
   const auto decks = read_decks(parsed, game);
   std::optional<DeckGame> with_decks;

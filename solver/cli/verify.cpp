@@ -28,8 +28,16 @@ struct ListResult {
   ExitCode code = kOk;
 
   std::string where() const { return line > 0 ? fmt::format("{}, line {}", file, line) : file; }
+  // Where it is said beside the reason, not in it: errors of a file that cannot be read name the file.
+  std::string_view own_reason() const {
+    std::string_view own = reason;
+    for (const std::string& begin : {where() + ": ", file + ": ", file + ", "}) {
+      if (own.starts_with(begin)) own.remove_prefix(begin.size());
+    }
+    return own;
+  }
   std::string text() const {
-    if (result != "verified") return fmt::format("{}: {}", result, reason);
+    if (result != "verified") return fmt::format("{}: {}", result, own_reason());
     return fmt::format("verified: {} moves win {}{}", moves, game, reason.empty() ? "" : "; " + reason);
   }
   nlohmann::ordered_json json() const {
@@ -39,7 +47,7 @@ struct ListResult {
     if (line > 0) row["line"] = line;
     if (!game.empty()) row["game"] = game;
     if (seed) add_members(row, number_json(*seed));
-    if (!reason.empty()) row["reason"] = reason;
+    if (!reason.empty()) row["reason"] = own_reason();
     return row;
   }
 };
@@ -109,7 +117,8 @@ void print_alone(const ListResult& judgement) {
   if (judgement.result == "unreadable") throw CommandError(judgement.code, judgement.reason);
   if (judgement.result == "refused")
     throw CommandError(judgement.code, fmt::format("{}: {}", judgement.file, judgement.reason));
-  if (judgement.result == "passed over") throw CommandError(kBadInput, "nothing to verify: " + judgement.reason);
+  if (judgement.result == "passed over")
+    throw CommandError(kBadInput, fmt::format("{}: nothing to verify: {}", judgement.file, judgement.reason));
   std::cout << judgement.text() << "\n";
 }
 
@@ -161,8 +170,7 @@ int run_verify(Arguments arguments) {
   } else if (judgements.size() == 1) {
     print_alone(judgements[0]);
   } else {
-    for (const ListResult& judgement : judgements)
-      std::cout << (judgement.result == "unreadable" ? "" : judgement.where() + ": ") << judgement.text() << "\n";
+    for (const ListResult& judgement : judgements) std::cout << judgement.where() << ": " << judgement.text() << "\n";
   }
   return code_of(judgements);
 }

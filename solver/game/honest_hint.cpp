@@ -72,6 +72,9 @@ class MoveTrial {
   MoveTrial(const GameInfo& game, const HonestHintOptions& options)
       : game_(game), options_(options), referee_(make_referee(game.name)), solver_(game.make_solver()) {}
 
+  // What has cut a search short: the limits of all worlds together, or a signal.
+  Reason stopped() const { return stopped_; }
+
   const std::vector<HintMove>& moves() const { return moves_; }
   const std::vector<std::vector<char>>& wins() const { return wins_; }
   std::uint64_t worlds() const { return worlds_; }
@@ -94,23 +97,21 @@ class MoveTrial {
     }
   }
 
-  // False: stopped, and the world counts for nothing.
+  // False: stopped, and the world counts for nothing (but the first, unless by a signal: what it left is undecided).
   bool add(const Board& world) {
     look_at(world);
     std::vector<Verdict> verdicts(moves_.size(), Verdict::undecided);
     const Outcome whole = solve(world);
-    if (whole.reason == Reason::signal) return false;
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       if (whole.verdict == Verdict::lost) {
         verdicts[i] = Verdict::lost;  // no move leads from a lost position to a won one
       } else if (whole.verdict == Verdict::won && !whole.solution.empty() && whole.solution[0] == moves_[i].move) {
         verdicts[i] = Verdict::won;
       } else {
-        const Outcome after = solve_after(world, moves_[i].move);
-        if (after.reason == Reason::signal) return false;
-        verdicts[i] = after.verdict;
+        verdicts[i] = solve_after(world, moves_[i].move).verdict;
       }
     }
+    if (stopped_ == Reason::signal || (stopped_ != Reason::none && worlds_ > 0)) return false;
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       const Verdict verdict = verdicts[i];
       ++(verdict == Verdict::won ? moves_[i].won : verdict == Verdict::lost ? moves_[i].lost : moves_[i].undecided);
@@ -127,11 +128,17 @@ class MoveTrial {
 
   Outcome solve(const Board& board) {
     SolveOptions solve;
-    solve.limits = options_.limits;
+    solve.limits = options_.limits.left_after(spent_.nodes, thread_cpu_seconds() - start_);
     solve.without = options_.without;
-    solve.limits.max_nodes = options_.nodes_per_solve;
+    const std::uint64_t left = solve.limits.max_nodes;
+    if (stopped_ == Reason::none && left == 0) stopped_ = Reason::nodes;
+    if (stopped_ == Reason::none && solve.limits.max_seconds <= 0) stopped_ = Reason::time;
+    if (stopped_ != Reason::none) return {Verdict::undecided, stopped_};
+    solve.limits.max_nodes = std::min(left, options_.nodes_per_solve);
     Outcome outcome = solver_->solve(board, solve);
     spent_ += outcome.statistics;
+    const bool is_last = outcome.reason == Reason::nodes && left <= options_.nodes_per_solve;
+    if (is_last || outcome.reason == Reason::time || outcome.reason == Reason::signal) stopped_ = outcome.reason;
     return outcome;
   }
 
@@ -152,6 +159,8 @@ class MoveTrial {
   std::vector<HintMove> moves_;
   std::vector<std::vector<char>> wins_;  // of each move, by world
   std::uint64_t worlds_ = 0;
+  const double start_ = thread_cpu_seconds();
+  Reason stopped_ = Reason::none;
   bool has_looked_ = false;
   Statistics spent_;
 };
@@ -182,7 +191,6 @@ namespace {
 
 void try_worlds(const GameInfo& game, const UnknownDeal& deal, const HonestHintOptions& options, MoveTrial& trial,
                 HonestHint& hint) {
-  const double start = thread_cpu_seconds();
   constexpr std::uint64_t kLooks = 64;
   Worlds looks(game, deal.known, kLooks, options.salt + 1);
   while (const auto world = looks.next()) trial.look_at(*world);
@@ -191,15 +199,13 @@ void try_worlds(const GameInfo& game, const UnknownDeal& deal, const HonestHintO
   Worlds worlds(game, deal.known, options.max_worlds, options.salt);
   hint.all_worlds = worlds.are_all();
   while (const auto world = worlds.next()) {
-    if (hint.stopped != Reason::none) {
-      hint.all_worlds = false;  // here is another one
+    const bool counts = hint.stopped == Reason::none && trial.add(*world);
+    hint.stopped = trial.stopped();
+    if (!counts) {
+      hint.all_worlds = false;
       return;
     }
-    if (!trial.add(*world)) hint.stopped = Reason::signal;
-    if (trial.statistics().nodes >= options.limits.max_nodes) hint.stopped = Reason::nodes;
-    if (thread_cpu_seconds() - start >= options.limits.max_seconds) hint.stopped = Reason::time;
   }
-  if (hint.stopped != Reason::signal) hint.stopped = Reason::none;  // no world was left out
 }
 
 }  // namespace

@@ -37,9 +37,8 @@ class HonestSolver : public Solver {
     const double start = thread_cpu_seconds();
     PlayedGame played = play(referee, options.limits);
     Outcome outcome;
-    const bool ran_out = !played.won && played.nodes >= options.limits.max_nodes;
     outcome.verdict = played.won ? Verdict::won : Verdict::undecided;
-    if (!played.won) outcome.reason = played.stopped ? Reason::signal : ran_out ? Reason::nodes : Reason::gave_up;
+    if (!played.won) outcome.reason = played.stopped != Reason::none ? played.stopped : Reason::gave_up;
     outcome.solution = std::move(played.moves);
     outcome.statistics.nodes = played.nodes;
     outcome.statistics.seconds = thread_cpu_seconds() - start;
@@ -56,8 +55,7 @@ class CoveredSolver : public HonestSolver {
 
  private:
   PlayedGame play(Referee& referee, const Limits& limits) override {
-    player_->stop_on(limits.stop);
-    return play_honestly(referee, game().hidden, *player_, limits.max_nodes, watch_);
+    return play_honestly(referee, game().hidden, *player_, limits, watch_);
   }
 
   std::unique_ptr<HonestPlayer> player_;
@@ -72,7 +70,7 @@ class SightedSolver : public HonestSolver {
  private:
   PlayedGame play(Referee& referee, const Limits& limits) override {
     constexpr int kNoSlips = 0, kSeed = 0;
-    const PlayedGame played = crowd_->play(referee, {{sight_, 0, 1}, kNoSlips, kSeed}, limits.stop);
+    const PlayedGame played = crowd_->play(referee, {{sight_, 0, 1}, kNoSlips, kSeed}, limits);
     if (watch_)
       watch_(observation_of(referee.board(), game().hidden, false),
              {played.moves, "sees " + std::to_string(sight_) + " positions far at each move", played.nodes});

@@ -88,9 +88,19 @@ std::vector<std::string> near_games(std::string_view name) {
 
 bool is_game(std::string_view name) { return find_game_info(name) != nullptr; }
 
+namespace {
+
+// What is no name may be a whole file.
+std::string shortened(std::string_view name) {
+  constexpr std::size_t kMost = 60;
+  return std::string(name.substr(0, kMost)) + (name.size() > kMost ? "..." : "");
+}
+
+}  // namespace
+
 Game find_game(std::string_view name) {
   if (const GameInfo* game = find_game_info(name)) return *game;
-  const std::string near = did_you_mean(suggest_games(name)), given(name);
+  const std::string near = did_you_mean(suggest_games(name)), given = shortened(name);
   BoardError place;
   if (given.starts_with("rules:")) {
     place.reason = "'" + given + "' has rules of its own: give them with the line 'rules: {...}'";

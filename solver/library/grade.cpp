@@ -75,9 +75,11 @@ Grader& Grader::operator=(Grader&&) noexcept = default;
 
 void Grader::Parts::let_play(const Start& start, const GradeOptions& options, Grade& grade) const {
   const auto referee = referee_of(start);
+  Limits until_stopped;
+  until_stopped.stop = options.solve.limits.stop;
   for (const CrowdMember& member : crowd_members(*crowd, options.crowd_seed)) {
-    const PlayedGame played = crowd->play(*referee, member, options.solve.limits.stop);
-    grade.stopped = grade.stopped || played.stopped;
+    const PlayedGame played = crowd->play(*referee, member, until_stopped);
+    grade.stopped = grade.stopped || played.stopped != Reason::none;
     if (grade.stopped) return;
     if (played.won) judge(start, {Verdict::won, Reason::none, played.moves, {}});
     ++grade.players;

@@ -62,6 +62,16 @@ Start read_foreign_start(const std::string& text, const Game& game, const std::s
   return {game, std::nullopt, *std::move(board)};
 }
 
+// A verdict depends on every card.
+void require_known(const Board& board, const std::string& name) {
+  const auto wrong = refuse_unknown(board);
+  if (!wrong) return;
+  throw Error(ErrorKind::bad_input,
+              name + ": " + wrong->to_text() +
+                  "; `winnable hint FILE` and `winnable play --deal FILE` answer for a player who does not see them",
+              *wrong);
+}
+
 }  // namespace
 
 Board Start::board() const {
@@ -87,13 +97,14 @@ DealNumber deal_number(const std::string& text) {
   std::string_view digits = text;
   std::string wrong;
   const auto scheme = take_scheme(digits, wrong);
+  const std::string shown = notation::quoted(text);
   if (!scheme) throw Error(ErrorKind::usage, wrong);
   DealNumber seed{*scheme, 0};
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), seed.number);
   if (error == std::errc::result_out_of_range)
-    throw Error(ErrorKind::usage, "seed '" + text + "' is out of range: 0 to 18446744073709551615");
+    throw Error(ErrorKind::usage, "seed " + shown + " is out of range: 0 to 18446744073709551615");
   if (error != std::errc{} || end != digits.data() + digits.size())
-    throw Error(ErrorKind::usage, "'" + text + "' is not a seed: a whole number from 0 to 18446744073709551615");
+    throw Error(ErrorKind::usage, shown + " is not a seed: a whole number from 0 to 18446744073709551615");
   return seed;
 }
 
@@ -126,7 +137,7 @@ Start read_deck(const Game& game, const std::string& text, const std::string& na
 }
 
 Start start_of(const Game& game, const Board& board) {
-  if (const auto wrong = refuse_unknown(board)) refuse_board("position", *wrong);
+  require_known(board, "position");
   check_board(game, board, "position");
   return {game, std::nullopt, board};
 }
@@ -147,7 +158,7 @@ Start read_start(const std::string& text, const Game& given, const std::string& 
   const Game game = given ? given : game_of_text(board->game, name);
   if (!board->game.empty() && board->game != game.name())
     refuse("is a deal of " + board->game + ", not of " + std::string(game.name()));
-  if (const auto wrong = refuse_unknown(*board)) refuse_board(name, *wrong);
+  require_known(*board, name);
   check_board(game, *board, name, bare.text);
   return {game, std::nullopt, *std::move(board)};
 }

@@ -14,14 +14,20 @@ namespace {
 // One game of one member.
 class CrowdGame {
  public:
-  CrowdGame(const Referee& start, const HiddenRule& rule, const CrowdMember& member, HonestPlayer& player)
-      : rule_(rule), member_(member), player_(player), random_(member.seed), referee_(start.clone()) {}
+  CrowdGame(const Referee& start, const HiddenRule& rule, const CrowdMember& member, HonestPlayer& player,
+            const Limits& limits)
+      : rule_(rule), member_(member), player_(player), limits_(limits), random_(member.seed), referee_(start.clone()) {}
 
   PlayedGame play() {
     int left = kDecisionsPerCard * referee_->deck_shape().size();
+    player_.begin(limits_);
     seen_.insert(hash_of_place(referee_->board(), false));
-    while (!referee_->is_won() && left-- > 0 && !game_.stopped)
-      if (!decide()) break;
+    while (!referee_->is_won() && left-- > 0 && !is_stopped()) {
+      if (game_.nodes >= limits_.max_nodes)
+        game_.stopped = Reason::nodes;
+      else if (!decide())
+        break;
+    }
     game_.won = referee_->is_won();
     return std::move(game_);
   }
@@ -36,12 +42,14 @@ class CrowdGame {
     bool stock_is_known;
   };
 
+  bool is_stopped() const { return game_.stopped != Reason::none; }
+
   // False: he gives up.
   bool decide() {
     ++game_.decisions;
     if (member_.kind.sight > 0 && !happens(random_, member_.slips)) {
       if (member_.kind.recalls && go(think(recalled_))) return true;
-      if (go(think(rule_)) || game_.stopped) return true;
+      if (go(think(rule_)) || is_stopped()) return true;
       if (++tries_ > kRandomTries) return false;
     }
     return move_at_random();
@@ -51,8 +59,8 @@ class CrowdGame {
   std::vector<PlayMove> think(const HiddenRule& hidden) {
     Decision decision = player_.decide(observation_of(referee_->board(), hidden, stock_is_known_));
     game_.nodes += decision.nodes;
-    game_.stopped = player_.is_stopped();
-    return game_.stopped ? std::vector<PlayMove>{} : std::move(decision.moves);
+    game_.stopped = player_.stopped();
+    return is_stopped() ? std::vector<PlayMove>{} : std::move(decision.moves);
   }
 
   bool move_at_random() {
@@ -85,6 +93,7 @@ class CrowdGame {
   const HiddenRule recalled_{.stock = false, .later_shuffles = rule_.later_shuffles};
   const CrowdMember& member_;
   HonestPlayer& player_;
+  const Limits& limits_;
   std::mt19937_64 random_;
   std::unique_ptr<Referee> referee_;
   bool stock_is_known_ = false;
@@ -97,10 +106,8 @@ class HonestCrowd : public Crowd {
  public:
   HonestCrowd(const HiddenRule& rule, PlayerMaker make) : rule_(rule), make_(std::move(make)) {}
 
-  PlayedGame play(const Referee& start, const CrowdMember& member, const std::atomic<bool>* stop) override {
-    HonestPlayer& player = player_of(member.kind);
-    player.stop_on(stop);
-    return CrowdGame(start, rule_, member, player).play();
+  PlayedGame play(const Referee& start, const CrowdMember& member, const Limits& limits) override {
+    return CrowdGame(start, rule_, member, player_of(member.kind), limits).play();
   }
 
   std::vector<PlayMove> choice(const Referee& at, bool stock_is_known, const CrowdKind& kind) override {

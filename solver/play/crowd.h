@@ -46,8 +46,8 @@ inline bool happens(std::mt19937_64& random, int of_hundred) {
 class Crowd {
  public:
   virtual ~Crowd() = default;
-  // `start` holds the deal and is left as it is.
-  virtual PlayedGame play(const Referee& start, const CrowdMember& member, const std::atomic<bool>* stop) = 0;
+  // `start` holds the deal and is left as it is. The limits end the game: their positions between two decisions.
+  virtual PlayedGame play(const Referee& start, const CrowdMember& member, const Limits& limits) = 0;
   // What one of that kind does there if he does not slip, up to his next decision; empty: he gives up.
   // `stock_is_known`: the stock has been turned over in this game.
   virtual std::vector<PlayMove> choice(const Referee& at, bool stock_is_known, const CrowdKind& kind) = 0;

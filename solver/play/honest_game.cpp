@@ -42,17 +42,20 @@ std::uint64_t hash_of_place(const Board& board, bool stock_is_known) {
   return hash;
 }
 
-PlayedGame play_honestly(Referee& referee, const HiddenRule& rule, HonestPlayer& player, std::uint64_t max_nodes,
+PlayedGame play_honestly(Referee& referee, const HiddenRule& rule, HonestPlayer& player, const Limits& limits,
                          const Watch& watch) {
   PlayedGame game;
   bool stock_is_known = false;
-  while (!referee.is_won() && game.nodes < max_nodes) {
-    const Observation observation = observation_of(referee.board(), rule, stock_is_known);
-    Decision decision = player.decide(observation);
-    if (player.is_stopped()) {
-      game.stopped = true;
+  player.begin(limits);
+  while (!referee.is_won()) {
+    if (game.nodes >= limits.max_nodes) {
+      game.stopped = Reason::nodes;
       break;
     }
+    const Observation observation = observation_of(referee.board(), rule, stock_is_known);
+    Decision decision = player.decide(observation);
+    game.stopped = player.stopped();
+    if (game.stopped != Reason::none) break;
     leave_out_loops(referee, stock_is_known, decision.moves);
     if (watch) watch(observation, decision);
     ++game.decisions;

@@ -25,26 +25,36 @@ class HonestPlayer {
   // A pure function of the observation: no memory, no clock.
   virtual Decision decide(const Observation& observation) = 0;
 
-  // The searches of a decision end soon after *stop is set; what is decided then means nothing. Null: never.
-  void stop_on(const std::atomic<bool>* stop) { stop_ = stop; }
-  bool is_stopped() const { return stop_ && stop_->load(std::memory_order_relaxed); }
+  // A game begins: it has the seconds of these limits, and ends by their signal. The searches of a decision end soon
+  // after either; what is decided then means nothing.
+  void begin(const Limits& limits) {
+    stop_ = limits.stop;
+    last_second_ = thread_cpu_seconds() + limits.max_seconds;
+  }
+  Reason stopped() const {
+    if (stop_ && stop_->load(std::memory_order_relaxed)) return Reason::signal;
+    return thread_cpu_seconds() >= last_second_ ? Reason::time : Reason::none;
+  }
+  bool is_stopped() const { return stopped() != Reason::none; }
 
  protected:
   // For one search of a decision.
   Limits limits_of(std::uint64_t max_nodes) const {
     Limits limits;
     limits.max_nodes = max_nodes;
+    limits.max_seconds = last_second_ - thread_cpu_seconds();
     limits.stop = stop_;
     return limits;
   }
 
  private:
   const std::atomic<bool>* stop_ = nullptr;
+  double last_second_ = Limits{}.max_seconds;
 };
 
 struct PlayedGame {
   bool won = false;
-  bool stopped = false;  // by the player's stop flag: says nothing about the deal
+  Reason stopped = Reason::none;  // by the limits, neither won nor given up: says nothing about the deal
   std::vector<PlayMove> moves;
   std::uint64_t nodes = 0;
   int decisions = 0;
@@ -56,9 +66,9 @@ std::uint64_t hash_of_place(const Board& board, bool stock_is_known);
 // Called before each decision is carried out.
 using Watch = std::function<void(const Observation& observation, const Decision& decision)>;
 
-// Plays until the deal is won, the player gives up or is stopped, or `max_nodes` are spent (then given up, too).
+// Plays until the deal is won, the player gives up or the limits end it: their positions between two decisions.
 // `referee` holds the deal. No position comes twice: moves of a decision that lead back to one are left out.
-PlayedGame play_honestly(Referee& referee, const HiddenRule& rule, HonestPlayer& player, std::uint64_t max_nodes,
+PlayedGame play_honestly(Referee& referee, const HiddenRule& rule, HonestPlayer& player, const Limits& limits,
                          const Watch& watch = {});
 
 }  // namespace winnable

@@ -54,7 +54,7 @@ class SightedCrowd : public Crowd {
   // `cards` of the deck: games end after kDecisionsPerCard decisions for each.
   SightedCrowd(DealOfBoard deal_of_board, int cards) : deal_of_board_(std::move(deal_of_board)), cards_(cards) {}
 
-  PlayedGame play(const Referee& start, const CrowdMember& member, const std::atomic<bool>* stop) override {
+  PlayedGame play(const Referee& start, const CrowdMember& member, const Limits& limits) override {
     const Deal deal = deal_of(start);
     std::mt19937_64 random(member.seed);
     seed_ = member.seed;
@@ -62,11 +62,14 @@ class SightedCrowd : public Crowd {
     PlayedGame game;
     P position(deal);
     been_.insert(position.key());
-    while (!position.is_won() && game.decisions < kDecisionsPerCard * cards_ && !game.stopped) {
-      game.stopped = stop && stop->load(std::memory_order_relaxed);
+    const double start_seconds = thread_cpu_seconds();
+    while (!position.is_won() && game.decisions < kDecisionsPerCard * cards_) {
+      game.stopped = reached(limits, game.nodes, thread_cpu_seconds() - start_seconds);
+      if (game.stopped != Reason::none) break;
       ++game.decisions;
       const bool slips = member.kind.sight == 0 || happens(random, member.slips);
-      const auto moves = slips ? random_move(position, random) : best_moves(position, member.kind.sight);
+      const auto moves = slips ? random_move(position, random)
+                               : best_moves(position, member.kind.sight, limits.max_nodes - game.nodes);
       game.nodes += nodes_.size();
       if (moves.empty()) break;
       make(moves, position, game.moves);
@@ -81,7 +84,7 @@ class SightedCrowd : public Crowd {
     seed_ = 0;
     been_ = {position.key()};
     std::vector<PlayMove> moves;
-    make(best_moves(position, kind.sight), position, moves);
+    make(best_moves(position, kind.sight, kUnlimited), position, moves);
     return moves;
   }
 
@@ -95,6 +98,12 @@ class SightedCrowd : public Crowd {
     Move move;
     int looks;
   };
+
+  static Reason reached(const Limits& limits, std::uint64_t nodes, double seconds) {
+    if (limits.is_stopped()) return Reason::signal;
+    if (seconds >= limits.max_seconds) return Reason::time;
+    return nodes >= limits.max_nodes ? Reason::nodes : Reason::none;
+  }
 
   Deal deal_of(const Referee& start) const {
     BoardError error;
@@ -123,13 +132,13 @@ class SightedCrowd : public Crowd {
   }
 
   // Best-first from here; towards the best position seen, or all the way to a win.
-  std::vector<Move> best_moves(const P& here, std::size_t sight) {
+  std::vector<Move> best_moves(const P& here, std::size_t sight, std::uint64_t most_nodes) {
     nodes_.clear();
     seen_.clear();
     std::priority_queue<std::pair<int, std::size_t>> open;  // the earlier one of equals first
     nodes_.push_back({here, 0, Move{}, 0});
     open.emplace(0, ~std::size_t{0});
-    for (std::size_t looked = 0; !open.empty() && looked < sight; ++looked) {
+    for (std::size_t looked = 0; !open.empty() && looked < sight && nodes_.size() < most_nodes; ++looked) {
       const std::size_t index = ~open.top().second;
       open.pop();
       const std::size_t first = nodes_.size();

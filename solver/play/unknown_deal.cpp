@@ -119,11 +119,9 @@ std::optional<BoardError> refuse_unknown(const Board& board) {
     for (const BoardCard& entry : pile.cards) {
       if (entry.card != kUnknownCard) continue;
       const int count = count_unknown(board);
-      return BoardError{
-          pile.line, pile.name, "",
-          (count == 1 ? "a card is" : std::to_string(count) + " cards are") +
-              std::string(" not known (?\?), and a verdict depends on every card; `winnable hint FILE` and "
-                          "`winnable play --deal FILE` answer for a player who does not see them")};
+      return BoardError{pile.line, pile.name, "",
+                        (count == 1 ? "a card is" : std::to_string(count) + " cards are") +
+                            " not known (?\?), and a verdict depends on every card"};
     }
   }
   return std::nullopt;

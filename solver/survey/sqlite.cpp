@@ -3,16 +3,24 @@
 
 #include <fmt/format.h>
 
+#include <system_error>
+
 #include "solver/survey/plain_text.h"
 
 namespace winnable {
 namespace {
 
+// Why the system refused, if it did.
+std::string system_reason(sqlite3* database) {
+  const int error = sqlite3_system_errno(database);
+  return error == 0 ? "" : " (" + std::generic_category().message(error) + ")";
+}
+
 [[noreturn]] void fail(sqlite3* database) {
   switch (sqlite3_errcode(database)) {
     case SQLITE_FULL: throw StoreError("the disk is full");
     case SQLITE_READONLY: throw StoreError("it is read-only");
-    case SQLITE_CANTOPEN: throw StoreError("it cannot be opened or created");
+    case SQLITE_CANTOPEN: throw StoreError("it cannot be opened or created" + system_reason(database));
     case SQLITE_NOTADB: throw StoreError("it is no store (not an SQLite file)");
     case SQLITE_CORRUPT: throw StoreError("it is damaged (" + printable(sqlite3_errmsg(database)) + ")");
     case SQLITE_IOERR: throw StoreError("it cannot be read or written (disk full, or a limit on file size?)");

@@ -48,6 +48,24 @@ void expect_rounded(const Json& json, const std::string& name) {
   }
 }
 
+// A deal that is won as it lies has a win, of no moves.
+TEST(Json, AWinOfNoMovesHasMoves) {
+  const std::string won = "game: squadron\nF: AC-KC AC-KC AD-KD AD-KD AH-KH AH-KH AS-KS AS-KS\n";
+  const Json line = Json::parse(run_winnable("solve --deal - --format jsonl", won).out);
+  EXPECT_EQ(line["length"], 0);
+  ASSERT_TRUE(line.contains("moves")) << line;
+  EXPECT_EQ(line["moves"], Json::array());
+  EXPECT_EQ(run_winnable("verify -", line.dump()).code, 0);
+}
+
+// A name may be long, a message is not.
+TEST(Json, MessagesAreShort) {
+  const std::string name(100'000, 'g');
+  EXPECT_LT(run_winnable("hint -", "game: " + name + "\n").err.size(), 300u);
+  EXPECT_LT(run_winnable("solve " + name + " 1").err.size(), 300u);
+  EXPECT_LT(run_winnable("solve golf " + std::string(100'000, '1')).err.size(), 300u);
+}
+
 // What `deal` prints for machines is a deal for the commands that read one.
 TEST(Json, DealsArePlayedAsTheySay) {
   const std::string deal = run_winnable("deal klondike 7 --format jsonl").out;
@@ -89,7 +107,7 @@ TEST(Json, DealsArePlayedAsTheySay) {
   unknown.erase("game");
   const Ran named = run_winnable("hint --game klondike - --worlds 3 --max-nodes 3000", unknown.dump());
   EXPECT_EQ(named.out, hint.out) << named.err;
-  EXPECT_EQ(run_winnable("verify -", deal).err, "winnable: nothing to verify: it has no moves\n");
+  EXPECT_EQ(run_winnable("verify -", deal).err, "winnable: standard input: nothing to verify: it has no moves\n");
   EXPECT_EQ(run_winnable("replay -", deal).code, 3);
   const Json json = Json::parse(deal), other = json_of("deal klondike 8 --format jsonl");
   refused(json, "deck", other["deck"], "the cards of its deck are not those of its seed");
@@ -225,13 +243,14 @@ TEST(Json, AResultForEachOfSeveral) {
   EXPECT_EQ(lines[1].rfind(file("lines.jsonl") + ", line 1: verified: ", 0), 0u) << lines[1];
   EXPECT_NE(lines[2].find("line 2: passed over: the verdict is lost"), std::string::npos) << lines[2];
   EXPECT_NE(lines[3].find("line 3: refused: line 3: move 1 (T1 T1): "), std::string::npos) << lines[3];
-  EXPECT_NE(lines[4].find("unreadable: " + file("bad.txt") + ": line 4: "), std::string::npos) << lines[4];
+  EXPECT_EQ(lines[4].rfind(file("bad.txt") + ": unreadable: line 4: ", 0), 0u) << lines[4];
 
   const Ran json = run_winnable("verify --format jsonl " + all);
   EXPECT_EQ(json.code, 5);
   std::vector<std::string> results;
   for (const std::string& line : lines_of(json.out)) results.push_back(Json::parse(line)["result"]);
   EXPECT_EQ(results, (std::vector<std::string>{"verified", "verified", "passed over", "refused", "unreadable"}));
+  EXPECT_EQ(std::string(Json::parse(lines_of(json.out)[4])["reason"]).rfind("line 4: ", 0), 0u) << json.out;
   EXPECT_EQ(run_winnable("verify " + file("good.txt") + " " + file("bad.txt")).code, 3);
   EXPECT_EQ(run_winnable("verify " + file("good.txt") + " " + file("good.txt")).code, 0);
   EXPECT_EQ(run_winnable("verify -", lost).code, 3) << "a loss verifies nothing";

@@ -12,6 +12,8 @@
 
 namespace winnable::test::unknown_cards_test {
 
+const Limits kShort{.max_nodes = 20000};  // of a game
+
 BoardCheck check_of(const GameInfo& game) {
   return [&game](const Board& board) {
     auto wrong = game.check(board);
@@ -43,7 +45,7 @@ TEST(UnknownCards, WhatPlayShowsIsReadAsThePlayerSawIt) {
     const auto referee = make_referee(game.name);
     referee->deal(shuffled_deck(game.deck_shape, 4));
     int decisions = 0, unknown = 0;
-    play_honestly(*referee, game.hidden, *player, 20000, [&](const Observation& view, const Decision& decision) {
+    play_honestly(*referee, game.hidden, *player, kShort, [&](const Observation& view, const Decision& decision) {
       if (view.sees_everything() || ++decisions % 4 != 1) return;
       const std::string text = to_text(shown(view, game.deck_shape));
       std::string error;
@@ -205,7 +207,7 @@ TEST(UnknownCards, AMoveThatAHiddenCardDecidesIsNotOffered) {
   const auto referee = make_referee(game.name);
   referee->deal(shuffled_deck(game.deck_shape, 8));
   int decided_by_hidden = 0;
-  play_honestly(*referee, game.hidden, *player, 20000, [&](const Observation& view, const Decision&) {
+  play_honestly(*referee, game.hidden, *player, kShort, [&](const Observation& view, const Decision&) {
     if (view.hidden.empty()) return;
     std::string error;
     const auto deal = read(game, to_text(shown(view, game.deck_shape)), error);
@@ -364,6 +366,25 @@ TEST(UnknownCards, CardsThatHaveLeftTheGame) {
   EXPECT_NE(error.find("the card lies open"), std::string::npos) << error;
   // The commands that need every card name the line if there is nothing unknown.
   EXPECT_EQ(run_winnable("solve golf -", run_winnable("deal golf 1").out + "unseen: AC\n").code, 3);
+}
+
+// The limits hold in the first world, too: what they leave out there is undecided.
+TEST(UnknownCards, AHintKeepsToItsLimits) {
+  const GameInfo& game = *find_game_info("squadron");
+  const auto referee = make_referee(game.name);
+  referee->deal(shuffled_deck(game.deck_shape, 42));
+  const std::string text = unknown_text(game, referee->board());
+  const auto hint = [&](const std::string& limits) {
+    const Ran ran = run_winnable("hint - --format jsonl " + limits, text);
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    return nlohmann::json::parse(ran.out);
+  };
+  const auto few = hint("--max-nodes 300");
+  EXPECT_LT(few["nodes"], 300 + 5000) << "the second are those of the player who goes on";
+  EXPECT_EQ(few["worlds"], 1);
+  EXPECT_EQ(few["stopped"], "nodes");
+  EXPECT_EQ(hint("--timeout 0.01")["stopped"], "time");
+  EXPECT_EQ(hint("--worlds 2 --max-nodes 10000000")["worlds"], 2);
 }
 
 // The example of docs/formats.md.

@@ -47,9 +47,9 @@ TEST(Crowd, EveryGamePlaysToItsEndAndRepeats) {
     const auto start = dealt(game, 1);
     for (const CrowdKind& kind : crowd->kinds()) {
       const CrowdMember member{kind, 20, 7};
-      const PlayedGame played = crowd->play(*start, member, nullptr);
+      const PlayedGame played = crowd->play(*start, member, Limits{});
       ASSERT_LE(played.decisions, kDecisionsPerCard * game.deck_shape.size()) << game.name;
-      EXPECT_EQ(played.moves, other->play(*start, member, nullptr).moves) << game.name << " sight " << kind.sight;
+      EXPECT_EQ(played.moves, other->play(*start, member, Limits{}).moves) << game.name << " sight " << kind.sight;
       const auto referee = start->clone();
       for (const PlayMove& move : played.moves) ASSERT_FALSE(referee->play(move)) << game.name << " " << to_text(move);
       EXPECT_EQ(referee->is_won(), played.won) << game.name;
@@ -65,7 +65,7 @@ TEST(Crowd, EveryGamePlaysToItsEndAndRepeats) {
 TEST(Crowd, CardsReturnFromCompleteSuits) {
   const GameInfo& game = *find_game_info("raglan");
   const auto referee = dealt(game, 253);
-  const PlayedGame played = crowd_of(game)->play(*referee, {{500, 0, 1}, 0, 0}, nullptr);
+  const PlayedGame played = crowd_of(game)->play(*referee, {{500, 0, 1}, 0, 0}, Limits{});
   for (const PlayMove& move : played.moves) ASSERT_FALSE(referee->play(move)) << to_text(move);
   EXPECT_EQ(referee->is_won(), played.won);
 }
@@ -79,7 +79,7 @@ TEST(Crowd, NobodyStandsInAPositionTwice) {
     const auto start = dealt(game, 2);
     for (const CrowdKind& kind : crowd->kinds()) {
       if (kind.sight > 0 && game.make_player) continue;
-      const PlayedGame played = crowd->play(*start, {kind, 10, 3}, nullptr);
+      const PlayedGame played = crowd->play(*start, {kind, 10, 3}, Limits{});
       EXPECT_GT(played.moves.size(), 0U) << name;
       const auto [all, different] = positions_of(*start, played.moves);
       // Columns that hold the same cards in another order are one position for the players of builders, and two boards.
@@ -93,7 +93,7 @@ TEST(Crowd, OtherSeedsSlipOtherwise) {
   const auto crowd = crowd_of(game);
   const auto start = dealt(game, 1);
   std::set<std::vector<PlayMove>> games;
-  for (const CrowdMember& member : crowd_members(*crowd, 1)) games.insert(crowd->play(*start, member, nullptr).moves);
+  for (const CrowdMember& member : crowd_members(*crowd, 1)) games.insert(crowd->play(*start, member, Limits{}).moves);
   EXPECT_GT(games.size(), crowd_members(*crowd, 1).size() / 2);
   EXPECT_NE(crowd_members(*crowd, 1)[0].seed, crowd_members(*crowd, 2)[0].seed);
 }
@@ -105,7 +105,7 @@ TEST(Crowd, LongerSightWinsMore) {
     const auto wins = [&](std::size_t sight) {
       int won = 0;
       for (std::uint64_t seed = 1; seed <= 60; ++seed)
-        won += crowd->play(*dealt(game, seed), {{sight, 0, 1}, 5, seed}, nullptr).won;
+        won += crowd->play(*dealt(game, seed), {{sight, 0, 1}, 5, seed}, Limits{}).won;
       return won;
     };
     const int one = wins(1), five = wins(5), far = wins(200);
@@ -126,7 +126,7 @@ TEST(Crowd, WhoRecallsTheDealWinsMoreGolf) {
   const auto wins = [&](std::size_t sight, bool recalls) {
     int won = 0;
     for (std::uint64_t seed = 1; seed <= 60; ++seed)
-      won += crowd->play(*dealt(game, seed), {{sight, 0, 1, recalls}, 5, seed}, nullptr).won;
+      won += crowd->play(*dealt(game, seed), {{sight, 0, 1, recalls}, 5, seed}, Limits{}).won;
     return won;
   };
   const int first_time = wins(3000, false), near = wins(300, true), far = wins(3000, true);
@@ -145,8 +145,8 @@ TEST(Crowd, NoPeeking) {
     ASSERT_FALSE(other->set(sample(seen, random))) << game.name;
     for (const CrowdKind& kind : crowd->kinds()) {
       if (kind.sight == 0) {
-        const auto first = crowd->play(*start, {kind, 0, 5}, nullptr).moves;
-        const auto second = crowd->play(*other, {kind, 0, 5}, nullptr).moves;
+        const auto first = crowd->play(*start, {kind, 0, 5}, Limits{}).moves;
+        const auto second = crowd->play(*other, {kind, 0, 5}, Limits{}).moves;
         ASSERT_FALSE(first.empty() || second.empty()) << game.name;
         EXPECT_EQ(first[0], second[0]) << game.name;
       } else {
@@ -158,10 +158,12 @@ TEST(Crowd, NoPeeking) {
 
 TEST(Crowd, StopsWhenItIsTold) {
   const std::atomic<bool> stop{true};
+  Limits limits;
+  limits.stop = &stop;
   for (const char* name : {"freecell", "squadron"}) {
     const GameInfo& game = *find_game_info(name);
     const auto crowd = crowd_of(game);
-    EXPECT_TRUE(crowd->play(*dealt(game, 1), {crowd->kinds().back(), 5, 1}, &stop).stopped) << name;
+    EXPECT_EQ(crowd->play(*dealt(game, 1), {crowd->kinds().back(), 5, 1}, limits).stopped, Reason::signal) << name;
   }
 }
 

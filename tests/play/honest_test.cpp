@@ -36,9 +36,10 @@ std::vector<Step> steps_of(const GameInfo& game, const Board& board, const Playe
   const auto player = game.make_player(game, plan);
   const auto referee = make_referee(game.name);
   EXPECT_FALSE(referee->set(board));
-  play_honestly(*referee, game.hidden, *player, 20000, [&](const Observation& observation, const Decision& decision) {
-    steps.push_back({fingerprint(observation), decision.moves});
-  });
+  play_honestly(*referee, game.hidden, *player, Limits{.max_nodes = 20000},
+                [&](const Observation& observation, const Decision& decision) {
+                  steps.push_back({fingerprint(observation), decision.moves});
+                });
   return steps;
 }
 
@@ -117,7 +118,7 @@ TEST(Honest, NoPositionTwice) {
       const auto referee = make_referee(game.name);
       referee->deal(shuffled_deck(game.deck_shape, seed));
       const auto start = referee->clone();
-      const PlayedGame played = play_honestly(*referee, game.hidden, *player, 20000);
+      const PlayedGame played = play_honestly(*referee, game.hidden, *player, Limits{.max_nodes = 20000});
       bool stock_is_known = false;
       std::set<std::pair<bool, std::string>> seen{{false, to_text(start->board())}};
       for (const PlayMove& move : played.moves) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "games/catalogue.h"
 #include "solver/game/honest_solver.h"
@@ -125,6 +126,32 @@ TEST(PlayerResults, OldStoresAreReadAsWhatTheyMeant) {
   EXPECT_EQ(comparison.undecided, 0u);
   EXPECT_EQ(comparison.counts.neither, summary["gave_up"].get<std::uint64_t>());
   EXPECT_EQ(comparison.counts.both, summary["won"].get<std::uint64_t>());
+}
+
+// Players keep to the limits of a game: what they have not won by then is undecided, and says why.
+TEST(PlayerResults, KeepToTimeAndPositions) {
+  const auto play = [](const std::string& command) {
+    const std::string store = (scratch_folder() / "limits.sqlite").string();
+    const Ran played = run_winnable(command + " -q --store '" + store + "'");
+    EXPECT_EQ(played.code, 0) << played.err;
+    std::vector<nlohmann::json> rows;
+    std::istringstream lines(run_winnable("export '" + store + "' --format jsonl").out);
+    for (std::string line; std::getline(lines, line);) rows.push_back(nlohmann::json::parse(line));
+    EXPECT_EQ(rows.size(), 3u);
+    return rows;
+  };
+  for (const auto& row : play("play squadron 1-3 --player strong --timeout 0.01")) {
+    EXPECT_EQ(row["reason"], "time");
+    EXPECT_LT(row["ms"], 500);
+  }
+  for (const auto& row : play("play black-hole 1-3 --player sight-500 --max-nodes 50")) {
+    EXPECT_EQ(row["reason"], "nodes");
+    EXPECT_LT(row["nodes"], 100);
+  }
+  for (const auto& row : play("play black-hole 1-3 --player sight-500 --timeout 0.001"))
+    EXPECT_EQ(row["reason"], "time");
+  const Ran shown = run_winnable("play klondike 1 --player strong --show --timeout 0.01");
+  EXPECT_NE(shown.out.find("# time\n"), std::string::npos) << shown.out;
 }
 
 // Proofs of loss stay proofs.
