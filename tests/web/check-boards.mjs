@@ -59,6 +59,8 @@ async function playsWithoutAPile() {
   const turn = page.locator('.unplaced button');
   await turn.press('Enter');
   await atMove(page, '1 of 1');
+  const turned = await text(page, '.now');
+  check(/^1. the next card is turned/.test(turned), `Clock has no stock: ${turned}`);
   await shown(page);
   await page.keyboard.press('Enter');
   await atMove(page, '2 of 2');
@@ -127,6 +129,96 @@ async function fitsATelephone() {
   await page.context().close();
 }
 
-await run({ drawsPeaks, ranksCanBeRead, playsWithoutAPile, playsToAnyFoundation, keepsTheKeys, fitsATelephone }, 'check-boards.mjs');
+/** The next card of a stock lies face up where the rules show it, in honest play too; the others never do. */
+async function showsTheOpenStockCard() {
+  const page = await open(world, 'game=pyramid&seed=5');
+  const openOnes = () => page.evaluate(() => [...document.querySelectorAll('.view .card[data-key^="S."]:not(.down)')]
+    .map((one) => one.dataset.code).join());
+  const next = async (link, code, words) => {
+    if (link !== 'game=pyramid&seed=5') await go(page, link);
+    await shown(page);
+    check(await openOnes() === code, `${link}: ${await openOnes()} lies open, not ${code}`);
+    const said = page.locator(`.place[aria-label*="${words} on top"]`);
+    if (words) check(await said.count() === 1, `${link}: the open card is said`);
+    await page.locator('.honest-box').check();
+    await page.waitForFunction(() => document.querySelectorAll('.view .card[data-code="??"]').length > 0);
+    check(await openOnes() === code, `${link}, honest: ${await openOnes()} lies open, not ${code}`);
+    await page.locator('.honest-box').uncheck();
+  };
+  await next('game=pyramid&seed=5', '9H', '9 of hearts');
+  const first = spawnSync(winnable, ['deal', 'calculation', '3'], { encoding: 'utf8' }).stdout.match(/^S: (\S\S)/m)[1];
+  await next('game=calculation&seed=3', first, '');
+  await next('game=klondike&seed=5', '', '');
+  await page.context().close();
+}
+
+/** What steps through a high board stays in the window, and covers nothing at the page's end. */
+async function keepsControlsInTheWindow() {
+  for (const [width, height] of [[1280, 800], [390, 844]]) {
+    const page = await open(world, 'game=spider&seed=3', { viewport: { width, height } });
+    await verdict(page);
+    const inside = async (words) => {
+      const boxes = await Promise.all(['.controls', '.now'].map((name) => page.locator(name).boundingBox()));
+      const are = boxes.every((one) => one.y > 0 && one.y + one.height <= height);
+      check(are, `${words}: the controls are in a window of ${width}`);
+    };
+    await inside('a deal');
+    await page.locator('.do-win').click();
+    await page.waitForFunction(() => document.querySelectorAll('.moves li').length > 100);
+    await page.evaluate(() => scrollTo(0, 0));
+    await inside('a win');
+    const colour = await page.locator('.foot').evaluate((one) => getComputedStyle(one).backgroundColor);
+    check(colour !== 'rgba(0, 0, 0, 0)', 'cards do not shine through');
+    await page.evaluate(() => scrollTo(0, 1e6));
+    const top = await page.evaluate((name) => {
+      const { x, y, width: w, height: h } = document.querySelector(name).getBoundingClientRect();
+      return document.elementFromPoint(x + w / 2, y + h / 2)?.closest(name) !== null;
+    }, width < 900 ? '.print' : '.hint');
+    check(top, `at the end of a page of ${width} nothing is covered`);
+    await page.context().close();
+  }
+}
+
+/** A card that is put where it may not lie is told why. */
+async function saysWhyNot() {
+  const page = await open(world, 'game=freecell&seed=3');
+  await verdict(page);
+  const says = (words) => page.waitForFunction((wanted) =>
+    document.querySelector('.now')?.textContent.startsWith(wanted), words);
+  const from = await box(page, '6H'), to = await box(page, 'KS');
+  await page.mouse.move(from.x + 20, from.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + 60, { steps: 4 });
+  await page.mouse.up();
+  await says('6 of hearts cannot go to column 1: a column builds down');
+  await card(page, 'KS').click();
+  await page.waitForFunction(() => document.querySelectorAll('.place.lit').length === 4);
+  await card(page, '6H').click();
+  await says('king of spades cannot go to column 2: ');
+  check(await text(page, '.where') === '0 of 0', 'nothing is played');
+  await page.context().close();
+}
+
+/** A double click sends a card home that has other moves too; a card that cannot go home is only let go. */
+async function doubleClicksGoHome() {
+  const page = await open(world, 'game=freecell&seed=3');
+  await verdict(page);
+  await card(page, 'KS').dblclick();
+  check(await page.locator('.place.chosen').count() === 0 && await text(page, '.where') === '0 of 0', 'a king stays');
+  await card(page, 'AS').dblclick();
+  await atMove(page, '1 of 1');
+  check(/^1\.T5 F/.test(await text(page, '.moves li:last-child')), 'the ace of FreeCell 3 goes home');
+  await go(page, 'game=klondike&seed=3');
+  await shown(page);
+  await card(page, 'AD').dblclick();
+  await page.waitForFunction(() => /T4 F/.test(document.querySelector('.moves li:nth-child(2)')?.textContent ?? ''));
+  await page.context().close();
+}
+
+const CHECKS = {
+  drawsPeaks, ranksCanBeRead, playsWithoutAPile, playsToAnyFoundation, keepsTheKeys, fitsATelephone, showsTheOpenStockCard,
+  keepsControlsInTheWindow, saysWhyNot, doubleClicksGoHome,
+};
+await run(CHECKS, 'check-boards.mjs');
 await world.stop();
 finish();

@@ -9,11 +9,18 @@ if (pictures) mkdirSync(pictures, { recursive: true });
 const command = (args, input = '') => spawnSync(winnable, args, { input, encoding: 'utf8', maxBuffer: 1 << 28 });
 const world = await start(folder);
 
+const focused = (page) => page.evaluate(() => {
+  const { activeElement: one } = document;
+  return one.getAttribute('aria-label') ?? one.className;
+});
+
 async function stepsToTheEnd() {
   const page = await open(world, 'game=klondike&seed=1');
   check(await verdict(page) === 'won', 'Klondike 1 can be won');
   await page.locator('.do-win').click();
   await page.waitForFunction(() => document.querySelectorAll('.moves li').length > 1);  // the win is fetched from the worker
+  check(await focused(page) === 'Play or pause (space)', `the keys go on to the controls, not ${await focused(page)}`);
+  check(await page.title() === 'Klondike, deal 1 - Winnable solver', `the title is no verdict: ${await page.title()}`);
   const last = Number((await where(page).then(() => page.locator('.moves li').count()))) - 1;
   check(last > 50, `a win has moves, not ${last}`);
   const height = (await page.locator('.board').boundingBox()).height;
@@ -408,6 +415,12 @@ async function linksAndHistory() {
   check(/^[1-9]\d? games?$/.test(await text(page, '.count-found')), `the search finds some games: ${await text(page, '.count-found')}`);
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => /Baker/.test(document.querySelector('.title h2')?.textContent ?? ''));
+  // A name that begins with what was typed comes before a summary that mentions it.
+  await page.locator('.choose').click();
+  await page.locator('.chooser .search').fill('forty');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => !/Baker/.test(document.querySelector('.title h2')?.textContent ?? ''));
+  check(await text(page, '.title h2') === 'Forty Thieves', `"forty" finds ${await text(page, '.title h2')}`);
   await go(page, 'game=freecell&seed=ms:11982');
   check(await verdict(page) === 'lost', 'FreeCell ms:11982 is lost');
   check((await page.locator('.scheme').inputValue()) === 'ms', 'the scheme of the number is shown');
@@ -430,6 +443,62 @@ async function staysHonest() {
   await page.context().close();
 }
 
+/** Honest play stays over a reload, and the verdict stays hidden. */
+async function staysHonestOverAReload() {
+  const page = await open(world, 'game=klondike&seed=4');
+  await page.locator('.honest-box').check();
+  await page.reload();
+  await shown(page);
+  check(await page.locator('.honest-box').isChecked(), 'a reload keeps honest play');
+  check(await text(page, '.badge') === 'Honest play', 'and shows no verdict');
+  check(await page.locator('.view .card[data-code="??"]').count() === 45, 'and what is hidden');
+  await page.locator('.place[aria-label^="Stock"]').press('Enter');
+  await atMove(page, '1 of 1');
+  const game = await copied(page);
+  check(/# 1 move\nmoves:\nturn\n$/.test(game) && !/verdict/.test(game), `a game that goes on has no verdict: ${game}`);
+  await page.locator('.honest-box').uncheck();
+  await page.reload();
+  check(Boolean(await verdict(page)), 'without it there is a verdict');
+  await page.context().close();
+}
+
+/** Where no bar has a green position, hints do not send there. */
+async function hintsAtALostDeal() {
+  const page = await open(world, 'game=gaps&seed=3');
+  check(await verdict(page) === 'lost', 'Gaps 3 is lost');
+  await page.locator('.hint').click();
+  await page.waitForFunction(() => /^No hint/.test(document.querySelector('.now')?.textContent ?? ''));
+  const words = await text(page, '.now');
+  check(words === 'No hint: this deal cannot be won from the start.', `a hint: ${words}`);
+  await page.context().close();
+}
+
+/** Lines as long as the columns are columns; the same cards in one line are a deck. */
+async function readsColumns() {
+  const page = await open(world, 'game=freecell&seed=1');
+  const lines = command(['deal', 'freecell', '3']).stdout.match(/^T\d: .*$/gm).map((line) => line.slice(4));
+  await page.locator('.enter').click();
+  await page.locator('#tab-paste').click();
+  const says = (words) => page.waitForFunction((wanted) =>
+    document.querySelector('.paste-message')?.textContent === wanted, words);
+  await page.locator('textarea').fill(lines.join(' '));
+  await says('freecell: 52 cards. This can be played.');
+  await page.locator('textarea').fill(`\n${lines.join('\n')}`.replace('9H', '1X'));
+  await page.waitForFunction(() => /^Line 3: .*1X/.test(document.querySelector('.paste-message')?.textContent ?? ''));
+  await page.locator('textarea').fill('T1: AC\nT1: 2C');
+  await page.waitForFunction(() => /^Line 2: .*first in line 1$/.test(document.querySelector('.paste-message')?.textContent ?? ''));
+  await page.locator('textarea').fill(lines.join('\n'));
+  await says('freecell: 52 cards, read as columns, one a line. This can be played.');
+  await page.locator('.paste-use').click();
+  await page.waitForFunction(() => /own/.test(document.querySelector('.source')?.textContent ?? ''));
+  await shown(page);
+  const column = (name) => page.evaluate((pile) => [...document.querySelectorAll(`.view .card[data-key^="${pile}."]`)]
+    .sort((a, b) => a.style.zIndex - b.style.zIndex).map((one) => one.dataset.code).join(' '), name);
+  const [one, eight] = [await column('T1'), await column('T8')];
+  check(one === lines[0] && eight === lines[7], `the columns are the lines: ${one}`);
+  await page.context().close();
+}
+
 /** A search that ends undecided says why, goes on with ten times as much, and can be cancelled. */
 async function searchesOn() {
   const page = await open(world, 'game=golf&seed=1');
@@ -445,6 +514,7 @@ async function searchesOn() {
   await page.waitForFunction(() => /Searching on: [1-9][\d,]* of at most 1,000,000/.test(document.querySelector('.progress')?.textContent ?? ''));
   await page.locator('.do-cancel').click();
   check(await page.locator('.do-cancel').isHidden() && await text(page, '.progress') === '', 'a cancelled search is gone');
+  check(await focused(page) === 'do-on', `the keys go to the button in its place, not ${await focused(page)}`);
   await go(page, 'game=golf&seed=2');
   check(await verdict(page) === command(['solve', 'golf', '2', '-q', '--max-nodes', '10000']).stdout.trim().split(':')[0], 'the next search works');
   await page.context().close();
@@ -467,6 +537,18 @@ async function prints() {
   await page.setViewportSize({ width: 640, height: 900 });  // of paper with margins
   check(await page.evaluate(() => { const list = document.querySelector('.moves'); return list.scrollWidth <= 640 && list.scrollHeight <= list.clientHeight + 2; }), 'all moves are on paper');
   if (pictures) await page.screenshot({ path: `${pictures}/print.png`, fullPage: true });
+  // The last board of a win is nearly empty: on paper it is the first one.
+  const drawn = () => page.evaluate(() => [...document.querySelectorAll('.view .card')]
+    .map((one) => one.dataset.key + one.dataset.code).sort().join());
+  const first = await drawn();
+  await page.emulateMedia({ media: 'screen' });
+  await page.locator('[aria-label^="Last board"]').click();
+  await shown(page);
+  const last = await drawn();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  check(await drawn() === first && last !== first, 'of a win, paper has the start');
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  check(await drawn() === last, 'and the screen its end');
   await page.context().close();
 }
 
@@ -546,7 +628,12 @@ async function hasGoodLooks() {
   await looks('game=freecell&seed=1', 360, 'light', picker);
 }
 
-const CHECKS = { stepsToTheEnd, playsByMouseAndKeys, keepsWhatIsAsked, playsByTouch, namesTheLosingMove, entersADeal, opensBrokenLinks, waitsForWhatIsAsked, playsOwnRules, marksBrokenText, loadsModulesOnce, namesPlaces, linksAndHistory, staysHonest, searchesOn, prints, worksOffline, isQuick, keepsMemoryBounded, hasGoodLooks };
+const CHECKS = {
+  stepsToTheEnd, playsByMouseAndKeys, keepsWhatIsAsked, playsByTouch, namesTheLosingMove, entersADeal,
+  opensBrokenLinks, waitsForWhatIsAsked, playsOwnRules, marksBrokenText, loadsModulesOnce, namesPlaces,
+  linksAndHistory, staysHonest, staysHonestOverAReload, hintsAtALostDeal, readsColumns, searchesOn, prints,
+  worksOffline, isQuick, keepsMemoryBounded, hasGoodLooks,
+};
 await run(CHECKS, 'check-web.mjs');
 check(readFileSync(`${folder}/index.html`, 'utf8').includes("default-src 'none'"), 'the page has its content security policy');
 await world.stop();

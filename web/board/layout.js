@@ -47,13 +47,17 @@ function suitsOf(piles, decks) {
   return decks > 2 ? [...'CDHS'].filter(has).join('') : 'CDHS';
 }
 
-/** The row above the columns. Stock and hand lie face down, the next card on top. @param {Pile[]} piles @param {number} decks */
+/**
+ * The row above the columns. Stock and hand lie face down (but what is open of them), the next card on top.
+ * @param {Pile[]} piles @param {number} decks
+ */
 function topRow(piles, decks) {
   /** @type {{name: string, pile: string, suit: string, text: string, cards: Card[], step: number}[]} */
   const row = [];
   const add = (/** @type {Pile} */ pile, /** @type {string} */ text, /** @type {Card[]} */ cards, step = 0) =>
     row.push({ name: pile.name, pile: pile.name, suit: '', text, cards, step });
-  for (const pile of named(piles, 'SM')) add(pile, '', [...pile.cards].reverse().map((card) => ({ ...card, down: true })));
+  for (const pile of named(piles, 'SM'))
+    add(pile, '', pile.cards.map((card, i) => ({ ...card, down: i >= (pile.open ?? 0) })).reverse());
   for (const pile of named(piles, 'W')) add(pile, '', pile.cards);
   for (const pile of named(piles, 'FUD'))
     if (!pile.number) row.push(...foundationSlots(pile, decks, suitsOf(piles, decks)));

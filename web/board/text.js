@@ -3,7 +3,8 @@
 
 /**
  * @typedef {{code: string, down: boolean}} Card   code: "TS", "??" where it is not known, "--" for a removed place
- * @typedef {{name: string, letter: string, number: number, cards: Card[]}} Pile
+ * @typedef {{name: string, letter: string, number: number, cards: Card[], open?: number}} Pile
+ *   open: so many next cards of a stock lie face up
  */
 
 const RANKS = 'A23456789TJQK';
@@ -117,7 +118,8 @@ export function moveSigns(move, before) {
  * @param {string} move @param {Pile[]} before the board it is played on
  */
 export function moveWords(move, before) {
-  const stock = STOCK_WORDS[move];
+  const hasStock = before.some((pile) => pile.letter === 'S');  // Clock has none
+  const stock = move === 'turn' && !hasStock ? 'the next card is turned' : STOCK_WORDS[move];
   if (stock) return stock;
   const drawn = /^draw ([A-Z]\d*)\.(\d+) (\w+)$/.exec(move);
   if (drawn) {

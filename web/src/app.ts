@@ -8,6 +8,7 @@ import { Enterer } from './enter.js';
 import { dealLink, fullLink, packDeck, readLink } from './link.js';
 import { Panel } from './panel.js';
 import { PlayBoard } from './play_board.js';
+import { remember, remembered } from './remember.js';
 import { Search } from './search.js';
 import { EngineError, type Start, Table } from './table.js';
 import { addExports } from './export.js';
@@ -43,7 +44,8 @@ export class App {
     this.entry = games.find((game) => game.name === 'klondike') ?? games[0];
     this.table = new Table(quick);
     this.search = new Search(searcher, this.table, () => this.panel?.show(), () => this.watchPosition(0), (message) => this.trouble(message));
-    this.panel = new Panel(one('.panel'), one('.badge'), this.table, this.search, (words) => this.say(words));
+    this.panel = new Panel(one('.panel'), one('.badge'), this.table, this.search, (words) => this.say(words),
+                           () => this.controls?.buttons.play);
     this.chooser = new Chooser(one('.chooser'), games, (game) => { this.choose(game); this.last = this.dealRandom(); });
     this.enterer = new Enterer(one('.enterer'), quick, (deal, moves) => { this.last = this.openDeal(deal, moves, moves ? Infinity : 0); });
     this.list = new MoveList(one('.moves'), (at) => { this.controls?.pause(); this.table.go(at); });
@@ -191,7 +193,11 @@ export class App {
     one('.redo').addEventListener('click', () => table.go(table.at + 1));
     one('.hint').addEventListener('click', () => void this.hint());
     one('.watch').addEventListener('change', () => this.watchPosition());
-    one<HTMLInputElement>('.honest-box').addEventListener('change', (event) => this.setHonest((event.target as HTMLInputElement).checked));
+    const honest = one<HTMLInputElement>('.honest-box');
+    honest.checked = table.honest = remembered('honest');
+    honest.addEventListener('change', () => { remember('honest', honest.checked); this.setHonest(honest.checked); });
+    window.addEventListener('beforeprint', () => this.showOnPaper());
+    window.addEventListener('afterprint', () => this.board?.view.show(table.shown, false));
     document.addEventListener('keydown', (event) => {
       const target = event.target as HTMLElement;
       if (document.querySelector('dialog[open]')) return;
@@ -199,6 +205,12 @@ export class App {
       if (!target.closest('input:not([type=checkbox], [type=range]), select, textarea')) this.controls?.key(event);
     });
     new ResizeObserver(() => this.list.scroll()).observe(one('.moves'));
+  }
+
+  /** Of a game that is won, the board on paper is the one it started from: little lies on the last one. */
+  private showOnPaper() {
+    const { boards, known, at } = this.table;
+    if (known[at]?.win?.length === 0) this.board?.view.show(boards[0], false);
   }
 
   private tableKey(event: KeyboardEvent) {
@@ -229,11 +241,22 @@ export class App {
     view.addEventListener('keydown', (event) => this.tableKey(event));
     old.replaceWith(view);
     one('.controls').replaceChildren();
-    this.board = new PlayBoard(view, decks, (move) => { this.controls?.pause(); void this.table.play(move); }, (words) => this.say(words),
-                                (moves, hinted) => this.showUnplaced(moves, hinted));
+    this.board = new PlayBoard(view, decks, {
+      play: (move) => { this.controls?.pause(); void this.table.play(move); },
+      say: (words) => this.say(words),
+      refuse: (words, move) => void this.refuse(words, move),
+      unplaced: (moves, hinted) => this.showUnplaced(moves, hinted),
+    });
     this.controls = new Controls(one('.controls'), view, (at) => this.table.go(at));
     rememberColours(this.controls, view);
     if (this.table.honest) this.setHonest(true);
+  }
+
+  /** Says that a move cannot be played, with the engine's reason. */
+  private async refuse(words: string, move: string) {
+    const { start, at } = this.table;
+    const reason = move && await this.table.reasonAgainst(move);
+    if (this.table.start === start && this.table.at === at) this.say(`${words}${reason ? `: ${reason}` : ''}.`);
   }
 
   /** Moves that no pile on the table plays have buttons below it. */
@@ -258,14 +281,22 @@ export class App {
       this.list.set(table.steps, table.boards);
       one('.title h2').textContent = table.entry?.title ?? '';
       one('.source').textContent = table.start?.source ?? '';
-      document.title = `${table.entry?.title}: Winnable`;
+      const seed = table.start?.seed;
+      document.title = `${table.entry?.title}${seed ? `, deal ${seed}` : ''} - Winnable solver`;
       one('.honest-label').hidden = !table.entry?.hidden;
       this.showPeek();
-      if (table.honest && !table.entry?.hidden) { one<HTMLInputElement>('.honest-box').checked = false; table.setHonest(false); }
+      if (table.honest && !table.entry?.hidden) this.dropHonest();
     }
     if (what === 'position') this.showPosition();
     if (what === 'line' || what === 'at') this.showBoard();
     this.panel.show();
+  }
+
+  /** The game hides nothing. */
+  private dropHonest() {
+    one<HTMLInputElement>('.honest-box').checked = false;
+    remember('honest', false);
+    this.table.setHonest(false);
   }
 
   private showBoard() {
@@ -323,7 +354,15 @@ export class App {
     if (table.at !== at || !known) return;
     const move = known.win?.[0];
     if (move) this.showHint(move, `: ${known.win?.length} ${known.win?.length === 1 ? 'move wins' : 'moves win'} from here`);
-    else this.say(known.verdict === 'won' ? 'The game is won.' : known.verdict === 'lost' ? 'No hint: the game is lost from here. Undo to the bar\'s last green position.' : 'No hint: the search did not find a win.');
+    else if (known.verdict === 'lost') this.say(this.lostWords());
+    else this.say(known.verdict === 'won' ? 'The game is won.' : 'No hint: the search did not find a win.');
+  }
+
+  private lostWords() {
+    const { known } = this.table;
+    if (known[0]?.verdict === 'lost') return 'No hint: this deal cannot be won from the start.';
+    const back = known.some((one) => one?.verdict === 'won') ? ' Undo to the bar\'s last green position.' : '';
+    return `No hint: the game is lost from here.${back}`;
   }
 
   private showHint(move: string, more: string) {
@@ -342,13 +381,10 @@ export class App {
   private trouble(words: string) { one('.trouble').textContent = words; }
 }
 
-/** The choice of four colours outlives the page, where the browser lets it. */
 function rememberColours(controls: Controls, view: HTMLElement) {
   const box = controls.toggles?.['four-colours'];
   if (!box) return;
-  try {
-    box.checked = localStorage.getItem('four-colours') === 'yes';
-    box.addEventListener('change', () => localStorage.setItem('four-colours', box.checked ? 'yes' : 'no'));
-  } catch { /* no storage: the choice is for this page only */ }
+  box.checked = remembered('four-colours');
+  box.addEventListener('change', () => remember('four-colours', box.checked));
   view.classList.toggle('four-colours', box.checked);
 }

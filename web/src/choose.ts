@@ -10,6 +10,18 @@ export function matching(games: GameEntry[], typed: string): GameEntry[] {
   });
 }
 
+/** The games found, those first whose name begins with what was typed, then those whose name holds all its words. */
+export function bestFirst(games: GameEntry[], typed: string): GameEntry[][] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean), start = words.join(' ');
+  if (!start) return [games];
+  const rank = ({ title, name }: GameEntry) => {
+    const names = [title.toLowerCase(), name.replace(/[-:]/g, ' '), name];
+    if (names.some((one) => one.startsWith(start))) return 0;
+    return words.every((word) => names.join(' ').includes(word)) ? 1 : 2;
+  };
+  return [0, 1, 2].map((wanted) => games.filter((game) => rank(game) === wanted));
+}
+
 export function byFamily(games: GameEntry[]): Map<string, GameEntry[]> {
   const families = new Map<string, GameEntry[]>();
   for (const game of games) families.set(game.family, [...(families.get(game.family) ?? []), game]);
@@ -39,7 +51,7 @@ export class Chooser {
   private fill() {
     const found = matching(this.games, this.box.value);
     this.list.replaceChildren();
-    for (const [family, games] of byFamily(found)) {
+    for (const [family, games] of bestFirst(found, this.box.value).flatMap((part) => [...byFamily(part)])) {
       const heading = Object.assign(document.createElement('h3'), { textContent: family });
       const list = document.createElement('ul');
       list.append(...games.map((game) => this.item(game)));

@@ -12,7 +12,7 @@ export class Panel {
   private readonly bar: HTMLElement;
 
   constructor(private readonly root: HTMLElement, private readonly badge: HTMLElement, private readonly table: Table, private readonly search: Search,
-              private readonly say: (words: string) => void) {
+              private readonly say: (words: string) => void, private readonly beyond: () => HTMLElement | undefined) {
     for (const name of ['solve', 'on', 'cancel', 'win', 'analyze', 'better']) this.buttons[name] = part(root, `.do-${name}`) as HTMLButtonElement;
     this.bar = part(root, '.bar');
     const limit = part(root, '.limit') as HTMLSelectElement;
@@ -41,7 +41,7 @@ export class Panel {
 
   /** Writes all that the table and the search know. */
   show() {
-    const { table, search } = this;
+    const { table, search } = this, focused = document.activeElement;
     this.root.classList.toggle('honest', table.honest);
     this.showVerdict();
     const running = search.running;
@@ -56,6 +56,15 @@ export class Panel {
     this.buttons.analyze.hidden = Boolean(running || table.honest || table.last === 0 || this.complete());
     this.showBar();
     this.showLosingMove();
+    this.keepFocus(focused);
+  }
+
+  /** The keys of a button that is gone go to the one that takes its place, or else to the controls of the board. */
+  private keepFocus(focused: Element | null) {
+    const buttons = Object.values(this.buttons), before = buttons.find((button) => button === focused);
+    if (!before?.hidden) return;
+    const next = buttons.find((button) => !button.hidden) ?? this.beyond();
+    next?.focus({ preventScroll: true });
   }
 
   private complete() { return this.table.known.every((known) => known && known.verdict !== 'undecided'); }

@@ -7,21 +7,43 @@ export interface Pasted {
   moves: string;
   shift: number;      // lines that were put before the text
   deckOnly: boolean;  // a list of cards without any "NAME:": its lines were joined
+  columns: boolean;   // such a list whose lines are the columns
+}
+
+/** How many cards each column has, where a deal is nothing but columns of open cards; else none. */
+async function columnSizes(engine: Engine, game: string): Promise<number[]> {
+  const deal = await engine.deal(game, '1');
+  if (failed(deal)) return [];
+  const piles = Object.entries(deal.piles).filter(([, cards]) => cards.length);
+  const open = piles.every(([name, cards]) => name[0] === 'T' && !cards.join().includes('('));
+  return open ? piles.map(([, cards]) => cards.length) : [];
+}
+
+/** The lines with the names of columns, if each has as many cards as its column; other lines are empty. */
+function asColumns(lines: string[], sizes: number[]): string[] | null {
+  const found = lines.filter(Boolean).map((line) => line.split(/\s+/).length);
+  if (found.length < 2 || found.join() !== sizes.join()) return null;
+  let column = 0;
+  return lines.map((line) => (line ? `T${++column}: ${line}` : ''));
 }
 
 /** A text as people paste it: a deal, a board, a bare list of cards, or a solution; `game` where it names none. */
-export function readPasted(text: string, game: string): Pasted {
+export function readPasted(text: string, game: string, sizes: number[]): Pasted {
   const lines = text.replace(/\r\n?/g, '\n').replace(/^\uFEFF/, '').split('\n');
   const bare = lines.map((line) => line.replace(/#.*/, '').trim());
   if (!bare.some((line) => line.includes(':'))) {
+    const columns = asColumns(bare, sizes);
+    const start = `game: ${game}\n${columns?.join('\n')}\n`;
+    if (columns) return { start, moves: '', shift: 1, deckOnly: false, columns: true };
     const deck = bare.filter(Boolean).join(' ');
-    return { start: `game: ${game}\ndeck: ${deck}\n`, moves: '', shift: 0, deckOnly: true };
+    return { start: `game: ${game}\ndeck: ${deck}\n`, moves: '', shift: 0, deckOnly: true, columns: false };
   }
   const cut = bare.findIndex((line) => /^moves:/.test(line));
   const moves = cut < 0 ? '' : [bare[cut].replace(/^moves:/, ''), ...bare.slice(cut + 1)].filter((line) => line.trim()).join('; ');
   const start = (cut < 0 ? lines : lines.slice(0, cut)).map((line) => (/^\s*verdict:/.test(line) ? '' : line));
   const named = bare.some((line) => /^(game|rules)\s*:/.test(line));
-  return { start: `${named ? '' : `game: ${game}\n`}${start.join('\n')}\n`, moves, shift: named ? 0 : 1, deckOnly: false };
+  const whole = `${named ? '' : `game: ${game}\n`}${start.join('\n')}\n`;
+  return { start: whole, moves, shift: named ? 0 : 1, deckOnly: false, columns: false };
 }
 
 /** The line (from 0) of the text that an error means: the one it names, else the first one that holds its card. */
@@ -41,6 +63,7 @@ export class PasteBox {
   private asked = 0;
   private faulty = -1;
   private game = '';
+  private sizes: Promise<number[]> = Promise.resolve([]);
 
   constructor(root: HTMLElement, private readonly engine: Engine, private readonly use: (deal: DealAnswer, moves: string) => void) {
     this.box = root.querySelector('textarea') as HTMLTextAreaElement;
@@ -56,6 +79,7 @@ export class PasteBox {
 
   open(game: string) {
     this.game = game;
+    this.sizes = columnSizes(this.engine, game);
     void this.check();
   }
 
@@ -70,7 +94,7 @@ export class PasteBox {
   private async check(use = false) {
     const text = this.box.value, ticket = ++this.asked;
     if (!text.trim()) return this.tell('', -1);
-    const pasted = readPasted(text, this.game);
+    const pasted = readPasted(text, this.game, await this.sizes);
     const deal = await this.engine.read(pasted.start);
     if (ticket !== this.asked) return;
     if (failed(deal)) return this.tell(this.words(deal.error, pasted), faultyLine(text, pasted, deal.error));
@@ -78,13 +102,16 @@ export class PasteBox {
     if (ticket !== this.asked) return;
     if (replay && failed(replay)) return this.tell(errorWords(replay.error), -1);
     if (replay?.refused) return this.tell(refusalWords(replay.refused), -1);
-    this.tell(`${deal.game}: ${Object.values(deal.piles).flat().filter((card) => card !== '|' && card !== '--').length} cards${pasted.moves ? ', with moves' : ''}. This can be played.`, -1, true);
+    const cards = Object.values(deal.piles).flat().filter((card) => card !== '|' && card !== '--').length;
+    const read = pasted.columns ? ', read as columns, one a line' : pasted.moves ? ', with moves' : '';
+    this.tell(`${deal.game}: ${cards} cards${read}. This can be played.`, -1, true);
     if (use) this.use(deal, pasted.moves);
   }
 
   private words(error: { message: string; line?: number; card?: string; pile?: string }, pasted: Pasted): string {
     const line = error.line === undefined || pasted.deckOnly ? '' : `Line ${error.line - pasted.shift}: `;
-    return line + errorWords(error).replace(/^line \d+(, | *: *)/, '');
+    const words = errorWords(error).replace(/^line \d+(, | *: *)/, '');
+    return line + words.replace(/first in line (\d+)/, (_, first) => `first in line ${Number(first) - pasted.shift}`);
   }
 
   /** Shows what was found; the text behind the box marks the faulty line. */

@@ -72,7 +72,10 @@ export function placeLabel(place: Place, piles: Pile[], moves: number): string {
   const say = (words: string) => `${name[0].toUpperCase()}${name.slice(1)}: ${words}${can}`;
   if (!cards.length) return say('empty');
   const count = cards.length === 1 ? '1 card' : `${cards.length} cards`;
-  if ('SM'.includes(place.pile[0])) return say(`${count}, face down`);
+  if ('SM'.includes(place.pile[0])) {
+    const open = piles.find((pile) => pile.name === place.pile)?.open;
+    return say(`${count}, ${open ? `${cardWords(cards[0].code)} on top` : 'face down'}`);
+  }
   const open = cards.filter((card) => !card.down && card.code !== '??').map((card) => cardWords(card.code));
   const down = cards.length - open.length;
   if (place.pile[0] === 'P') return say(open[0] ?? 'face down');

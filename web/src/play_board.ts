@@ -1,7 +1,7 @@
 // A board that is played on: drag, tap and keys. It lies over a BoardView, which draws; the legal moves come from outside.
 import { BoardView } from '../board/board.js';
 import type { Placed } from '../board/layout.js';
-import { type Pile, moveWords } from '../board/text.js';
+import { type Pile, cardWords, moveWords, pileWords } from '../board/text.js';
 import { type MoveEnds, bothWays, moveEnds } from './moves.js';
 import { type Place, cardsOf, endsAt, hit, pixelBox, placeLabel, placesOf, startsAt } from './places.js';
 import { MoveMenu } from './move_menu.js';
@@ -16,6 +16,13 @@ interface Drag {
   x: number; y: number;
   moving: boolean;
 }
+/** What a board does beyond itself. */
+interface Asks {
+  play(move: string): void;
+  say(words: string): void;
+  refuse(words: string, move: string): void;  // the move that was tried, if it can be written as one
+  unplaced(moves: string[], hinted: string): void;
+}
 const MOVED = 6;  // pixels that make a tap a drag
 
 export class PlayBoard {
@@ -25,13 +32,12 @@ export class PlayBoard {
   private waiting: (() => void)[] = [];  // what was pressed before that, in its order
   private places: Place[] = [];
   private readonly buttons = new Map<string, HTMLButtonElement>();
-  private selected: { place: Place; ends: MoveEnds[] } | undefined;
+  private selected: { place: Place; card: Placed | undefined; ends: MoveEnds[] } | undefined;
   private hinted: MoveEnds | undefined;
   private drag: Drag | undefined;
   private readonly menu: MoveMenu;
 
-  constructor(private readonly element: HTMLElement, decks: number, private readonly onMove: (move: string) => void,
-              private readonly say: (words: string) => void, private readonly onUnplaced: (moves: string[], hinted: string) => void) {
+  constructor(private readonly element: HTMLElement, decks: number, private readonly asks: Asks) {
     this.view = new BoardView(element, decks);
     element.setAttribute('role', 'group');
     element.setAttribute('aria-label', 'Table');
@@ -76,7 +82,7 @@ export class PlayBoard {
 
   private play(move: string) {
     this.expect(true);
-    this.onMove(move);
+    this.asks.play(move);
   }
 
   hint(move: string) {
@@ -167,7 +173,10 @@ export class PlayBoard {
       button.classList.toggle('hint-to', Boolean(hinted && endsAt(hinted, place, this.suitOf(hinted))));
     }
     if (![...this.buttons.values()].some((button) => button.tabIndex === 0)) this.rove(order[0] ?? '');
-    if (this.ends) this.onUnplaced([...new Set(this.ends.filter((ends) => !ends.from).map((ends) => ends.move))], hinted?.from === '' ? hinted.move : '');
+    if (this.ends) {
+      const unplaced = new Set(this.ends.filter((ends) => !ends.from).map((ends) => ends.move));
+      this.asks.unplaced([...unplaced], hinted?.from === '' ? hinted.move : '');
+    }
     this.markMovable();
   }
 
@@ -242,13 +251,15 @@ export class PlayBoard {
       const move = target && drag.ends.find((ends) => endsAt(ends, target, this.suitOf(ends)));
       if (move) this.play(move.move);
       else this.view.show(this.piles, true);
+      if (!move) this.refuse(drag.card, hit(this.view.layout, this.places, at.x, at.y).place);
       return;
     }
     const { place, card } = hit(this.view.layout, this.places, at.x, at.y);
     if (event.button || (event.target as HTMLElement).closest('[role=menu]')) return;
     // A card that may not move, dropped on another pile, is no tap on that pile.
-    if (place && (!drag || drag.place === place.key)) this.tap(place, card?.place ?? 0);
-    else this.unselect();
+    if (place && (!drag || drag.place === place.key)) return this.tap(place, card);
+    this.unselect();
+    if (drag) this.refuse(drag.card, place);
   }
 
   private letGo() {
@@ -271,24 +282,43 @@ export class PlayBoard {
     this.light();
   }
 
-  private tap(place: Place, card: number) {
+  /** Says why a card stays where it lies: it was to go to a place that does not take it. */
+  private refuse({ card, pile, place }: Placed, to: Place | undefined) {
+    if (!this.ends || !to || to.pile === pile) return;
+    if (card.down || card.code === '??') return this.asks.say('A card that lies face down cannot go there.');
+    const count = pile[0] === 'T' ? (this.piles.find((one) => one.name === pile)?.cards.length ?? 1) - place : 1;
+    const isMove = /^[TFCWR]/.test(pile) && /^[TFC]/.test(to.pile);
+    this.asks.refuse(`${cardWords(card.code)} cannot go to ${pileWords(to.pile, this.piles)}`,
+                     isMove ? `${pile} ${to.pile}${count > 1 ? ` ${count}` : ''}` : '');
+  }
+
+  private tap(place: Place, card: Placed | undefined) {
     if (!this.ends) return this.wait(() => this.tap(place, card));
     if (this.selected) {
-      const { place: from, ends } = this.selected;
+      const { place: from, card: chosen, ends } = this.selected;
       const move = ends.find((one) => endsAt(one, place, this.suitOf(one)));
-      if (from.key === place.key) return this.unselect();
+      if (from.key === place.key) return this.tapAgain(place, card, chosen);
       if (move) return this.play(move.move);
+      if (chosen) this.refuse(chosen, place);
     }
-    const ends = this.movesFrom(place.pile, card, true).filter((one) => startsAt(one, place));
+    const ends = this.movesFrom(place.pile, card?.place ?? 0, true).filter((one) => startsAt(one, place));
     if (!ends.length) {
       this.unselect();
       return;
     }
     if (new Set(ends.map((one) => one.move)).size === 1) return this.play(ends[0].move);
-    this.selected = { place, ends };
+    this.selected = { place, card, ends };
     this.light();
     // Two moves that no place tells apart (how many cards, or a turn beside a redeal) are asked for.
     if (ends.some((one) => !one.to)) this.openMenu(place, ends);
+  }
+
+  /** A second tap on a chosen card (as of a double click) sends it home if it may go there. */
+  private tapAgain(place: Place, card: Placed | undefined, chosen: Placed | undefined) {
+    const moves = card && card.key === chosen?.key ? this.movesFrom(place.pile, card.place, false) : [];
+    const home = moves.find((one) => startsAt(one, place) && 'FUD'.includes(one.to[0] ?? ' '));
+    if (home) this.play(home.move);
+    else this.unselect();
   }
 
   private wait(press: () => void) { this.waiting.push(press); }
@@ -300,7 +330,7 @@ export class PlayBoard {
     if (!this.ends) return this.wait(() => this.press(place));
     const ends = this.ends.filter((one) => startsAt(one, place));
     const moves = [...new Set(ends.map((one) => one.move))];
-    if (!moves.length) this.say(`${placeLabel(place, this.piles, 0)}. No move from here.`);
+    if (!moves.length) this.asks.say(`${placeLabel(place, this.piles, 0)}. No move from here.`);
     else if (moves.length === 1) this.play(moves[0]);
     else this.openMenu(place, ends);
   }

@@ -2,7 +2,8 @@
 // (won, lost, undecided). No drawing here, and no rules: the engine says what is legal.
 import { boardsOf } from '../board/replay.js';
 import { type Pile, parseBoard } from '../board/text.js';
-import { type Engine, type GameEntry, type PositionAnswer, type Step, type Verdict, failed } from './engine_api.js';
+import { type Answer, type Engine, type GameEntry, type PositionAnswer, type RulesText, type Step, type Verdict, failed,
+} from './engine_api.js';
 
 export interface Start {
   text: string;       // what the engine reads
@@ -26,6 +27,10 @@ export class EngineError extends Error {
   }
 }
 
+/** How many next cards of the stock a player sees: the rules say what is hidden "behind its next card". */
+const openStock = (rules: Answer<RulesText>) =>
+  (!failed(rules) && rules.hidden?.includes('stock behind its next card') ? 1 : 0);
+
 export class Table {
   start: Start | undefined;
   entry: GameEntry | undefined;
@@ -36,6 +41,7 @@ export class Table {
   position: PositionAnswer | undefined;  // of the board that is shown; undefined until the engine has answered
   honest = false;
   following = false;  // the board that is shown comes of a move that was played, not of a jump
+  private openStock = 0;  // so many next cards of the stock lie face up
   private shownFrom: number | undefined;  // from here on the moves are a win that the page showed
   private asked = 0;
   private readonly listeners: ((what: 'line' | 'at' | 'position' | 'known') => void)[] = [];
@@ -52,7 +58,8 @@ export class Table {
   /** A new game, with moves if some are given. Throws EngineError; then the game before stays. */
   async open(start: Start, entry: GameEntry, moves = '', at = 0, accepted = () => {}) {
     const ticket = ++this.asked;
-    const answer = await this.quick.replay(start.text, moves);
+    const asked = [this.quick.replay(start.text, moves), this.quick.rules(entry.own ?? entry.name)] as const;
+    const [answer, rules] = await Promise.all(asked);
     if (failed(answer)) {
       this.askAgain();
       throw new EngineError(answer.error);
@@ -62,6 +69,7 @@ export class Table {
     this.following = false;
     this.start = start;
     this.entry = entry;
+    this.openStock = openStock(rules);
     this.steps = answer.steps;
     this.boards = boardsOf(answer);
     this.known = this.boards.map(() => undefined);
@@ -126,6 +134,13 @@ export class Table {
     else if (this.known[at]?.verdict === 'lost') this.learn(this.at, { verdict: 'lost' });
     this.tell('line');
     this.tell('position');
+  }
+
+  /** Why the engine refuses a move on the board that is shown. */
+  async reasonAgainst(move: string): Promise<string> {
+    if (!this.start) return '';
+    const answer = await this.quick.replay(this.start.text, [...this.moves.slice(0, this.at), move].join('; '));
+    return failed(answer) ? '' : answer.refused?.reason ?? '';
   }
 
   private cut(at: number) {
@@ -195,8 +210,9 @@ export class Table {
 
   /** The board as it is shown: an honest player sees less. */
   get shown(): Pile[] {
-    if (this.honest && this.position?.seen) return parseBoard(this.position.seen);
-    return this.boards[this.at] ?? [];
+    const piles = this.honest && this.position?.seen ? parseBoard(this.position.seen) : this.boards[this.at] ?? [];
+    const open = this.openStock;
+    return open ? piles.map((pile) => (pile.letter === 'S' ? { ...pile, open } : pile)) : piles;
   }
 
   /** Only what a player sees: a win that was shown goes. */

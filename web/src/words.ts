@@ -11,7 +11,7 @@ export const TITLES = { won: 'Can be won', lost: 'Lost', undecided: 'Undecided' 
 
 export function explain(known: Known, at: number): string {
   const where = at ? 'from here' : 'this deal';
-  const searched = known.nodes ? ` ${number(known.nodes)} positions were looked at.` : '';
+  const searched = known.nodes ? ` ${known.nodes === 1 ? '1 position was' : `${number(known.nodes)} positions were`} looked at.` : '';
   if (known.verdict === 'won') {
     if (known.win?.length === 0) return 'The game is won.';
     const length = known.win ? ` in ${number(known.win.length)} ${known.win.length === 1 ? 'move' : 'moves'}` : '';
@@ -28,9 +28,8 @@ export function solutionText(table: Table): string {
   const start = table.start;
   if (!start) return '';
   const won = table.known[table.last]?.win?.length === 0;
-  const verdict = won ? 'won' : 'undecided: signal';
-  const moves = table.moves;
-  return `${start.text.trim()}\n${moves.length ? `verdict: ${verdict}\n# ${moves.length} moves\nmoves:\n${moves.join('\n')}\n` : ''}`;
+  const moves = table.moves, head = `${won ? 'verdict: won\n' : ''}# ${moves.length} move${moves.length === 1 ? '' : 's'}`;
+  return `${start.text.trim()}\n${moves.length ? `${head}\nmoves:\n${moves.join('\n')}\n` : ''}`;
 }
 
 /** What is wrong, with the pile and the card where the message does not name them. */
