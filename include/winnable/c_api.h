@@ -71,8 +71,8 @@ char* winnable_verify(const char* start, const char* moves);
 
 /* The moves step by step, as the replay page has them: {"game", "title", "decks", "source", "start": ["T1: 4S KH",
    ...], "steps": [{"move", "also": [forced consequences, for people], "lines": [piles that changed]}], "won",
-   "refused":
-   {"at", "move", "reason"} if a move is illegal: the steps end before it} */
+   "open_stock": so many next cards of the stock lie open, if any, "refused": {"at", "move", "reason"} if a move is
+   illegal: the steps end before it} */
 char* winnable_replay(const char* start, const char* moves);
 
 /* The position after the moves: {"game", "decks", "lines": [every pile, in the order of winnable_replay], "text": the

@@ -87,16 +87,6 @@ void check_choice(const Parsed& parsed, const Option& option) {
   throw CommandError(kUsage, "--" + name + " " + given + (words.size() > 1 ? ": one of " : ": ") + list + " expected");
 }
 
-void check_place(const Parsed& parsed, const Option& option) {
-  const bool is_name = option.place == Place::file || option.place == Place::folder || option.place == Place::store;
-  const std::string name(option.long_name());
-  if (!is_name || !parsed.has(name)) return;
-  const auto& words = parsed.texts(name);
-  if (std::find(words.begin(), words.end(), "") != words.end())
-    throw CommandError(kUsage, fmt::format("--{}: the name of a {} is needed", name,
-                                           option.place == Place::folder ? "folder" : "file"));
-}
-
 // `given` are the names of what stands on the command line.
 void check_exclusions(const std::set<std::string, std::less<>>& given, const Option& option) {
   if (!given.contains(option.long_name())) return;
@@ -157,7 +147,6 @@ Parsed parse_options(Arguments arguments, const Command& command) {
   }
   for (const Option& option : command.options) {
     check_choice(parsed, option);
-    check_place(parsed, option);
     check_exclusions(given, option);
   }
   return parsed;

@@ -7,6 +7,7 @@
 
 #include "solver/core/json_write.h"
 #include "solver/core/text.h"
+#include "solver/game/game_info.h"
 #include "winnable/state.h"
 
 namespace winnable {
@@ -75,6 +76,7 @@ std::string replay_json(const Start& start, const std::vector<PlayMove>& moves) 
       .add("start", JsonList(first))
       .add("steps", steps)
       .add("won", state.is_won());
+  if (const int open = start.game.info().hidden.stock_cards_shown; open > 0) json.add("open_stock", open);
   if (is_refused) json.add("refused", refused);
   return json.text();
 }

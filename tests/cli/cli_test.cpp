@@ -107,12 +107,6 @@ TEST(Cli, VerifyReadsHandWrittenMoves) {
   expect_error("solve --deal -", 3, "standard input: unknown game 'gulf'", "game: gulf\nT1: AS\n");
 }
 
-TEST(Cli, AnEmptyNameIsNoFile) {
-  expect_error("solve golf 1 --html ''", 2, "--html: the name of a file is needed");
-  expect_error("survey golf 1 --store ''", 2, "--store: the name of a file is needed");
-  expect_error("export x.sqlite --output ''", 2, "--output: the name of a file is needed");
-}
-
 TEST(Cli, UndecidedIsZeroWithItsReason) {
   const Ran ran = run_winnable("solve forty-thieves:standard 1 --max-nodes 100");
   EXPECT_EQ(ran.code, 0);

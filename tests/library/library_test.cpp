@@ -458,6 +458,11 @@ TEST(Library, ReplayEndsBeforeARefusedMove) {
   EXPECT_NE(json.find(R"("won":false,"refused":{"at":1,"move":"redeal",)"), std::string::npos) << json;
 }
 
+TEST(Library, ReplaySaysHowMuchOfTheStockIsOpen) {
+  EXPECT_NE(replay_json(find_game("pyramid").deal(5), {}).find(R"("open_stock":1)"), std::string::npos);
+  EXPECT_EQ(replay_json(find_game("golf").deal(5), {}).find("open_stock"), std::string::npos);
+}
+
 TEST(Library, AnalysisCountsItsNodes) {
   const Start start = find_game("golf").deal(1);
   Timeline game(start, {});

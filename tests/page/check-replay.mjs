@@ -15,6 +15,8 @@ async function checkSteps(file) {
   const cards = await page.locator('.card').count();
   const height = (await page.locator('.board').boundingBox()).height;
   check(moves > 0 && cards > 0, 'moves and cards are shown');
+  const openInStock = await page.locator('.card[data-key^="S."]:not(.down)').count();
+  check(openInStock === Number(basename(file) === 'pyramid.html'), `${openInStock} cards of the stock lie open`);
   check(await where(page) === `0 of ${moves}`, `starts at the deal, not at ${await where(page)}`);
   await page.keyboard.press('ArrowRight');
   check(await where(page) === `1 of ${moves}`, 'the right arrow plays a move');

@@ -1,7 +1,8 @@
 // A replay: a board, buttons and keys to step through it, and the numbered list of moves. The data lie in the page:
-//   {game, title, decks, source, verdict, start: [pile lines], steps: [{move, also: [words], lines: [pile lines that changed]}]}
+//   {game, title, decks, source, verdict, start: [pile lines], steps: [{move, also: [words], lines: [pile lines that changed]}],
+//    open_stock: so many next cards of the stock lie open, if any}
 // @ts-check
-import { moveWords, parsePile } from './text.js';
+import { moveWords, parsePile, withOpenStock } from './text.js';
 import { BoardView } from './board.js';
 import { Controls } from './controls.js';
 import { MoveList } from './list.js';
@@ -9,10 +10,10 @@ import { MoveList } from './list.js';
 /**
  * @typedef {import('./text.js').Pile} Pile
  * @typedef {import('./list.js').Step} Step
- * @typedef {{game: string, title: string, decks: number, source: string, verdict: string, start: string[], steps: Step[]}} ReplayData
+ * @typedef {{game: string, title: string, decks: number, source: string, verdict: string, start: string[], steps: Step[], open_stock?: number}} ReplayData
  */
 
-/** The board after each step, the start first. @param {Pick<ReplayData, 'start' | 'steps'>} data @returns {Pile[][]} */
+/** The board after each step, the start first. @param {Pick<ReplayData, 'start' | 'steps' | 'open_stock'>} data @returns {Pile[][]} */
 export function boardsOf(data) {
   const boards = [/** @type {Pile[]} */ (data.start.map(parsePile).filter(Boolean))];
   for (const step of data.steps) {
@@ -20,7 +21,7 @@ export function boardsOf(data) {
     const before = boards[boards.length - 1];
     boards.push(before.map((pile) => changed.get(pile.name) ?? pile));
   }
-  return boards;
+  return boards.map((board) => withOpenStock(board, data.open_stock));
 }
 
 export class Replay {

@@ -53,6 +53,9 @@ export function parsePile(line) {
 /** All piles of a board's text. @param {string[]} lines @returns {Pile[]} */
 export const parseBoard = (lines) => lines.map(parsePile).filter((pile) => pile !== null);
 
+/** The same with so many next cards of the stock open. @param {Pile[]} piles @param {number} [open] */
+export const withOpenStock = (piles, open) => (open ? piles.map((pile) => (pile.letter === 'S' ? { ...pile, open } : pile)) : piles);
+
 /**
  * Foundations that stand in one pile "F", one list of cards each: a card that does not continue the one before it in
  * suit begins a new one.

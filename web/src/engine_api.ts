@@ -59,6 +59,7 @@ export interface ReplayAnswer {
   start: string[];
   steps: Step[];
   won: boolean;
+  open_stock?: number;  // so many next cards of the stock lie open
   refused?: { at: number; move: string; reason: string };
 }
 export interface PositionAnswer {

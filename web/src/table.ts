@@ -1,9 +1,8 @@
 // The game on the table: where it started, the moves played, which board is shown, and what is known of each position
 // (won, lost, undecided). No drawing here, and no rules: the engine says what is legal.
 import { boardsOf } from '../board/replay.js';
-import { type Pile, parseBoard } from '../board/text.js';
-import { type Answer, type Engine, type GameEntry, type PositionAnswer, type RulesText, type Step, type Verdict, failed,
-} from './engine_api.js';
+import { type Pile, parseBoard, withOpenStock } from '../board/text.js';
+import { type Engine, type GameEntry, type PositionAnswer, type Step, type Verdict, failed } from './engine_api.js';
 
 export interface Start {
   text: string;       // what the engine reads
@@ -27,10 +26,6 @@ export class EngineError extends Error {
   }
 }
 
-/** How many next cards of the stock a player sees: the rules say what is hidden "behind its next card". */
-const openStock = (rules: Answer<RulesText>) =>
-  (!failed(rules) && rules.hidden?.includes('stock behind its next card') ? 1 : 0);
-
 export class Table {
   start: Start | undefined;
   entry: GameEntry | undefined;
@@ -41,7 +36,7 @@ export class Table {
   position: PositionAnswer | undefined;  // of the board that is shown; undefined until the engine has answered
   honest = false;
   following = false;  // the board that is shown comes of a move that was played, not of a jump
-  private openStock = 0;  // so many next cards of the stock lie face up
+  private openStock: number | undefined;  // so many next cards of the stock lie open
   private shownFrom: number | undefined;  // from here on the moves are a win that the page showed
   private asked = 0;
   private readonly listeners: ((what: 'line' | 'at' | 'position' | 'known') => void)[] = [];
@@ -58,8 +53,7 @@ export class Table {
   /** A new game, with moves if some are given. Throws EngineError; then the game before stays. */
   async open(start: Start, entry: GameEntry, moves = '', at = 0, accepted = () => {}) {
     const ticket = ++this.asked;
-    const asked = [this.quick.replay(start.text, moves), this.quick.rules(entry.own ?? entry.name)] as const;
-    const [answer, rules] = await Promise.all(asked);
+    const answer = await this.quick.replay(start.text, moves);
     if (failed(answer)) {
       this.askAgain();
       throw new EngineError(answer.error);
@@ -69,7 +63,7 @@ export class Table {
     this.following = false;
     this.start = start;
     this.entry = entry;
-    this.openStock = openStock(rules);
+    this.openStock = answer.open_stock;
     this.steps = answer.steps;
     this.boards = boardsOf(answer);
     this.known = this.boards.map(() => undefined);
@@ -210,9 +204,8 @@ export class Table {
 
   /** The board as it is shown: an honest player sees less. */
   get shown(): Pile[] {
-    const piles = this.honest && this.position?.seen ? parseBoard(this.position.seen) : this.boards[this.at] ?? [];
-    const open = this.openStock;
-    return open ? piles.map((pile) => (pile.letter === 'S' ? { ...pile, open } : pile)) : piles;
+    if (this.honest && this.position?.seen) return withOpenStock(parseBoard(this.position.seen), this.openStock);
+    return this.boards[this.at] ?? [];
   }
 
   /** Only what a player sees: a win that was shown goes. */
