@@ -89,6 +89,13 @@ struct Limits {
 
   bool is_stopped() const { return stop && stop->load(std::memory_order_relaxed); }
 
+  // Which of them so many nodes and seconds have reached, or the signal.
+  Reason reached(std::uint64_t nodes, double seconds) const {
+    if (is_stopped()) return Reason::signal;
+    if (seconds >= max_seconds) return Reason::time;
+    return nodes >= max_nodes ? Reason::nodes : Reason::none;
+  }
+
   // The part of them, 0 to 1, that so many nodes and seconds use up.
   double share_of(std::uint64_t nodes, double seconds) const {
     const double share = deterministic ? 0 : seconds / max_seconds;

@@ -48,8 +48,8 @@ void write_rows(const Store& store, TableFormat format, std::ostream& out) {
                                 {"options", options[row.config]}};
     if (!numbers.empty()) json["numbers"] = numbers;
     if (row.verdict == Verdict::won) json["length"] = row.solution_length;
-    const bool needs_none = row.verdict == Verdict::won && row.solution_length == 0;
-    if (!row.moves.empty() || needs_none) json["moves"] = row.moves;
+    const bool wins_without = row.verdict == Verdict::won && row.solution_length == 0;
+    if (!row.moves.empty() || wins_without) json["moves"] = row.moves;
     std::string text = to_table({json}, format);
     if (format == TableFormat::csv && !is_first) text.erase(0, text.find('\n') + 1);  // the header stands once
     is_first = false;

@@ -128,12 +128,12 @@ class MoveTrial {
 
   Outcome solve(const Board& board) {
     SolveOptions solve;
-    solve.limits = options_.limits.left_after(spent_.nodes, thread_cpu_seconds() - start_);
+    const double seconds = thread_cpu_seconds() - start_;
+    if (stopped_ == Reason::none) stopped_ = options_.limits.reached(spent_.nodes, seconds);
+    if (stopped_ != Reason::none) return {Verdict::undecided, stopped_};
+    solve.limits = options_.limits.left_after(spent_.nodes, seconds);
     solve.without = options_.without;
     const std::uint64_t left = solve.limits.max_nodes;
-    if (stopped_ == Reason::none && left == 0) stopped_ = Reason::nodes;
-    if (stopped_ == Reason::none && solve.limits.max_seconds <= 0) stopped_ = Reason::time;
-    if (stopped_ != Reason::none) return {Verdict::undecided, stopped_};
     solve.limits.max_nodes = std::min(left, options_.nodes_per_solve);
     Outcome outcome = solver_->solve(board, solve);
     spent_ += outcome.statistics;

@@ -18,6 +18,12 @@ std::string main_preset_of(std::string_view given) {
   return main ? " " + std::string(main->name) + " is: " + std::string(main->summary) : "";
 }
 
+// What is no name may be a whole file.
+std::string shortened(std::string_view name) {
+  constexpr std::size_t kMost = 60;
+  return std::string(name.substr(0, kMost)) + (name.size() > kMost ? "..." : "");
+}
+
 }  // namespace
 
 Game::Game(const GameInfo& info) : info_(std::shared_ptr<const GameInfo>(), &info) {}
@@ -87,16 +93,6 @@ std::vector<std::string> near_games(std::string_view name) {
 }
 
 bool is_game(std::string_view name) { return find_game_info(name) != nullptr; }
-
-namespace {
-
-// What is no name may be a whole file.
-std::string shortened(std::string_view name) {
-  constexpr std::size_t kMost = 60;
-  return std::string(name.substr(0, kMost)) + (name.size() > kMost ? "..." : "");
-}
-
-}  // namespace
 
 Game find_game(std::string_view name) {
   if (const GameInfo* game = find_game_info(name)) return *game;

@@ -97,14 +97,14 @@ DealNumber deal_number(const std::string& text) {
   std::string_view digits = text;
   std::string wrong;
   const auto scheme = take_scheme(digits, wrong);
-  const std::string shown = notation::quoted(text);
   if (!scheme) throw Error(ErrorKind::usage, wrong);
   DealNumber seed{*scheme, 0};
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), seed.number);
   if (error == std::errc::result_out_of_range)
-    throw Error(ErrorKind::usage, "seed " + shown + " is out of range: 0 to 18446744073709551615");
+    throw Error(ErrorKind::usage, "seed " + notation::quoted(text) + " is out of range: 0 to 18446744073709551615");
   if (error != std::errc{} || end != digits.data() + digits.size())
-    throw Error(ErrorKind::usage, shown + " is not a seed: a whole number from 0 to 18446744073709551615");
+    throw Error(ErrorKind::usage,
+                notation::quoted(text) + " is not a seed: a whole number from 0 to 18446744073709551615");
   return seed;
 }
 

@@ -22,11 +22,9 @@ class CrowdGame {
     int left = kDecisionsPerCard * referee_->deck_shape().size();
     player_.begin(limits_);
     seen_.insert(hash_of_place(referee_->board(), false));
-    while (!referee_->is_won() && left-- > 0 && !is_stopped()) {
-      if (game_.nodes >= limits_.max_nodes)
-        game_.stopped = Reason::nodes;
-      else if (!decide())
-        break;
+    while (!referee_->is_won() && left-- > 0) {
+      game_.stopped = player_.stopped(game_.nodes);
+      if (is_stopped() || !decide()) break;
     }
     game_.won = referee_->is_won();
     return std::move(game_);

@@ -48,10 +48,8 @@ PlayedGame play_honestly(Referee& referee, const HiddenRule& rule, HonestPlayer&
   bool stock_is_known = false;
   player.begin(limits);
   while (!referee.is_won()) {
-    if (game.nodes >= limits.max_nodes) {
-      game.stopped = Reason::nodes;
-      break;
-    }
+    game.stopped = player.stopped(game.nodes);
+    if (game.stopped != Reason::none) break;
     const Observation observation = observation_of(referee.board(), rule, stock_is_known);
     Decision decision = player.decide(observation);
     game.stopped = player.stopped();

@@ -25,16 +25,14 @@ class HonestPlayer {
   // A pure function of the observation: no memory, no clock.
   virtual Decision decide(const Observation& observation) = 0;
 
-  // A game begins: it has the seconds of these limits, and ends by their signal. The searches of a decision end soon
-  // after either; what is decided then means nothing.
+  // A game begins, which has these limits. The searches of a decision end soon after their time or signal; what is
+  // decided then means nothing.
   void begin(const Limits& limits) {
-    stop_ = limits.stop;
-    last_second_ = thread_cpu_seconds() + limits.max_seconds;
+    limits_ = limits;
+    start_ = thread_cpu_seconds();
   }
-  Reason stopped() const {
-    if (stop_ && stop_->load(std::memory_order_relaxed)) return Reason::signal;
-    return thread_cpu_seconds() >= last_second_ ? Reason::time : Reason::none;
-  }
+  // The limit that the game has reached, with so many positions.
+  Reason stopped(std::uint64_t nodes = 0) const { return limits_.reached(nodes, thread_cpu_seconds() - start_); }
   bool is_stopped() const { return stopped() != Reason::none; }
 
  protected:
@@ -42,14 +40,14 @@ class HonestPlayer {
   Limits limits_of(std::uint64_t max_nodes) const {
     Limits limits;
     limits.max_nodes = max_nodes;
-    limits.max_seconds = last_second_ - thread_cpu_seconds();
-    limits.stop = stop_;
+    limits.max_seconds = limits_.max_seconds - (thread_cpu_seconds() - start_);
+    limits.stop = limits_.stop;
     return limits;
   }
 
  private:
-  const std::atomic<bool>* stop_ = nullptr;
-  double last_second_ = Limits{}.max_seconds;
+  Limits limits_;
+  double start_ = 0;
 };
 
 struct PlayedGame {

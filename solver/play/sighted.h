@@ -64,7 +64,7 @@ class SightedCrowd : public Crowd {
     been_.insert(position.key());
     const double start_seconds = thread_cpu_seconds();
     while (!position.is_won() && game.decisions < kDecisionsPerCard * cards_) {
-      game.stopped = reached(limits, game.nodes, thread_cpu_seconds() - start_seconds);
+      game.stopped = limits.reached(game.nodes, thread_cpu_seconds() - start_seconds);
       if (game.stopped != Reason::none) break;
       ++game.decisions;
       const bool slips = member.kind.sight == 0 || happens(random, member.slips);
@@ -98,12 +98,6 @@ class SightedCrowd : public Crowd {
     Move move;
     int looks;
   };
-
-  static Reason reached(const Limits& limits, std::uint64_t nodes, double seconds) {
-    if (limits.is_stopped()) return Reason::signal;
-    if (seconds >= limits.max_seconds) return Reason::time;
-    return nodes >= limits.max_nodes ? Reason::nodes : Reason::none;
-  }
 
   Deal deal_of(const Referee& start) const {
     BoardError error;

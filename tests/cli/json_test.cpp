@@ -56,6 +56,13 @@ TEST(Json, AWinOfNoMovesHasMoves) {
   ASSERT_TRUE(line.contains("moves")) << line;
   EXPECT_EQ(line["moves"], Json::array());
   EXPECT_EQ(run_winnable("verify -", line.dump()).code, 0);
+  // A store that keeps moves has those of such a win, too: none.
+  const auto folder = scratch_folder();
+  write_text(folder / "one.json",
+             R"({"tableau piles": {"count": 0}, "foundations": {"present": false}, "accordion": {"size": 1}})");
+  const std::string rules = (folder / "one.json").string(), store = (folder / "one.sqlite").string();
+  EXPECT_EQ(run_winnable("survey --rules '" + rules + "' 1 -q --keep-solutions --store '" + store + "'").code, 0);
+  EXPECT_EQ(Json::parse(run_winnable("export '" + store + "' --format jsonl").out)["moves"], "");
 }
 
 // A name may be long, a message is not.

@@ -148,6 +148,10 @@ async function showsTheOpenStockCard() {
   await next('game=pyramid&seed=5', '9H', '9 of hearts');
   const first = spawnSync(winnable, ['deal', 'calculation', '3'], { encoding: 'utf8' }).stdout.match(/^S: (\S\S)/m)[1];
   await next('game=calculation&seed=3', first, '');
+  await page.locator('.place[aria-label^="Stock"]').press('Enter');
+  await page.locator('[role=menuitem]').first().click();
+  await atMove(page, '1 of 1');
+  check(/^\w\w$/.test(await openOnes()), `after a move ${await openOnes()} lies open`);
   await next('game=klondike&seed=5', '', '');
   await page.context().close();
 }

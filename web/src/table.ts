@@ -119,7 +119,7 @@ export class Table {
     const win = this.known[at]?.win;
     this.cut(at);
     this.steps.push({ move, also: answer.also ?? [], lines: answer.lines });
-    this.boards.push(parseBoard(answer.lines));
+    this.boards.push(this.boardOf(answer.lines));
     this.known.push(undefined);
     this.at = at + 1;
     this.position = answer;
@@ -136,6 +136,8 @@ export class Table {
     const answer = await this.quick.replay(this.start.text, [...this.moves.slice(0, this.at), move].join('; '));
     return failed(answer) ? '' : answer.refused?.reason ?? '';
   }
+
+  private boardOf(lines: string[]) { return withOpenStock(parseBoard(lines), this.openStock); }
 
   private cut(at: number) {
     if (this.shownFrom !== undefined && at <= this.shownFrom) this.shownFrom = undefined;
@@ -204,7 +206,7 @@ export class Table {
 
   /** The board as it is shown: an honest player sees less. */
   get shown(): Pile[] {
-    if (this.honest && this.position?.seen) return withOpenStock(parseBoard(this.position.seen), this.openStock);
+    if (this.honest && this.position?.seen) return this.boardOf(this.position.seen);
     return this.boards[this.at] ?? [];
   }
 
