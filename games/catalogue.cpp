@@ -57,6 +57,8 @@ const GameInfo* find_game_info(std::string_view name) {
 
 // Games of the named family are near, however far their variant's name is.
 std::vector<std::string_view> suggest_games(std::string_view given) {
+  constexpr std::size_t kLongestName = 100;  // what is longer is no name
+  if (given.size() > kLongestName) return {};
   const std::string name = in_small_letters(given);
   const auto family = [](std::string_view game) { return game.substr(0, game.find(':')); };
   std::vector<std::string_view> names, of_family;

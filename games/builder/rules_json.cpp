@@ -195,6 +195,7 @@ class Reader : private FieldReader {
       return true;
     }
     std::string_view text = node->text;
+    if (const auto card = is_text ? parse_card(text) : std::nullopt) return rules_.hole_card = *card, true;
     const int rank = is_text ? take_rank(text) : 0;
     const std::size_t suit = text.size() == 1 ? std::string_view("cdhsCDHS").find(text[0]) : std::string_view::npos;
     if (rank == 0 || suit == std::string_view::npos)
@@ -304,6 +305,7 @@ class Reader : private FieldReader {
     const bool dealt_base = base_ == 0;
     if (!dealt_base) rules_.base = static_cast<std::uint8_t>(base_);
     if (!loops_given_ && (dealt_base || base_ != 1)) rules_.wrap = WrapRule::not_on_bases;
+    if (initial_number_ == 1 && dealt_base) initial_number_ = 0, initial_ = "one";
     if (initial_number_ > 0) {
       rules_.foundations = FoundationStart::bases;
       rules_.bases_laid = static_cast<std::uint8_t>(initial_number_);

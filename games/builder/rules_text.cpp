@@ -38,6 +38,13 @@ std::string deck_text(const BuilderRules& rules) {
   return text + ". ";
 }
 
+// Of the rank that ends the foundations: `kings`, if that is what they are.
+std::string last_cards(const BuilderRules& rules, const char* kings) {
+  if (!base_is_dealt(rules) && (rules.base == 1 ? rules.ranks : rules.base - 1) == kMaxRank) return kings;
+  const std::string cards = kings[0] == 'K' ? "Cards" : "cards";
+  return cards + (rules.complete_suits ? " of the highest rank" : " of the rank that ends the foundations");
+}
+
 std::string layout_text(const BuilderRules& rules) {
   std::string text = count_of(rules.columns, "column") + " (" + piles("T", rules.columns) + ") of ";
   for (int i = 0; i < rules.columns; ++i) text += std::to_string(rules.length(i)) + (i + 1 < rules.columns ? " " : " cards");
@@ -47,7 +54,7 @@ std::string layout_text(const BuilderRules& rules) {
   if (rules.face_down == FaceDown::none) text += ", all face up";
   text += ". ";
   if (rules.dealt_home) text += "A card that fits a foundation goes there instead of to its column. ";
-  if (rules.kings_to_bottom) text += "Kings go to the bottom of their columns. ";
+  if (rules.kings_to_bottom) text += last_cards(rules, "Kings") + " go to the bottom of their columns. ";
   return text;
 }
 
@@ -102,19 +109,16 @@ std::string build_text(const BuilderRules& rules) {
     if (rules.group != GroupRule::single) text += group_text(rules);
   } else {
     text = std::string("Columns build down ") + build_words(rules.build);
-    if (rules.wrap == WrapRule::around) text += ", kings on aces";
-    if (rules.wrap == WrapRule::not_on_bases) text += ", kings on aces, nothing on a base card";
+    if (rules.wrap != WrapRule::none) text += rules.ranks == kMaxRank ? ", kings on aces" : ", the highest rank on aces";
+    if (rules.wrap == WrapRule::not_on_bases) text += ", nothing on a base card";
     text += group_text(rules);
   }
-  const bool ends_in_king = !base_is_dealt(rules) && (rules.base == 1 ? rules.ranks : rules.base - 1) == kMaxRank;
   switch (rules.spaces) {
     case SpaceRule::any: text += ". Any card goes to an empty column. "; break;
     case SpaceRule::none: text += ". Empty columns stay empty. "; break;
     case SpaceRule::waste: text += ". Only the waste's top goes to an empty column. "; break;
     default:
-      text += ends_in_king          ? ". Only kings go to empty columns. "
-              : rules.complete_suits ? ". Only cards of the highest rank go to empty columns. "
-                                     : ". Only cards of the rank that ends the foundations go to empty columns. ";
+      text += ". Only " + last_cards(rules, "kings") + " go to empty columns. ";
   }
   if (rules.fill == FillRule::reserve)
     text += "While the reserve has cards, its last one fills an empty column at once. ";

@@ -83,21 +83,24 @@ constexpr KlondikeLook kLimitedFastLook{.positions = 3000, .beyond = 4, .variant
 // and at what may come next. A member of a crowd does not, and takes the first of the options.
 constexpr KlondikeLook kLimitedFastLookByThrees{.positions = 3000, .beyond = 12, .variants = 2, .options = 12};
 constexpr std::size_t kWorldsAhead = 16;
+// So too where redeals are unlimited.
+constexpr KlondikeLook kFastLookByThrees{.positions = 3000, .beyond = 6, .variants = 2, .options = 12};
 
 template <KlondikeRules R>
 std::unique_ptr<HonestPlayer> make_klondike_player(const GameInfo& game, const PlayerPlan& plan) {
   KlondikePlayerPlan own;
   own.play_out_nodes = plan.play_out_nodes;
+  const bool is_fast = plan.waits && plan.candidates == 1 && plan.play_out_nodes >= kFastPlayer.play_out_nodes;
+  const bool has_score = !R.unlimited() || (is_fast && R.draw > 2);
   own.look = plan.candidates > 1 ? kHindsightLook
              : !plan.waits       ? kCasualLook
-             : R.unlimited()     ? kFastLook
+             : R.unlimited()     ? (has_score ? kFastLookByThrees : kFastLook)
              : R.draw > 1        ? kLimitedFastLookByThrees
                                  : kLimitedFastLook;
-  if (!R.unlimited()) own.weights = plan.weights.empty() ? klondike_option_weights(R) : plan.weights;
+  if (has_score) own.weights = plan.weights.empty() ? klondike_option_weights(R) : plan.weights;
   own.look.positions = std::min(own.look.positions, 20 * plan.look_ahead + 50);
   if (plan.candidates > 1) own.tree.visits = 125 * plan.samples;
-  const bool is_fast = plan.waits && plan.candidates == 1 && plan.play_out_nodes >= kFastPlayer.play_out_nodes;
-  if (is_fast && !R.unlimited() && R.draw > 1) own.worlds_ahead = kWorldsAhead;
+  if (is_fast && has_score && R.draw > 1) own.worlds_ahead = kWorldsAhead;
   if (R.unlimited() && plan.samples >= kHindsightPlayer.samples) {
     own.look = kStrongLook;
     own.tree.visits = kStrongVisits;
@@ -113,7 +116,7 @@ GameInfo klondike_game() {
   game.reductions = klondike::kReductions;
   game.exact_keys = true;
   game.make_player = make_klondike_player<R>;
-  if (!R.unlimited()) game.learned = {kKlondikeOptionFeatures, klondike_option_weights(R)};
+  if (!R.unlimited() || R.draw > 2) game.learned = {kKlondikeOptionFeatures, klondike_option_weights(R)};
   return game;
 }
 

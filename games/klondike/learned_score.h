@@ -1,6 +1,7 @@
-// How good what an honest Klondike player can turn up next looks, where redeals are limited: a weighted sum of features
-// of the position from which it is turned up and of that after it, without the card that comes up
-// (solver/play/learned_score.h; scripts/train-player finds the weights). Part of games/klondike/options.h.
+// How good what an honest Klondike player can turn up next looks, where redeals are limited or three cards or more are
+// turned at a time: a weighted sum of features of the position from which it is turned up and of that after it, without
+// the card that comes up (solver/play/learned_score.h; scripts/train-player finds the weights). Part of
+// games/klondike/options.h.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +20,7 @@ inline constexpr auto kKlondikeOptionFeatures = std::to_array<std::string_view>(
      "stock and waste cards", "waste cards", "redeals left", "cards home", "empty columns",
      "kinds of card that find a place", "bases that could leave", "height of the lowest foundation",
      "how far one suit is ahead", "face-up kings that hide cards",
-     "stock cards still to come in this pass that find a place"});
+     "stock cards still to come in this pass that find a place", "stock cards that can be reached"});
 
 // At the start of the first pass and at the end of the last. Training started from, at both: -100 20 0 20 -10 -2 40 0 0
 // 3 5 0 0 0 0.
@@ -40,6 +41,7 @@ inline constexpr auto kKlondikeVegasWeights = std::to_array<int>({
     -1, 1,  // how far one suit is ahead
     -1, 2,  // face-up kings that hide cards
     1, 5,  // stock cards still to come in this pass that find a place
+    0, 0,  // stock cards that can be reached
     // end
 });
 inline constexpr auto kKlondikeAisleriotWeights = std::to_array<int>({
@@ -59,6 +61,7 @@ inline constexpr auto kKlondikeAisleriotWeights = std::to_array<int>({
     1, 2,  // how far one suit is ahead
     0, -2,  // face-up kings that hide cards
     1, 6,  // stock cards still to come in this pass that find a place
+    0, 0,  // stock cards that can be reached
     // end
 });
 inline constexpr auto kKlondikeNoRedealWeights = std::to_array<int>({
@@ -78,13 +81,73 @@ inline constexpr auto kKlondikeNoRedealWeights = std::to_array<int>({
     0, 3,  // how far one suit is ahead
     7, -4,  // face-up kings that hide cards
     3, 3,  // stock cards still to come in this pass that find a place
+    0, 0,  // stock cards that can be reached
+    // end
+});
+
+// Unlimited redeals, for `fast`: with all cards face down and with none. Training started, at both, from 0 20 0 20 10 0 0
+// 0 -10 and nothing else, with the first of the options in the place of the worlds ahead.
+inline constexpr auto kKlondikeManyWeights = std::to_array<int>({
+    // weights: scripts/train-player klondike:draw5 --first-seed 3400001 --generations 14 --deals 2000 --sets 24 --look-ahead 700
+    1, -1,  // turns the stock
+    12, 26,  // face-down cards under the base that leaves
+    -4, 1,  // the base hides one card
+    16, 22,  // the base goes home
+    12, 1,  // stock and waste cards
+    -1, 0,  // waste cards
+    0, -1,  // redeals left
+    0, 1,  // cards home
+    -18, -15,  // empty columns
+    0, -2,  // kinds of card that find a place
+    1, 1,  // bases that could leave
+    2, 1,  // height of the lowest foundation
+    2, 1,  // how far one suit is ahead
+    -2, -1,  // face-up kings that hide cards
+    4, 7,  // stock cards still to come in this pass that find a place
+    0, 0,  // stock cards that can be reached
+    // end
+});
+
+inline constexpr auto kKlondikeThreeWeights = std::to_array<int>({
+    // weights: scripts/train-player klondike --first-seed 3400001 --generations 12 --deals 1000 --sets 24 --look-ahead 700
+    1, -2,  // turns the stock
+    22, 27,  // face-down cards under the base that leaves
+    0, -1,  // the base hides one card
+    22, 22,  // the base goes home
+    17, 3,  // stock and waste cards
+    -1, 0,  // waste cards
+    -1, -3,  // redeals left
+    1, 1,  // cards home
+    -9, -13,  // empty columns
+    0, 1,  // kinds of card that find a place
+    0, 1,  // bases that could leave
+    4, 0,  // height of the lowest foundation
+    2, -1,  // how far one suit is ahead
+    -3, -1,  // face-up kings that hide cards
+    2, 4,  // stock cards still to come in this pass that find a place
+    -1, 1,  // stock cards that can be reached
     // end
 });
 
 // Those of the preset that is nearest.
 constexpr std::span<const int> klondike_option_weights(const KlondikeRules& rules) {
+  if (rules.unlimited() && rules.draw < 4) return kKlondikeThreeWeights;
+  if (rules.unlimited()) return kKlondikeManyWeights;
   if (rules.redeals == 0) return kKlondikeNoRedealWeights;
   return rules.draw == 1 ? std::span<const int>(kKlondikeAisleriotWeights) : kKlondikeVegasWeights;
+}
+
+// How far the game has gone: of the passes, or of what lies face down.
+template <KlondikeShape S>
+int klondike_option_moment(const KlondikeAbstraction<S>& deal, const KlondikeState& after) {
+  if constexpr (S.limited_redeals) {
+    const int passes = deal.redeals_left(after) + after.redeals() + 1, size = std::popcount(after.stock());
+    return kLastMoment * (after.redeals() * size + after.waste()) / std::max(1, size * passes);
+  } else {
+    int hidden = 0;
+    for (std::uint64_t rest = after.locked; rest; rest &= rest - 1) hidden += deal.depth_below(std::countr_zero(rest));
+    return moment_of(hidden, S.columns * (S.columns - 1) / 2);
+  }
 }
 
 // `stock_is_seen`: else the cards after the waste count for nothing.
@@ -118,7 +181,7 @@ int klondike_option_score(const KlondikeAbstraction<S>& deal, const KlondikeStat
       step.kind == KlondikeStep::kHome,
       size,
       after.waste(),
-      deal.redeals_left(after),
+      S.limited_redeals ? deal.redeals_left(after) : 0,
       cards_home,
       S.columns - std::popcount(after.locked) - std::popcount(after.face_up & ~after.locked & Abstraction::kKings) -
           !turns,
@@ -127,10 +190,9 @@ int klondike_option_score(const KlondikeAbstraction<S>& deal, const KlondikeStat
       lowest,
       highest - lowest,
       std::popcount(after.locked & Abstraction::kKings),
-      std::popcount(coming & (places | home))};
-  const int passes = deal.redeals_left(after) + after.redeals() + 1;
-  const int moment = kLastMoment * (after.redeals() * size + after.waste()) / std::max(1, size * passes);
-  return learned_score(features, moment, weights);
+      std::popcount(coming & (places | home)),
+      std::popcount(coming)};
+  return learned_score(features, klondike_option_moment(deal, after), weights);
 }
 
 }  // namespace winnable

@@ -181,10 +181,9 @@ class KlondikeOptions {
   }
 
   void add_option(std::uint32_t index, const KlondikeState& s, Step step, int used) {
-    if constexpr (S.limited_redeals)
-      options_.push_back({s, step, used, klondike_option_score(*deal_, s, step, !may_turn(s), weights_), index});
-    else
-      options_.push_back({s, step, used, score(step, used), index});
+    const int looks =
+        weights_.empty() ? score(step, used) : klondike_option_score(*deal_, s, step, !may_turn(s), weights_);
+    options_.push_back({s, step, used, looks, index});
   }
 
   // A base over many face-down cards, little used up before, home rather than onto a host that others may want. The

@@ -21,6 +21,13 @@
    be called at any time, from any thread. */
 #pragma once
 
+/* Seen from outside when the library is linked into a shared object. */
+#if defined(__GNUC__)
+#define WINNABLE_API __attribute__((visibility("default")))
+#else
+#define WINNABLE_API
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -28,57 +35,57 @@ extern "C" {
 typedef struct winnable_session winnable_session;
 
 /* {"version": "0.2.0", "revision": "...", "schema": 1} */
-char* winnable_version(void);
+WINNABLE_API char* winnable_version(void);
 
 /* {"games": [{"name", "title", "summary", "rules_id", "published" (null without one), "family" (for people; games of
    one family stand together), "decks", "cards", "hidden" (an honest player sees less than everything), "player" (an
    honest player can be asked), "shortest" (shortest wins can be sought), "numbers": ["ms", "pysol", "pysol-old",
    "solvitaire"] (programs whose numbers define its deals, too)}]} */
-char* winnable_games(void);
+WINNABLE_API char* winnable_games(void);
 
 /* {"game", "title", "summary", "rules" (text), "rules_id", "hidden" (text), "piles": [their names, in order]} */
-char* winnable_rules(const char* game);
+WINNABLE_API char* winnable_rules(const char* game);
 
 /* The deal of a number: "42", "ms:11982". {"game", "title", "rules_id", "decks", "seed" (digits, as a string: it may be
    larger than a double holds exactly), "numbers" (whose number; ours has none), "deck": CARDS, "text": a START with all
    piles, "piles": {"T1": ["4S", "(KH)" face down, "|" after the dealt cards of British Square]}, "facts": {"redeals":
    1}} */
-char* winnable_deal(const char* game, const char* number);
+WINNABLE_API char* winnable_deal(const char* game, const char* number);
 
 /* Checks any START and answers what winnable_deal does: without seed, numbers and deck where it has none. */
-char* winnable_read(const char* start);
+WINNABLE_API char* winnable_read(const char* start);
 
 /* NULL if there is no memory. */
-winnable_session* winnable_open(void);
+WINNABLE_API winnable_session* winnable_open(void);
 /* No call of the session may be running. */
-void winnable_close(winnable_session* session);
+WINNABLE_API void winnable_close(winnable_session* session);
 /* The call that runs answers undecided with the reason "signal". Calls that begin later are not affected. */
-void winnable_stop(winnable_session* session);
+WINNABLE_API void winnable_stop(winnable_session* session);
 /* From now on `progress` is called while a search runs, a few times a second, by a thread that searches and by one at a
    time: {"phase": "beam search", "nodes": 12345, "bytes": 1000000}. The text is gone when it returns; it may call
    winnable_stop. NULL ends that. */
-void winnable_watch(winnable_session* session, void (*progress)(void* user, const char* json), void* user);
+WINNABLE_API void winnable_watch(winnable_session* session, void (*progress)(void* user, const char* json), void* user);
 
 /* Options besides: "confirm" (a loss must be found twice), "optimal" (a shortest win), "shorten" (a shorter one, as far
    as the limits allow). {"game", "rules_id", "verdict": "won"|"lost"|"undecided", "reason" (of undecided: "nodes",
    "time", "memory", "signal", "gave up"), "nodes", "generated", "seconds", "peak_bytes", "length" and "moves" of a win
    (judged by the referee), "confirmed", "lower_bound" and "optimal": true if no win is shorter} */
-char* winnable_solve(winnable_session* session, const char* start, const char* options);
+WINNABLE_API char* winnable_solve(winnable_session* session, const char* start, const char* options);
 
 /* Whether the moves lead from the start to a win: {"verified", "moves": how many, "at": the move that was refused or
    their number if they end without a win, "reason"} */
-char* winnable_verify(const char* start, const char* moves);
+WINNABLE_API char* winnable_verify(const char* start, const char* moves);
 
 /* The moves step by step, as the replay page has them: {"game", "title", "decks", "source", "start": ["T1: 4S KH",
    ...], "steps": [{"move", "also": [forced consequences, for people], "lines": [piles that changed]}], "won",
    "open_stock": so many next cards of the stock lie open, if any, "refused": {"at", "move", "reason"} if a move is
    illegal: the steps end before it} */
-char* winnable_replay(const char* start, const char* moves);
+WINNABLE_API char* winnable_replay(const char* start, const char* moves);
 
 /* The position after the moves: {"game", "decks", "lines": [every pile, in the order of winnable_replay], "text": the
    position as a START, "won", "legal": ["T3 F", "T4 T9 3", "turn"], "also": [what the last move brought with it],
    "seen": [the lines as an honest player sees them, "??" for a card that he has not seen] where something is hidden} */
-char* winnable_moves(const char* start, const char* moves);
+WINNABLE_API char* winnable_moves(const char* start, const char* moves);
 
 /* What to do after the moves: {"verdict", "reason", "move", "also", "length" and "moves" of the win found, "nodes"}; no
    move if the position is lost or won already. With "honest": true what an honest player would do without peeking, by
@@ -86,13 +93,14 @@ char* winnable_moves(const char* start, const char* moves);
    "won_share": [low, high] (of the worlds, those that one who sees all cards still wins after the move), "worlds",
    "all_worlds": true if there are no others, "candidates": [{"move", "won_share"}], "nodes"}. A START with unknown
    cards ("??") is answered so as well. */
-char* winnable_hint(winnable_session* session, const char* start, const char* moves, const char* options);
+WINNABLE_API char* winnable_hint(winnable_session* session, const char* start, const char* moves, const char* options);
 
 /* Where the moves lost the game. Limits are for each position that has to be decided, about 2 + log2(moves) of them.
    {"verdict" of the last position, "positions": [{"after": number of moves, "verdict"}], "last_won": the last position
    known to be won, "first_lost": the first known to be lost; if these two are neighbours "losing_move" between them and
    "winning_move", one that keeps the win; "reason": why some are undecided, "nodes"} */
-char* winnable_analyze(winnable_session* session, const char* start, const char* moves, const char* options);
+WINNABLE_API char* winnable_analyze(winnable_session* session, const char* start, const char* moves,
+                                    const char* options);
 
 /* How hard the deal is for people (docs/packs.md): 64 imperfect players play it. Without limits 5 000 000 positions
    decide it. Options besides: "crowd_seed" (1: which players), "traps" (true: look for them), "trap_nodes" (10000: to
@@ -101,7 +109,7 @@ char* winnable_analyze(winnable_session* session, const char* start, const char*
    "share_high", "band": 1 to 5, "band_name", "band_deals", "choices", "losing", "undecided", "traps": [{"after": moves
    of the win, "moves": [those that lose it]}]}; what there is not is null: all of the grade for a deal that is not won.
    {"stopped": true} after winnable_stop. */
-char* winnable_grade(winnable_session* session, const char* start, const char* options);
+WINNABLE_API char* winnable_grade(winnable_session* session, const char* start, const char* options);
 
 /* A pack of the deals of one range of numbers, "1-1000" or "ms:1-32000", that can be won. Limits as of winnable_grade
    ("salt" and "max_bytes" as well), for each deal; "threads" deals are looked at at a time. Options besides those of
@@ -109,16 +117,17 @@ char* winnable_grade(winnable_session* session, const char* start, const char* o
    "all" (lost and undecided deals get rows, too), "moves" (the moves of the wins as well). {"game", "rules_id",
    "deals": looked at, "won", "lost", "undecided", "pack": its text, "moves": JSON lines that belong to it}. Progress is
    {"phase": "pack", "deals": 12}. After winnable_stop {"stopped": true, "deals": looked at}, and no pack. */
-char* winnable_pack(winnable_session* session, const char* game, const char* numbers, const char* options);
+WINNABLE_API char* winnable_pack(winnable_session* session, const char* game, const char* numbers, const char* options);
 
 /* Whether a pack's bytes are those that were written, and what it says is true: the referee replays its moves or, if
    they are NULL, every deal is decided again, within the pack's limits unless the options have limits. With the option
    "grades" the crowd plays the deals again as well. {"verified", "preset", "rows", "reason": the first fault}; a text that is no pack, or was changed, is an error with its line.
    {"stopped": true} after winnable_stop. */
-char* winnable_verify_pack(winnable_session* session, const char* pack, const char* moves, const char* options);
+WINNABLE_API char* winnable_verify_pack(winnable_session* session, const char* pack, const char* moves,
+                                        const char* options);
 
 /* Frees an answer; NULL is allowed. */
-void winnable_free(char* answer);
+WINNABLE_API void winnable_free(char* answer);
 
 #ifdef __cplusplus
 }

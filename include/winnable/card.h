@@ -44,7 +44,7 @@ inline constexpr Card kUnknownCard = Card::from_code(63);
 // Two characters, rank A23456789TJQK then suit CDHS: "TD". "--" for no card, "??" for an unknown one.
 std::string to_text(Card card);
 
-// Reads what to_text writes, in either case, and "10D" for the ten; nothing if the text is no card.
+// Reads what to_text writes of a card, in either case, and "10D" for the ten; nothing if the text is no card.
 std::optional<Card> parse_card(std::string_view text);
 
 }  // namespace winnable

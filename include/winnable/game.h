@@ -115,8 +115,8 @@ std::vector<std::string> near_games(std::string_view name);
 
 // Rules of one's own, as JSON (docs/rules/builder.md); the library's game if they are one's. `name` stands in messages,
 // `first_line` is where the text begins there; 0: lines are not named. Error (bad_input) with line, field and reason,
-// also for rules that are right but that no solver here plays from a file, and when one run has read more than 64 of
-// them.
+// also for rules that are right but that no solver here plays from a file, and when one run has read more than
+// 10 000 of them.
 Game rules_from_json(std::string_view text, const std::string& name = "rules", int first_line = 1);
 // What such a text says to no effect, a line each: "my.json, line 7, stock.redeals: has no effect: ...". Nothing for a
 // text that is refused.

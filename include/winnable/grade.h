@@ -20,7 +20,7 @@ inline constexpr int kBands = 5;
 // Positions to decide a deal, where a caller states no limit: grades and packs are not made without one.
 inline constexpr std::uint64_t kGradeNodes = 5'000'000;
 
-// "very easy" for band 1 to "very hard" for band 5.
+// "very easy" for band 1 to "very hard" for band 5, "none" for 0, nothing for another number.
 std::string_view band_name(int band);
 
 // The bands of a game by the crowd's share of wins: band b is that of shares above least[b - 1], band 5 of all others.
@@ -36,7 +36,7 @@ GradeBands grade_bands(const Game& game);
 // Whether a crowd plays the game; if not, why.
 bool has_crowd(const Game& game);
 std::string no_crowd_reason(const Game& game);
-int crowd_size(const Game& game);  // of a game that has one
+int crowd_size(const Game& game);  // Error (usage) for a game that has none
 
 struct GradeOptions {
   SolveOptions solve;                 // for the win

@@ -19,7 +19,7 @@ struct Decision {
 };
 
 struct HonestHintOptions {
-  std::uint64_t max_worlds = 100;
+  std::uint64_t max_worlds = 100;  // 0 as 1
   std::uint64_t nodes_per_solve = 20000;
   Limits limits;  // of all worlds together; the first world is always finished
   Reductions without = kNoReductions;

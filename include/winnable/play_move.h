@@ -30,13 +30,17 @@ struct PlayMove {
   friend auto operator<=>(const PlayMove&, const PlayMove&) = default;
 };
 
+// `count` from 0 to 255; one that is out of range is 0, which is_whole() and every game refuse.
 inline PlayMove plain_move(PileName from, PileName to, int count = 1) {
-  return {Verb::move, from, to, static_cast<std::uint8_t>(count)};
+  return {Verb::move, from, to, static_cast<std::uint8_t>(count >= 0 && count <= 255 ? count : 0)};
 }
 inline PlayMove bare_move(Verb verb) { return {verb, {}, {}, 1}; }
 
 std::string to_text(PileName pile);
 std::string to_text(const PlayMove& move);
+
+// Whether it says all that its verb needs: its piles, and at least one card. A text that is read always does.
+bool is_whole(const PlayMove& move);
 
 // One move; nothing if the text is none, with the reason in `error`.
 std::optional<PlayMove> parse_play_move(std::string_view text, std::string& error);

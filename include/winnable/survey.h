@@ -25,9 +25,10 @@ struct ManyResult {
   bool stopped = false;                            // by the stop flag of the limits; deals then in work are not counted
 };
 
-// Decides deals `first` to `last`, both included. `on_result` is called once a deal, one call at a time, on the thread
-// that solved it, in the order in which deals are done; may be empty. What it throws ends the survey and is thrown on.
-// Error (usage) if the program of the numbers has no such deal, (refused) if the referee does not accept a win.
+// Decides deals `first` to `last`, both included, none where `last` is smaller. `on_result` is called once a deal, one
+// call at a time, on the thread that solved it, in the order in which deals are done; may be empty. What it throws ends
+// the survey and is thrown on. Error (usage) if the program of the numbers has no such deal, (refused) if the referee
+// does not accept a win.
 ManyResult solve_many(const Game& game, std::uint64_t first, std::uint64_t last, const ManyOptions& options = {},
                       const std::function<void(const DealResult&)>& on_result = {});
 

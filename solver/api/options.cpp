@@ -18,7 +18,7 @@ Error refusal(const std::string& name, const JsonNode& value, const std::string&
 
 // Of a list of words with spaces between them.
 bool has_word(const std::string& list, const std::string& word) {
-  return word.find(' ') == std::string::npos && (" " + list + " ").find(" " + word + " ") != std::string::npos;
+  return !word.empty() && word.find(' ') == std::string::npos && (" " + list + " ").find(" " + word + " ") != std::string::npos;
 }
 
 // Whole numbers written as 1e6 or 1000000.0 are whole, too.
@@ -37,7 +37,7 @@ std::uint64_t whole(const std::string& name, const JsonNode& value, std::uint64_
 double seconds(const std::string& name, const JsonNode& value) {
   constexpr double kMost = 1e9;
   if (value.real() > 0 && value.real() <= kMost) return value.real();
-  throw refusal(name, value, "seconds, more than 0");
+  throw refusal(name, value, "seconds, more than 0, at most 1e9");
 }
 
 bool yes_or_no(const std::string& name, const JsonNode& value) {

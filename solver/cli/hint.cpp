@@ -79,6 +79,7 @@ int run_hint(Arguments arguments) {
   } else {
     file = read_position(parsed);
   }
+  require_whole("worlds", parsed.text("worlds"), 1);
   Timeline game = timeline_of(parsed, std::move(file));
   const Outcome& outcome = game.decide(game.moves().size(), solve_options_from(parsed, game.start().game));
   if (wants_json(parsed)) {

@@ -315,10 +315,10 @@ Game game_and_seeds(const Parsed& parsed) {
 
 // One game, with what was known at each decision. "??" is a hidden card.
 int show_game(const Game& game, const std::string& player, const DealNumber& seed, const SolveOptions& options) {
-  const Outcome outcome = play_honestly(game.deal(seed), player, options, print_decision);
+  const Outcome outcome = play_honestly(game.deal(seed), player, options, decision_printer(game));
   std::cout.flush();
-  fmt::print("# {}\ngame: {}\nseed: {}\nmoves:\n", outcome.verdict == Verdict::won ? "won" : to_text(outcome.reason),
-             game.name(), to_text(seed));
+  fmt::print("# {}\n{}seed: {}\nmoves:\n", outcome.verdict == Verdict::won ? "won" : to_text(outcome.reason),
+             game.heading(), to_text(seed));
   for (const PlayMove& move : outcome.solution) fmt::print("{}\n", to_text(move));
   std::fflush(stdout);
   return kOk;

@@ -110,10 +110,12 @@ int hint_unknown(const UnknownStart& start, const Parsed& parsed) {
   return hint.stopped == Reason::signal ? kInterrupted + stop_signal : kOk;
 }
 
-void print_decision(const Board& shown, const Decision& decision) {
-  std::cout << to_text(shown) << "#";
-  for (const PlayMove& move : decision.moves) std::cout << " " << to_text(move) << ";";
-  std::cout << " " << decision.thought << "\n\n";
+DecisionWatch decision_printer(const Game& game) {
+  return [game](const Board& shown, const Decision& decision) {
+    std::cout << to_text(game, shown) << "#";
+    for (const PlayMove& move : decision.moves) std::cout << " " << to_text(move) << ";";
+    std::cout << " " << decision.thought << "\n\n";
+  };
 }
 
 int play_deal(const Parsed& parsed) {
@@ -130,11 +132,9 @@ int play_deal(const Parsed& parsed) {
   const Start start = read_start(text, chosen_game(parsed), name);
   const SolveOptions solve = solve_options_from(parsed, start.game);
   DecisionWatch watch;
-  if (parsed.has("show")) watch = print_decision;
+  if (parsed.has("show")) watch = decision_printer(start.game);
   const Outcome outcome = play_honestly(start, player, solve, watch);
-  Board board = start.board();
-  board.game = start.game.name();
-  std::cout << to_text(board) << "verdict: " << to_text(outcome.verdict);
+  std::cout << to_text(start.game, start.board()) << "verdict: " << to_text(outcome.verdict);
   if (outcome.verdict == Verdict::undecided) std::cout << ": " << to_text(outcome.reason);
   std::cout << fmt::format("\n# {}, {} positions looked at, {:.3f} s\n", player, outcome.statistics.nodes,
                            outcome.statistics.seconds);

@@ -20,6 +20,6 @@ int hint_unknown(const UnknownStart& start, const Parsed& parsed);
 int play_deal(const Parsed& parsed);
 
 // For `play --show`: what was known, in a board that `hint` reads, and what was done.
-void print_decision(const Board& shown, const Decision& decision);
+DecisionWatch decision_printer(const Game& game);
 
 }  // namespace winnable::cli

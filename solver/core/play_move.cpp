@@ -18,6 +18,12 @@ constexpr VerbName kVerbs[] = {{Verb::turn, "turn", 0},           {Verb::redeal,
                                {Verb::reshuffle, "reshuffle", 0}, {Verb::draw, "draw", 2},     {Verb::pair, "pair", 2},
                                {Verb::remove, "remove", 1}};
 
+int piles_of(Verb verb) {
+  for (const VerbName& entry : kVerbs)
+    if (entry.verb == verb) return entry.piles;
+  return 2;
+}
+
 std::string_view name_of(Verb verb) {
   for (const VerbName& entry : kVerbs)
     if (entry.verb == verb) return entry.name;
@@ -98,6 +104,11 @@ std::string to_text(const PlayMove& move) {
     case Verb::remove: return "remove " + to_text(move.from);
     default: return std::string(name_of(move.verb));
   }
+}
+
+bool is_whole(const PlayMove& move) {
+  const int piles = piles_of(move.verb);
+  return (piles < 1 || move.from.letter != 0) && (piles < 2 || move.to.letter != 0) && move.count > 0;
 }
 
 std::optional<PlayMove> parse_play_move(std::string_view text, std::string& error) {

@@ -196,7 +196,7 @@ void try_worlds(const GameInfo& game, const UnknownDeal& deal, const HonestHintO
   while (const auto world = looks.next()) trial.look_at(*world);
   hint.is_won = trial.is_won();
   if (hint.is_won || trial.moves().empty()) return;
-  Worlds worlds(game, deal.known, options.max_worlds, options.salt);
+  Worlds worlds(game, deal.known, std::max<std::uint64_t>(1, options.max_worlds), options.salt);
   hint.all_worlds = worlds.are_all();
   while (const auto world = worlds.next()) {
     const bool counts = hint.stopped == Reason::none && trial.add(*world);

@@ -40,7 +40,7 @@ std::unique_ptr<Crowd> make_crowd(const Game& game) {
 
 std::string_view band_name(int band) {
   constexpr std::string_view kNames[] = {"none", "very easy", "easy", "medium", "hard", "very hard"};
-  return kNames[band];
+  return band >= 0 && band < static_cast<int>(std::size(kNames)) ? kNames[band] : "";
 }
 
 std::string no_crowd_reason(const Game& game) {
@@ -50,7 +50,10 @@ std::string no_crowd_reason(const Game& game) {
   return name + ": nothing is hidden in this preset, and no short-sighted player plays it";
 }
 
-int crowd_size(const Game& game) { return static_cast<int>(crowd_members(*make_crowd(game), 0).size()); }
+int crowd_size(const Game& game) {
+  if (const std::string reason = no_crowd_reason(game); !reason.empty()) throw Error(ErrorKind::usage, reason);
+  return static_cast<int>(crowd_members(*make_crowd(game), 0).size());
+}
 
 bool has_crowd(const Game& game) { return no_crowd_reason(game).empty(); }
 

@@ -24,7 +24,7 @@ std::string board_lines(const std::string& text, const std::string& name) {
 }
 
 void require_player(const Game& game, std::string_view player) {
-  if (can_play(game.info(), player)) return;
+  if (can_play(game.info(), player) && !game.is_player()) return;
   const std::string name(game.name());
   const bool sees_all = game.info().make_open_crowd != nullptr;
   if (!is_player(player))

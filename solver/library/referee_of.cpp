@@ -1,5 +1,9 @@
 #include "solver/library/referee_of.h"
 
+#include <algorithm>
+#include <array>
+#include <span>
+
 #include "solver/core/text.h"
 #include "solver/game/game_info.h"
 
@@ -16,12 +20,35 @@ BoardError at_fact(BoardError error, const Board& board, std::string_view text) 
   return error;
 }
 
+// Whether these are the cards of the shape, each as often as there are decks.
+bool has_all_cards(const DeckShape& shape, const CardArray& cards) {
+  std::array<int, 256> copies{};
+  for (int i = 0; i < shape.size(); ++i) {
+    const Card card = cards[static_cast<std::size_t>(i)];
+    if (!card || card.suit() >= shape.suits || card.rank() > shape.ranks) return false;
+    if (++copies[card.code] > shape.decks) return false;
+  }
+  return true;
+}
+
+bool is_whole(const Deck& deck, const DeckShape& shape) {
+  if (deck.shape != shape || !has_all_cards(shape, deck.cards)) return false;
+  const auto later = std::span(deck.later_shuffles).first(static_cast<std::size_t>(shape.later_shuffles));
+  return std::ranges::all_of(later, [&](const CardArray& cards) { return has_all_cards(shape, cards); });
+}
+
 }  // namespace
 
 void require_start_of(const Game& game, const Start& start) {
-  if (start.game.name() == game.name()) return;
-  throw Error(ErrorKind::usage,
-              "a deal of " + std::string(start.game.name()) + ", asked for of " + std::string(game.name()));
+  if (start.game.name() != game.name())
+    throw Error(ErrorKind::usage,
+                "a deal of " + std::string(start.game.name()) + ", asked for of " + std::string(game.name()));
+  if (const Deck* deck = std::get_if<Deck>(&start.cards)) {
+    if (!is_whole(*deck, game.deck_shape()))
+      throw Error(ErrorKind::usage, "the start's cards are no deck of " + std::string(game.name()));
+  } else {
+    check_board(game, std::get<Board>(start.cards), "start");
+  }
 }
 
 std::unique_ptr<Referee> referee_of(const Start& start) {

@@ -51,7 +51,9 @@ std::string solution_text(const Start& start, const Outcome& outcome, const std:
   if (outcome.verdict == Verdict::undecided) text += ": " + std::string(to_text(outcome.reason));
   text += "\n" + statistics_line(outcome.statistics);
   if (outcome.verdict == Verdict::won) text += "# " + std::to_string(outcome.solution.size()) + " moves\n";
-  for (const std::string& remark : remarks) text += "# " + remark + "\n";
+  for (std::string_view remark : remarks)
+    for (bool is_first = true; is_first || !remark.empty(); is_first = false)
+      text += "# " + std::string(notation::next_piece(remark, '\n')) + "\n";
   if (outcome.verdict != Verdict::won) return text;
   text += "moves:\n";
   const auto referee = referee_of(start);

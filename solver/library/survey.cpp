@@ -30,7 +30,7 @@ class ManyDeals {
  public:
   ManyDeals(const Game& game, std::uint64_t first, std::uint64_t last, const ManyOptions& options,
             const std::function<void(const DealResult&)>& on_result)
-      : game_(game), first_(first), count_(last - first + 1), options_(options), on_result_(on_result) {
+      : game_(game), first_(first), span_(last - first), options_(options), on_result_(on_result) {
     options_.solve.threads = 1;
   }
 
@@ -41,7 +41,7 @@ class ManyDeals {
     const std::uint64_t wanted = options_.threads ? options_.threads : usable_cores();
     std::vector<std::thread> others;
     try {  // as many as the system gives
-      for (std::uint64_t i = 1; i < std::min(wanted, count_); ++i) others.emplace_back([this] { work(); });
+      for (std::uint64_t i = 1; i < wanted && i <= span_; ++i) others.emplace_back([this] { work(); });
     } catch (const std::system_error&) {
     }
     work();
@@ -56,7 +56,7 @@ class ManyDeals {
   void work() {
     try {
       Session session(game_);
-      for (std::uint64_t i = next_++; i < count_ && !is_over(); i = next_++) {
+      for (std::uint64_t i = next_++; i <= span_ && !is_over(); i = next_++) {
         const DealNumber number{options_.numbers, first_ + i};
         take({number, session.solve(game_.deal(number), options_.solve)});
       }
@@ -97,7 +97,7 @@ class ManyDeals {
 
   const Game& game_;
   const std::uint64_t first_;
-  const std::uint64_t count_;
+  const std::uint64_t span_;  // from the first number to the last
   ManyOptions options_;
   const std::function<void(const DealResult&)>& on_result_;
   std::atomic<std::uint64_t> next_{0};

@@ -168,6 +168,7 @@ std::optional<std::string> TableReferee::check_names(const PlayMove& move) const
 }
 
 std::optional<std::string> TableReferee::play(const PlayMove& move) {
+  if (!is_whole(move)) return "the move lacks a pile or its cards";
   if (auto reason = check_names(move)) return reason;
   if (const std::string_view reason = judge(move); !reason.empty()) return std::string(reason);
   consequences_.clear();

@@ -186,6 +186,8 @@ static void check_refusals(winnable_session* session) {
   HAS(winnable_solve(NULL, kGolf, NULL), "no session");
   HAS(winnable_hint(session, kGolf, NULL, "{\"optimal\":true}"), "unknown option 'optimal'");
   HAS(winnable_analyze(session, "game: x", NULL, NULL), "unknown game");
+  HAS(winnable_analyze(session, kGolf, NULL, "{\"\":1}"), "unknown option ''");
+  HAS(winnable_solve(session, kGolf, "{\"max_seconds\":2e9}"), "at most 1e9");
 
   /* Absurd sizes: 70 MB of moves, a deep nest of brackets where an object is expected. */
   const size_t large = (size_t)70 << 20;
@@ -197,6 +199,11 @@ static void check_refusals(winnable_session* session) {
   memset(text, '[', large);
   text[1000000] = 0;
   HAS(winnable_solve(session, kGolf, text), "\"error\"");
+  memset(text, 'a', 2000000); /* no name is looked for that is like this one */
+  text[2000000] = 0;
+  const clock_t before = clock();
+  HAS(winnable_rules(text), "unknown game");
+  CHECK(clock() - before < 2 * CLOCKS_PER_SEC);
   memset(text, '{', 1000);
   text[1000] = 0;
   HAS(winnable_rules(text), "\"error\"");

@@ -48,6 +48,80 @@ TEST(RulesFile, AFileThatEqualsAPresetIsThePreset) {
   EXPECT_EQ(run_winnable("rules --rules " + file).out, run_winnable("rules freecell").out);
 }
 
+// What a preset plays is that preset, also where no rules file of another program says it.
+TEST(RulesFile, KlondikeAndFortyThievesOfOnesOwnArePresets) {
+  const auto becomes = [](std::string rules, const std::string& from, const std::string& to) {
+    const std::size_t at = rules.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    return run_winnable("deal --rules " + file_with(rules.replace(at, from.size(), to)) + " 1").out;
+  };
+  const std::string one = run_winnable("rules --json klondike:draw1").out;
+  const std::string three = run_winnable("rules --json klondike").out;
+  EXPECT_EQ(becomes(one, "\"redeal\": true", "\"redeals\": 0"), run_winnable("deal klondike:no-redeal 1").out);
+  EXPECT_EQ(becomes(one, "\"redeal\": true", "\"redeals\": 2"), run_winnable("deal klondike:aisleriot 1").out);
+  EXPECT_EQ(becomes(three, "\"redeal\": true", "\"redeals\": 2"), run_winnable("deal klondike:vegas 1").out);
+  EXPECT_EQ(becomes(run_winnable("rules --json forty-thieves:standard").out, "\"build policy\": \"same-suit\"",
+                    "\"build policy\": \"same-suit\", \"move built group\": \"yes\""),
+            run_winnable("deal forty-thieves:josephine 1").out);
+}
+
+// Boards of a game in play say their rules, so that `hint` reads each.
+TEST(RulesFile, BoardsOfAGameInPlayAreRead) {
+  const std::string file = file_with(
+      R"({"name": "six wide", "tableau piles": {"count": 6, "diagonal deal": true, "face up cards": "top", "spaces policy": "kings", "move built group": "yes"}, "stock": {"size": 31, "redeal": true}})");
+  const std::string shown = run_winnable("play --rules " + file + " 1 --show").out;
+  std::vector<std::string> boards;
+  for (std::size_t begin = 0; begin < shown.size();) {
+    const std::size_t end = std::min(shown.find("\n\n", begin), shown.size() - 2) + 2;
+    boards.push_back(shown.substr(begin, end - begin));
+    begin = end;
+  }
+  ASSERT_GE(boards.size(), 3u) << shown;
+  const auto path = scratch_folder() / "board.txt";
+  write_text(path, boards[1]);
+  const Ran hint = run_winnable("hint " + path.string() + " --worlds 2 --max-nodes 100000");
+  EXPECT_EQ(hint.err, "");
+  EXPECT_NE(hint.out.find("hint: "), std::string::npos) << boards[1] << hint.out;
+  EXPECT_EQ(boards.back().find("\nrules: {"), boards.back().find('\n', boards.back().find("game: "))) << boards.back();
+}
+
+TEST(RulesFile, WaysToSayTheSame) {
+  const auto deal = [](const std::string& rules) {
+    return run_winnable("deal --rules " + file_with(rules) + " 1").out;
+  };
+  const auto hole = [&](const std::string& card) {
+    return deal(R"({"tableau piles": {"count": 17, "build policy": "no-build", "spaces policy": "no-build"}, )"
+                R"("foundations": {"present": false}, "hole": {"present": true, "base card": ")" +
+                card + "\"}}");
+  };
+  EXPECT_NE(hole("TS").find("\nH: TS\n"), std::string::npos) << hole("TS");
+  EXPECT_EQ(hole("TS"), hole("10S"));
+  EXPECT_EQ(hole("ts"), hole("10S"));
+  const auto one = [&](const std::string& initial) {
+    return deal(R"({"tableau piles": {"count": 8}, "foundations": {"base card": "random", "initial cards": )" +
+                initial + "}}");
+  };
+  EXPECT_NE(one("1").find("\nF"), std::string::npos) << one("1");
+  EXPECT_EQ(one("1"), one("\"one\""));
+}
+
+// The rank that ends the foundations is not always the king.
+TEST(RulesFile, RulesNameTheRankThatIsMeant) {
+  const auto rules = [](const std::string& base) {
+    return run_winnable("rules --rules " +
+                        file_with(R"({"max rank": 9, "tableau piles": {"count": 6, "kings to bottom": true, )"
+                                  R"("build loops": "yes", "spaces policy": "kings"}, )"
+                                  R"("foundations": {"base card": ")" +
+                                  base + "\"}}"))
+        .out;
+  };
+  EXPECT_EQ(rules("4").find("ings"), std::string::npos) << rules("4");
+  EXPECT_NE(rules("4").find("Cards of the rank that"), std::string::npos);
+  const std::string full = run_winnable("rules penguin").out + run_winnable("rules bakers-dozen").out;
+  EXPECT_NE(full.find("kings on aces"), std::string::npos) << full;
+  EXPECT_NE(full.find("Kings go to the"), std::string::npos) << full;
+}
+
 TEST(RulesFile, AFileThatIsNotThereIsNamed) {
   const Ran ran = run_winnable("solve --rules no/such/file.json 1");
   EXPECT_EQ(ran.code, 3);

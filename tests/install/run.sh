@@ -8,9 +8,9 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cmake --install "$build" --prefix "$work/prefix" >/dev/null
 
-# Only what is public: the headers, one library, the package, the program, its manuals.
+# Only what is public: the headers, the library and its C interface, the package, the licence, the program, its manuals.
 (cd "$work/prefix" && find . -type f | sort) >"$work/installed"
-if grep -vE '^\./(bin/winnable[^/]*|lib[^ ]*/libwinnable\.a|lib[^ ]*/cmake/winnable/winnable-[a-z-]*\.cmake|include/winnable/[a-z_]*\.h|share/man/man1/winnable(-[a-z]*)?\.1\.gz|share/doc/winnable/(README\.md|docs/([a-z-]*\.md|rules\.schema\.json|rules/[a-z-]*\.md))|share/bash-completion/completions/winnable|share/zsh/site-functions/_winnable|share/fish/vendor_completions\.d/winnable\.fish)$' "$work/installed"; then
+if grep -vE '^\./(bin/winnable[^/]*|lib[^ ]*/libwinnable\.a|lib[^ ]*/libwinnable_c\.so[.0-9]*|lib[^ ]*/pkgconfig/winnable\.pc|lib[^ ]*/cmake/winnable/winnable-[a-z-]*\.cmake|include/winnable/[a-z_]*\.h|share/man/man1/winnable(-[a-z]*)?\.1\.gz|share/doc/winnable/(README\.md|LICENSE|docs/([a-z-]*\.md|rules\.schema\.json|rules/[a-z-]*\.md))|share/bash-completion/completions/winnable|share/zsh/site-functions/_winnable|share/fish/vendor_completions\.d/winnable\.fish)$' "$work/installed"; then
   echo "installed, but not public" >&2
   exit 1
 fi
@@ -34,6 +34,28 @@ cmake -S "$work/user" -B "$work/build" -DCMAKE_PREFIX_PATH="$work/prefix" -DCMAK
 cmake --build "$work/build" >"$work/log" || { cat "$work/log" >&2; exit 1; }
 "$work/build/user"
 "$work/build/example"
+
+# The C interface by itself: no name but its own, and all of its own, for C and for languages that load a library.
+library=$(find "$work/prefix" -name libwinnable_c.so)
+declared=$(grep -oE 'winnable_[a-z_]+\(' "$work/prefix/include/winnable/c_api.h" | tr -d '(' | sort -u)
+if [ "$(nm -D --defined-only "$library" | sed 's/.* //; s/@.*//' | sort -u)" != "$declared" ]; then
+  echo "$library has other names than c_api.h" >&2
+  exit 1
+fi
+export PKG_CONFIG_PATH="$(dirname "$library")/pkgconfig"
+# The flags in words, as every shell command takes them.
+# shellcheck disable=SC2046
+cc -std=c99 -Wall -Wextra -Wpedantic -Werror "$here/main.c" $(pkg-config --cflags --libs winnable) -o "$work/main"
+LD_LIBRARY_PATH=$(dirname "$library") "$work/main"
+python3 - "$library" <<'PY'
+import ctypes, json, sys
+library = ctypes.CDLL(sys.argv[1])
+library.winnable_version.restype = ctypes.c_void_p
+answer = library.winnable_version()
+assert json.loads(ctypes.string_at(answer))["schema"] == 1
+library.winnable_free.argtypes = [ctypes.c_void_p]
+library.winnable_free(answer)
+PY
 
 # A project without C++, which links no program of the library, is told so.
 mkdir "$work/c"

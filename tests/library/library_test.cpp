@@ -2,6 +2,7 @@
 // print through it is guarded by their own tests; tests/install builds a program against the installed library.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <set>
 #include <stdexcept>
@@ -479,6 +480,102 @@ TEST(Library, NumbersOfJsonAreRounded) {
             "{\"1.23456789\":\"a\\\"1.23456789\",\"b\":[true,null,12.0,123456789012345678]}");
   EXPECT_EQ(with_rounded_numbers("123456.75"), "123457.0");
   EXPECT_EQ(with_rounded_numbers("\"cut off \\"), "\"cut off \\");
+}
+
+// A move that a program puts together need not say all that its verb needs. Every game refuses it, and goes on.
+TEST(Library, RefusesMovesThatLackSomething) {
+  EXPECT_TRUE(is_whole(plain_move({'T', 1}, {'T', 2})));
+  EXPECT_TRUE(is_whole(bare_move(Verb::turn)));
+  EXPECT_FALSE(is_whole(plain_move({'T', 1}, {'T', 2}, 256)));
+  EXPECT_FALSE(is_whole(bare_move(Verb::remove)));
+  for (const Game& game : games()) {
+    GameState state(game.deal(9));
+    const auto legal = state.legal_moves();
+    for (int verb = 0; verb <= static_cast<int>(Verb::remove); ++verb) {
+      PlayMove none{.verb = static_cast<Verb>(verb)};
+      EXPECT_EQ(state.play(none).has_value(), !is_whole(none) || !std::count(legal.begin(), legal.end(), none))
+          << game.name() << " " << verb;
+      if (!state.moves().empty()) state.undo();
+    }
+    for (PlayMove move : legal) {
+      if (move.verb != Verb::move && move.verb != Verb::draw) continue;
+      move.count = 0;
+      EXPECT_TRUE(state.play(move)) << game.name() << ": " << to_text(move);
+    }
+    for (const Pile& from : state.board().piles)
+      for (const Pile& to : state.board().piles) {
+        std::string error;
+        auto move = parse_play_move(from.name + " " + to.name, error);
+        ASSERT_TRUE(move) << error;
+        move->count = 0;
+        EXPECT_TRUE(state.play(*move)) << game.name() << ": " << to_text(*move);
+      }
+    EXPECT_TRUE(state.moves().empty()) << game.name();
+  }
+}
+
+// A start is a plain value, which a program can put together wrong.
+TEST(Library, RefusesStartsThatCannotBe) {
+  const Game game = find_game("freecell");
+  const auto refused = [&](const Start& start) {
+    const Error error = error_of([&] { game.solve(start, nodes(1000)); });
+    EXPECT_NE(error.kind, ErrorKind::refused) << error.what();
+    error_of([&] { game.verify(start, {}); });
+  };
+  refused({game, {}, Deck{}});
+  refused({game, {}, Board{}});
+  refused({game, {}, find_game("spider").deck({DeckScheme::own, 1})});
+  Deck deck = game.deck({DeckScheme::own, 1});
+  deck.cards[0] = deck.cards[1];
+  refused({game, {}, deck});
+  Start shuffled = find_game("three-shuffles").deal(1);
+  std::get<Deck>(shuffled.cards).later_shuffles[0][3] = {};
+  error_of([&] { find_game("three-shuffles").solve(shuffled, nodes(1000)); });
+}
+
+TEST(Library, ARangeMayHaveAllNumbers) {
+  int deals = 0;
+  const auto stop = [&](const DealResult&) {
+    if (++deals == 3) throw std::runtime_error("enough");
+  };
+  ManyOptions options;
+  options.threads = 1;
+  EXPECT_THROW(solve_many(find_game("golf"), 0, ~std::uint64_t{0}, options, stop), std::runtime_error);
+  EXPECT_EQ(deals, 3);
+  EXPECT_EQ(solve_many(find_game("golf"), 2, 1, options, stop).won, 0u);
+  EXPECT_EQ(deals, 3);
+}
+
+TEST(Library, WhatIsTooLongIsNoNameOfAGame) {
+  EXPECT_TRUE(near_games(std::string(5'000'000, 'a')).empty());
+  EXPECT_FALSE(near_games("klondikke").empty());
+}
+
+TEST(Library, RemarksOfSeveralLinesAreRead) {
+  const Game game = find_game("golf");
+  const Start start = game.deal(7);
+  const Outcome outcome = game.solve(start, nodes(1'000'000));
+  ASSERT_EQ(outcome.verdict, Verdict::won);
+  const Solution read = read_solution(solution_text(start, outcome, {"two\nlines", ""}));
+  EXPECT_EQ(read.moves.size(), outcome.solution.size());
+}
+
+TEST(Library, PlayersAndCrowdsOfGamesThatHaveNone) {
+  const Game player = honest_game(find_game("golf"), "casual");
+  EXPECT_EQ(error_of([&] { honest_game(player, "fast"); }).kind, ErrorKind::usage);
+  EXPECT_EQ(error_of([&] { crowd_size(player); }).kind, ErrorKind::usage);
+  EXPECT_EQ(band_name(5), "very hard");
+  EXPECT_EQ(band_name(6), "");
+  EXPECT_EQ(band_name(-1), "");
+}
+
+TEST(Library, AHintHasAtLeastOneWorld) {
+  GameState state(find_game("klondike").deal(1));
+  const auto start = unknown_start(state.game(), state.seen());
+  ASSERT_TRUE(start);
+  HonestHintOptions options;
+  options.max_worlds = 0;
+  EXPECT_EQ(honest_hint(*start, options).worlds, 1u);
 }
 
 }  // namespace winnable::library_test

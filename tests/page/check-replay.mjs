@@ -17,6 +17,9 @@ async function checkSteps(file) {
   check(moves > 0 && cards > 0, 'moves and cards are shown');
   const openInStock = await page.locator('.card[data-key^="S."]:not(.down)').count();
   check(openInStock === Number(basename(file) === 'pyramid.html'), `${openInStock} cards of the stock lie open`);
+  const turnedUp = (await page.locator('.moves small').allTextContents()).filter((words) => / turns up /.test(words));
+  check(turnedUp.every((words) => /^column \d+ turns up (10|[A2-9JQK])[\u2660-\u2666]$/.test(words)), `a card is turned up: ${turnedUp[0]}`);
+  check(basename(file) !== 'klondike.html' || turnedUp.length > 10, `${turnedUp.length} cards are turned up`);
   check(await where(page) === `0 of ${moves}`, `starts at the deal, not at ${await where(page)}`);
   await page.keyboard.press('ArrowRight');
   check(await where(page) === `1 of ${moves}`, 'the right arrow plays a move');
@@ -24,6 +27,8 @@ async function checkSteps(file) {
   check(await where(page) === `${moves} of ${moves}`, 'End goes to the end');
   check(/won after/.test(await page.locator('.now').textContent()), 'the end says that it is won');
   check((await page.locator('.board').boundingBox()).height === height, 'the board keeps its height');
+  const hole = await page.locator('.card[data-key^="H."]').evaluateAll((all) => new Set(all.map((one) => one.style.transform)).size);
+  check(hole === Number(basename(file) === 'black-hole.html'), `the hole lies at ${hole} places`);
   await page.keyboard.press('ArrowLeft');
   check(await where(page) === `${moves - 1} of ${moves}`, 'the left arrow takes a move back');
   await page.keyboard.press('Home');

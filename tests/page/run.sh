@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The pages in headless Chromium: the report of four small surveys, replays of seven games and the atlas, opened and used as
+# The pages in headless Chromium: the report of four small surveys, replays of eight games and the atlas, opened and used as
 # a reader would. Usage: tests/page/run.sh [WINNABLE] [PICTURES]      Installs chromium and the npm packages where they are missing.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -24,7 +24,7 @@ export PLAYWRIGHT_FROM=$modules/from.mjs
 "$winnable" report "$folder/golf.sqlite" "$folder/golf-c.sqlite" "$folder/fast-golf.sqlite" "$folder/again.sqlite" --html "$folder/page.html"
 node "$root/tests/page/check-report.mjs" "$folder/page.html" "$pictures" 4
 
-for game in squadron klondike pyramid tri-peaks la-nivernaise three-shuffles salic-law; do
+for game in squadron klondike pyramid tri-peaks la-nivernaise three-shuffles salic-law black-hole; do
   { "$winnable" solve "$game" 2 --max-nodes 300000 || true; } | "$winnable" replay - --html "$folder/replays/$game.html"
 done
 node "$root/tests/page/check-replay.mjs" "$folder/replays" "$pictures"

@@ -150,7 +150,8 @@ TEST(Honest, LearnedWeightsAreThosePlayedBy) {
     ++learned;
     ASSERT_EQ(game.learned.weights.size(), 2 * game.learned.features.size()) << game.name;
     const Board board = game.deal(shuffled_deck(game.deck_shape, 1));
-    const PlayerPlan own = quick_plan(kFastPlayer);
+    PlayerPlan own = quick_plan(kFastPlayer);
+    own.play_out_nodes = kFastPlayer.play_out_nodes;  // a member of a crowd may go by another score
     PlayerPlan same = own, opposite = own;
     same.weights = game.learned.weights;
     std::vector<int> turned(game.learned.weights.begin(), game.learned.weights.end());
@@ -244,7 +245,7 @@ TEST(Honest, WhoSeesAllCardsIsShortSighted) {
 }
 
 TEST(Honest, FastWinsMostSquadronDeals) { EXPECT_GE(wins_of_fast(*find_game_info("squadron"), 30), 21); }
-TEST(Honest, FastWinsAThirdOfKlondike) { EXPECT_GE(wins_of_fast(*find_game_info("klondike"), 200), 60); }
+TEST(Honest, FastWinsTwoFifthsOfKlondike) { EXPECT_GE(wins_of_fast(*find_game_info("klondike"), 200), 84); }
 
 TEST(Honest, FastWinsHalfOfCalculation) { EXPECT_GE(wins_of_fast(*find_game_info("calculation"), 100), 40); }
 

@@ -219,8 +219,88 @@ async function doubleClicksGoHome() {
   await page.context().close();
 }
 
+/** A link to the first deal of rules of one's own. */
+const ownLink = (rules) => `deal=rules:+${JSON.stringify(rules).replaceAll(' ', '+')};seed:+1`;
+/** Where each place lies and what it is called: "Column 3", "The hole". */
+const placesOf = (page) => page.evaluate(() => [...document.querySelectorAll('.place')].map((place) => {
+  const { x, y, right } = place.getBoundingClientRect();
+  return { name: place.getAttribute('aria-label').replace(/:.*/, ''), label: place.getAttribute('aria-label'), x, y, right };
+}));
+
+/** A hole is one pile, its last card on top, in the board; beside it the buttons of play are in the window. */
+async function pilesUpTheHole() {
+  for (const game of ['black-hole', 'worm-hole', 'all-in-a-row']) for (const [width, height] of [[1280, 800], [390, 844]]) {
+    const page = await open(world, `game=${game}&seed=1`, { viewport: { width, height } });
+    await verdict(page);
+    const where = `${game} at ${width}`;
+    if (width > 900) {
+      const [undo, foot] = await Promise.all(['.undo', '.foot'].map((name) => page.locator(name).boundingBox()));
+      check(undo.y + undo.height <= foot.y + 0.5 && foot.y + foot.height <= height, `${where}: Undo is in the window`);
+    }
+    await page.locator('.do-win').click();
+    await page.waitForFunction(() => document.querySelectorAll('.moves li').length > 50);
+    await page.locator('[aria-label^="Last board"]').click();
+    await shown(page);
+    const { hole, outside, top } = await page.evaluate(() => {
+      const board = document.querySelector('.view').getBoundingClientRect();
+      const cards = [...document.querySelectorAll('.view .card')].map((one) => ({ one, box: one.getBoundingClientRect() }));
+      const inHole = cards.filter(({ one }) => one.dataset.key.startsWith('H.')).sort((a, b) => a.one.style.zIndex - b.one.style.zIndex);
+      return { hole: [...new Set(inHole.map(({ box }) => `${box.x} ${box.y}`))], top: `${inHole.length} ${inHole.at(-1)?.one.dataset.key}`,
+               outside: cards.filter(({ box }) => box.left < board.left || box.right > board.right + 0.5 || box.bottom > board.bottom + 0.5).length };
+    });
+    check(hole.length === 1 && top === '52 H.51', `${where}: the hole is one pile: ${top} at ${hole.length} places`);
+    check(outside === 0, `${where}: ${outside} cards lie outside the board`);
+    check(/ to the hole\. The game is won\.$/.test(await text(page, '.now')), `${where}: ${await text(page, '.now')}`);
+    check((await placesOf(page)).some(({ label }) => /^The hole: 52 cards, .* on top/.test(label)), `${where}: the hole has a name`);
+    await page.context().close();
+  }
+}
+
+/** A hole is called one, with a stock or without, also one of two; the open card of Forty Thieves' stock is none. */
+async function namesTheHole() {
+  const called = async (link, ...names) => {
+    const page = await open(world, link), found = (await placesOf(page)).map(({ name }) => name);
+    check(names.every((name) => found.includes(name)), `${link.slice(0, 40)}: ${found}`);
+    await page.context().close();
+  };
+  await called('game=binary-star&seed=1', 'Hole 1', 'Hole 2');
+  await called('game=forty-thieves&seed=1', 'Shown stock card');
+  await called(ownLink({ name: 'golf with a cell', 'tableau piles': { count: 8, 'build policy': 'no-build' }, cells: { count: 1 }, stock: { size: 11, 'deal type': 'hole' },
+                         foundations: { present: false }, hole: { present: true, 'base card': 'random', 'build loops': false } }), 'The hole', 'Stock');
+}
+
+const AGNES = { name: 'little agnes', 'two decks': true, suits: 2, 'max rank': 9, 'tableau piles': { count: 5, lengths: [1, 2, 3, 4, 5], 'build policy': 'same-colour',
+  'build loops': 'yes', 'move built group': 'yes', 'spaces policy': 'kings' }, reserve: { size: 5 }, stock: { size: 15, 'deal type': 'reserve' },
+  foundations: { 'initial cards': 'one', 'base card': 'random' } };
+
+/** A reserve that does not fit beside the foundations begins a row of its own. */
+async function keepsTheReserveTogether() {
+  for (const [link, count] of [[ownLink({ ...AGNES, suits: 4, 'max rank': 5, stock: { size: 19, 'deal type': 'reserve' } }), 5], ['game=agnes-bernauer&seed=1', 7], ['game=la-nivernaise&seed=1', 8]])
+    for (const width of [1280, 390]) {
+      const page = await open(world, link, { viewport: { width, height: 844 } });
+      const places = await placesOf(page), reserve = places.filter(({ name }) => /^Reserve \d/.test(name));
+      const inRow = places.filter(({ y }) => Math.abs(y - reserve[0].y) < 1);
+      check(reserve.length === count && inRow.length === count && inRow.every(({ name }) => name.startsWith('Reserve')),
+            `${link.slice(0, 30)} at ${width}: the reserve's row is ${inRow.map(({ name }) => name)}`);
+      await page.context().close();
+    }
+}
+
+/** A deck of fewer suits has foundations of these only. */
+async function drawsFoundationsOfTheDeck() {
+  const suits = async (link) => {
+    const page = await open(world, link), found = (await placesOf(page)).map(({ name }) => /^Foundation of (\w+)/.exec(name)?.[1]).filter(Boolean);
+    await page.context().close();
+    return found.join();
+  };
+  const two = await suits(ownLink(AGNES));
+  check(two === 'clubs,clubs,diamonds,diamonds', `two decks of two suits: ${two}`);
+  const four = await suits('game=klondike&seed=1');
+  check(four === 'clubs,diamonds,hearts,spades', `a whole deck: ${four}`);
+}
+
 const CHECKS = {
-  drawsPeaks, ranksCanBeRead, playsWithoutAPile, playsToAnyFoundation, keepsTheKeys, fitsATelephone, showsTheOpenStockCard,
+  pilesUpTheHole, namesTheHole, keepsTheReserveTogether, drawsFoundationsOfTheDeck, drawsPeaks, ranksCanBeRead, playsWithoutAPile, playsToAnyFoundation, keepsTheKeys, fitsATelephone, showsTheOpenStockCard,
   keepsControlsInTheWindow, saysWhyNot, doubleClicksGoHome,
 };
 await run(CHECKS, 'check-boards.mjs');

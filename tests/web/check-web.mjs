@@ -57,7 +57,8 @@ async function playsByMouseAndKeys() {
   check(await page.locator('.place.lit').count() >= 1, 'a drag lights where the card may go');
   await page.mouse.up();
   await atMove(page, '2 of 2');
-  check(/2 of clubs, column 3 to foundation; T3 turns up AS/.test(await text(page, '.now')), `the move and what it brought is said: ${await text(page, '.now')}`);
+  check(/2 of clubs, column 3 to foundation; column 3 turns up A\u2660\.$/.test(await text(page, '.now')), `the move and what it brought is said: ${await text(page, '.now')}`);
+  check(await text(page, '.moves li:last-child small') === 'column 3 turns up A\u2660', `the list says it too: ${await text(page, '.moves li:last-child small')}`);
   await page.locator('.undo').click();
   await atMove(page, '1 of 2');
   await page.locator('.redo').click();
@@ -246,6 +247,11 @@ async function opensBrokenLinks() {
     check(await text(page, '.title h2') !== 'Loading…', `${link}: a deal lies on the table`);
     await page.context().close();
   }
+  const golf = await open(world, 'game=golf&seed=abc');
+  await golf.waitForFunction(() => document.querySelector('.trouble')?.textContent !== '');
+  check(/abc/.test(await text(golf, '.trouble')), `a number that is none: ${await text(golf, '.trouble')}`);
+  check(await text(golf, '.title h2') === 'Golf' && /^golf, deal \d+$/.test(await text(golf, '.source')), `the game of the link: ${await text(golf, '.source')}`);
+  await golf.context().close();
   // Numbers that are none: of times, of the board; and more moves than any game has.
   const page = await open(world, 'game=klondike&seed=1&moves=turn*-5');
   await page.waitForFunction(() => /turn\*/.test(document.querySelector('.trouble')?.textContent ?? ''));
@@ -321,6 +327,38 @@ async function playsOwnRules() {
   await again.context().close();
   await page.context().close();
   await staysHonestByOwnRules();
+}
+
+/** Rules over several lines, alone or after their name, open their first deal; a line of a deal below them is counted right. */
+async function readsRulesAlone() {
+  const page = await open(world, 'game=klondike&seed=1');
+  const rules = JSON.stringify({ name: 'row', foundations: { present: false }, accordion: { size: 30, moves: ['L1', 'L3'], 'build policies': ['same-suit', 'same-rank'] } }, null, 2);
+  await page.locator('.enter').click();
+  await page.locator('#tab-paste').click();
+  check(/rules of your own/.test(await text(page, '#panel-paste')), 'the dialog says that rules may be pasted');
+  const says = async (pasted, words) => {
+    await page.locator('textarea').fill('');
+    await page.waitForFunction(() => document.querySelector('.paste-message')?.textContent === '');
+    await page.locator('textarea').fill(pasted);
+    await page.waitForFunction(() => document.querySelector('.paste-message')?.textContent !== '');
+    const said = await text(page, '.paste-message');
+    check(words.test(said), `pasted ${pasted.slice(0, 20)}: ${said}`);
+  };
+  const first = /^rules:row-\w+: 30 cards, deal 1 of these rules. This can be played.$/;
+  await says(rules, first);
+  await says(`# mine\nrules: ${rules.replaceAll('\n', '\r\n')}\n`, first);
+  await says(`rules:\n${rules}\n# no more`, first);
+  await says(`rules: ${JSON.stringify(JSON.parse(rules))}`, first);
+  await says(`rules: ${rules}\nseed: 7\n`, /^rules:row-\w+: 30 cards. This can be played.$/);
+  await says(`rules: ${rules}\nT1: 1X\n`, new RegExp(`^Line ${rules.split('\n').length + 1}: .*1X`));
+  check(await text(page, '.paste-marks mark') === 'T1: 1X\n', 'the faulty line is marked');
+  await says(rules.replace('"size": 30', '"size": 30,,'), /./);
+  check(await page.locator('.paste-use').isDisabled(), 'broken rules cannot be used');
+  await says('{"tableau piles": [["AH", "3D"], []], "foundations": [[]]}', /missing|card/);
+  await says(rules, first);
+  await page.locator('.paste-use').click();
+  await page.waitForFunction(() => /^rules:row-\w+, deal 1$/.test(document.querySelector('.source')?.textContent ?? ''));
+  await page.context().close();
 }
 
 /** Rules of one's own whose cards lie face down: six columns, a stock, a card of any rank into spaces. */
@@ -630,7 +668,7 @@ async function hasGoodLooks() {
 
 const CHECKS = {
   stepsToTheEnd, playsByMouseAndKeys, keepsWhatIsAsked, playsByTouch, namesTheLosingMove, entersADeal,
-  opensBrokenLinks, waitsForWhatIsAsked, playsOwnRules, marksBrokenText, loadsModulesOnce, namesPlaces,
+  opensBrokenLinks, waitsForWhatIsAsked, playsOwnRules, readsRulesAlone, marksBrokenText, loadsModulesOnce, namesPlaces,
   linksAndHistory, staysHonest, staysHonestOverAReload, hintsAtALostDeal, readsColumns, searchesOn, prints,
   worksOffline, isQuick, keepsMemoryBounded, hasGoodLooks,
 };

@@ -11,7 +11,9 @@ fail() { echo "wheel: $*" >&2; exit 1; }
 # From a copy: what setuptools leaves behind does not stay in the project.
 mkdir "$folder/source"
 git -C "$root" ls-files -z --cached --others --exclude-standard | (cd "$root" && xargs -0 cp --parents -t "$folder/source")
-CMAKE_ARGS="$*" "$python" -m pip wheel "$folder/source" --no-build-isolation --no-index --no-deps -w "$folder" >"$folder/log" 2>&1 ||
+# The source distribution is all that the wheel is made from.
+(cd "$folder/source" && "$python" setup.py -q sdist -d "$folder" >"$folder/log" 2>&1) || { cat "$folder/log" >&2; fail "no source distribution"; }
+CMAKE_ARGS="$*" "$python" -m pip wheel "$folder"/winnable-*.tar.gz --no-build-isolation --no-index --no-deps -w "$folder" >"$folder/log" 2>&1 ||
   { cat "$folder/log" >&2; fail "it cannot be built"; }
 wheel=$(echo "$folder"/winnable-*.whl)
 "$python" -m venv "$folder/environment"

@@ -2,10 +2,13 @@
 // decides what is legal.
 // @ts-check
 import { cardWords, isLine, rankSign, suitSign } from './text.js';
-import { CARD_HEIGHT, boardWidth, layOut, longestFan } from './layout.js';
+import { CARD_HEIGHT, boardWidth, layOut, liesInFans, longestFan, suitsOf } from './layout.js';
 
 const MARGIN = 10;  // pixels around the piles
 const NARROW = 480; // of a telephone
+const WIDEST = 84;  // of a card
+const ACROSS = 10;  // so wide is a board of fans, in cards
+const SMALLEST = 54;  // pixels of a card that is smaller for the board to be lower
 
 /** @typedef {import('./text.js').Pile} Pile @typedef {import('./layout.js').Placed} Placed */
 
@@ -67,11 +70,13 @@ export class BoardView {
     this.piles = [];
     /** @type {Pile[][]} */
     this.all = [];
+    this.reservedFor = 0;
     /** @type {(() => void) | undefined} called when the board has been drawn */
     this.onShown = undefined;
     this.spare = 0;
     this.isLine = false;
     this.fan = 0;
+    this.suits = 'CDHS';
     this.unit = this.left = 0;
     /** @type {import('./layout.js').Layout} */
     this.layout = { cards: [], slots: [], width: 0, height: 0 };
@@ -86,6 +91,7 @@ export class BoardView {
     this.all = boards;
     this.isLine = isLine(boards[0]);
     this.fan = longestFan(boards[0]);
+    this.suits = suitsOf(boards[0]);
     this.spare = this.isLine ? 0 : spare;  // a line does not grow
     this.reservedFor = 0;
   }
@@ -93,16 +99,30 @@ export class BoardView {
   /** The width of a card, the height of the board in card widths, and what the layout goes by. */
   measure() {
     const width = this.element.clientWidth - 2 * MARGIN;
-    const narrow = width < NARROW;
-    const shape = { narrow, line: this.isLine ? (narrow ? 9 : 13) : 0, fan: this.fan };
-    const unit = Math.min(84, width / boardWidth(this.piles, this.decks, shape));
-    const limit = Math.max(4.5, (window.innerHeight * 0.66) / unit);
+    const { unit, limit, shape } = this.size(width, window.innerHeight * 0.66);
     if (this.reservedFor !== unit + limit) {
       const highest = Math.max(0, ...this.all.map((piles) => layOut(piles, this.decks, limit, shape).height));
       this.height = Math.max(highest, Math.min(highest + this.spare, limit));
       this.reservedFor = unit + limit;
     }
     return { width, unit, limit, shape };
+  }
+
+  /** Fans lie in fewer rows of smaller cards where the deal would be higher than `room`. @param {number} width @param {number} room */
+  size(width, room) {
+    const narrow = width < NARROW, line = this.isLine ? (narrow ? 9 : 13) : 0;
+    const inFans = !line && !narrow && liesInFans(this.piles, narrow);
+    let best = null, lowest = Infinity;
+    for (let across = ACROSS; ; ++across) {
+      const shape = { narrow, line, fan: this.fan, across, suits: this.suits };
+      const unit = Math.min(WIDEST, width / boardWidth(this.piles, this.decks, shape));
+      if (best && unit < SMALLEST) return best;
+      const size = { unit, limit: Math.max(4.5, room / unit), shape };
+      if (!inFans) return size;
+      const height = layOut(this.all[0] ?? this.piles, this.decks, size.limit, shape).height * unit;
+      if (height <= room) return size;
+      if (height < lowest - 1) [best, lowest] = [size, height];
+    }
   }
 
   /** @param {Pile[]} piles @param {boolean} animated */

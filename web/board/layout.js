@@ -41,17 +41,17 @@ function foundationSlots(pile, decks, suits) {
   });
 }
 
-/** Of a game with so many decks that it has fewer suits (Spider) those on the board, else all. @param {Pile[]} piles @param {number} decks */
-function suitsOf(piles, decks) {
+/** The suits of a deck, of which the deal has all cards; all four where a card is not known. @param {Pile[]} piles as they are dealt */
+export function suitsOf(piles) {
   const has = (/** @type {string} */ suit) => piles.some((pile) => pile.cards.some((card) => card.code[1] === suit));
-  return decks > 2 ? [...'CDHS'].filter(has).join('') : 'CDHS';
+  return has('?') ? 'CDHS' : [...'CDHS'].filter(has).join('');
 }
 
 /**
  * The row above the columns. Stock and hand lie face down (but what is open of them), the next card on top.
- * @param {Pile[]} piles @param {number} decks
+ * @param {Pile[]} piles @param {number} decks @param {string} suits
  */
-function topRow(piles, decks) {
+function topRow(piles, decks, suits) {
   /** @type {{name: string, pile: string, suit: string, text: string, cards: Card[], step: number}[]} */
   const row = [];
   const add = (/** @type {Pile} */ pile, /** @type {string} */ text, /** @type {Card[]} */ cards, step = 0) =>
@@ -60,10 +60,25 @@ function topRow(piles, decks) {
     add(pile, '', pile.cards.map((card, i) => ({ ...card, down: i >= (pile.open ?? 0) })).reverse());
   for (const pile of named(piles, 'W')) add(pile, '', pile.cards);
   for (const pile of named(piles, 'FUD'))
-    if (!pile.number) row.push(...foundationSlots(pile, decks, suitsOf(piles, decks)));
+    if (!pile.number) row.push(...foundationSlots(pile, decks, suits));
     else add(pile, pile.name, pile.cards);
-  for (const pile of named(piles, 'CRH')) add(pile, pile.name, pile.cards, pile.number ? 0 : BESIDE);
+  for (const pile of named(piles, 'CRH')) add(pile, pile.name, pile.cards, pile.name === 'R' ? BESIDE : 0);
   return row;
+}
+
+/** How much room a place of the row needs. @param {{cards: Card[], step: number}} slot */
+const roomOf = ({ cards, step }) => 1 + step * Math.max(0, cards.length - 1);
+
+/**
+ * Whether a place begins another row: where it does not fit any more, and the first of cells or of a reserve where they do not all
+ * fit, unless that takes one row more. @param {ReturnType<typeof topRow>} row @param {number} i @param {number} x @param {number} width
+ */
+function beginsRow(row, i, x, width) {
+  const fit = (/** @type {number} */ room) => Math.floor((room + GAP + 0.01) / (1 + GAP));
+  const letter = row[i].pile[0], first = 'CR'.includes(letter) && row[i - 1]?.pile[0] !== letter;
+  if (x + roomOf(row[i]) > width + 0.01) return true;
+  const count = row.filter((slot) => slot.pile[0] === letter).length, beside = fit(width - x), across = fit(width);
+  return first && count > beside && Math.ceil(count / across) <= Math.ceil((count - beside) / across);
 }
 
 /** @param {Layout} layout @param {{name: string, pile: string}} slot @param {Card[]} cards @param {number} x @param {number} y @param {(card: Card) => [number, number]} step */
@@ -134,7 +149,7 @@ function layLine(layout, places, top, across) {
 }
 
 /** So many columns that they lie as fans, several rows of them; on a telephone some fewer. @param {Pile[]} piles @param {boolean} narrow */
-const liesInFans = (piles, narrow) => named(piles, 'T').length > (narrow ? 12 : 13);
+export const liesInFans = (piles, narrow) => named(piles, 'T').length > (narrow ? 12 : 13);
 
 /** @param {Layout} layout @param {Pile[]} columns @param {number} top @param {number} room height for the columns */
 function layColumns(layout, columns, top, room) {
@@ -172,18 +187,19 @@ function layPile(layout, pile, x, y, step) {
 
 /**
  * What stays the same in a game however many cards lie where. narrow: on a telephone; line: how many of the columns lie side by
- * side as a line's places, 0: they are columns; fan: so many cards of a fan lie in one line, if the columns lie as fans
- * @typedef {{narrow: boolean, line: number, fan: number}} Shape
+ * side as a line's places, 0: they are columns; fan: so many cards of a fan lie in one line, if the columns lie as fans;
+ * across: so wide is a board of fans, in cards; suits: of the deck
+ * @typedef {{narrow: boolean, line: number, fan: number, across: number, suits: string}} Shape
  */
 
 /** @param {Pile[]} piles as they are dealt */
 export const longestFan = (piles) => Math.min(6, Math.max(0, ...named(piles, 'T').map((pile) => pile.cards.length)));
 
 /** How many cards lie side by side. @param {Pile[]} piles @param {number} decks @param {Shape} shape */
-export function boardWidth(piles, decks, { narrow, line }) {
+export function boardWidth(piles, decks, { narrow, line, across: fans, suits }) {
   const columns = named(piles, 'T').length, rows = named(piles, 'P');
   const pyramid = arePeaks(rows) ? PEAKS[PEAKS.length - 1].count : Math.max(0, ...rows.map((pile) => pile.cards.length));
-  const across = line || (liesInFans(piles, narrow) ? 10 : Math.max(columns, pyramid, Math.min(10, topRow(piles, decks).length), 7));
+  const across = line || (liesInFans(piles, narrow) ? fans : Math.max(columns, pyramid, Math.min(10, topRow(piles, decks, suits).length), 7));
   return across * (1 + GAP) - GAP;
 }
 
@@ -193,16 +209,17 @@ export function layOut(piles, decks, height, shape) {
   /** @type {Layout} */
   const layout = { cards: [], slots: [], width, height: 0 };
   let x = 0, top = 0;
-  for (const slot of topRow(piles, decks)) {
-    const needs = 1 + slot.step * Math.max(0, slot.cards.length - 1);
-    if (x > 0 && x + needs > width + 0.01) {
+  const above = topRow(piles, decks, shape.suits);
+  for (const slot of above) slot.step *= squeeze(roomOf(slot) - 1, width - 1);
+  above.forEach((slot, i) => {
+    if (x > 0 && beginsRow(above, i, x, width)) {
       x = 0;
       top += CARD_HEIGHT + 0.34;
     }
     layout.slots.push({ x, y: top, name: slot.name, pile: slot.pile, suit: slot.suit, text: slot.text, count: slot.cards.length });
     lay(layout, slot, slot.cards, x, top, () => [slot.step, 0]);
-    x += needs + GAP;
-  }
+    x += roomOf(slot) + GAP;
+  });
   top = layout.slots.length ? top + CARD_HEIGHT + 0.4 : 0;
   const rows = named(piles, 'P');
   if (arePeaks(rows)) layPeaks(layout, rows, top);

@@ -1,6 +1,6 @@
 // The numbered list of moves beside a board: one button a board, the start first.
 // @ts-check
-import { moveSigns } from './text.js';
+import { alsoWords, moveSigns } from './text.js';
 
 /**
  * @typedef {import('./text.js').Pile} Pile
@@ -39,7 +39,7 @@ export class MoveList {
     while (this.rows.length > same) this.rows.pop()?.parentElement?.remove();
     for (let i = same; i < texts.length; ++i) {
       const step = steps[i - 1];
-      const button = makeRow(i, step?.move ?? 'start', step?.also ?? [], step ? moveSigns(step.move, boards[i - 1]) : '');
+      const button = makeRow(i, step?.move ?? 'start', step?.also.map((words) => alsoWords(words, boards[i - 1])) ?? [], step ? moveSigns(step.move, boards[i - 1]) : '');
       button.addEventListener('click', () => this.pick(i));
       const item = document.createElement('li');
       item.append(button);

@@ -2,7 +2,7 @@
 //   {game, title, decks, source, verdict, start: [pile lines], steps: [{move, also: [words], lines: [pile lines that changed]}],
 //    open_stock: so many next cards of the stock lie open, if any}
 // @ts-check
-import { moveWords, parsePile, withOpenStock } from './text.js';
+import { parsePile, stepWords, withOpenStock } from './text.js';
 import { BoardView } from './board.js';
 import { Controls } from './controls.js';
 import { MoveList } from './list.js';
@@ -63,7 +63,7 @@ export class Replay {
     this.list.mark(to);
     this.controls.show(to, last);
     const step = to ? this.data.steps[to - 1] : null;
-    this.now.textContent = step ? [`${to}. ${moveWords(step.move, this.boards[to - 1])}`, ...step.also].join('; ') + (to === last ? `. ${this.data.verdict}` : '') : 'The deal.';
+    this.now.textContent = step ? `${to}. ${stepWords(step, this.boards[to - 1])}` + (to === last ? `. ${this.data.verdict}` : '') : 'The deal.';
   }
 
   /** "#12" opens the twelfth board, so that a link can show it. */

@@ -86,11 +86,23 @@ export function splitFoundations(cards) {
  */
 export const isLine = (piles) => piles.length > 12 && piles.every((pile) => pile.letter === 'T' && pile.cards.length <= 1);
 
-/** "column 3" for "T3", in a line "place 3" @param {string} pile @param {Pile[]} piles the board that it is on */
+/** Whether cards end in a hole: such a game has no foundations, the game that shows a card of its stock has. @param {Pile[]} piles */
+const hasHole = (piles) => !piles.some((pile) => pile.letter === 'F');
+
+/** "column 3" for "T3", in a line "place 3", "the hole" or "hole 1" @param {string} pile @param {Pile[]} piles the board that it is on */
 export function pileWords(pile, piles) {
+  if (pile[0] === 'H' && hasHole(piles)) return pile.length > 1 ? `hole ${pile.slice(1)}` : 'the hole';
   const word = pile[0] === 'T' && isLine(piles) ? PILE_WORDS.P : PILE_WORDS[pile[0]] ?? pile;
   return pile.length > 1 ? `${word} ${pile.slice(1)}` : word;
 }
+
+/**
+ * What a move brought with it, as the program says it ("T3 turns up AS"), with its piles and cards as the rest of a sentence has
+ * them: "column 3 turns up A\u2660". @param {string} words @param {Pile[]} piles the board that it is on
+ */
+export const alsoWords = (words, piles) =>
+  words.replace(/\b[A-Z]\d+\b/g, (pile) => (piles.some(({ letter }) => letter === pile[0]) ? pileWords(pile, piles) : pile))
+    .replace(/\b[A2-9TJQK][CDHS]\b/g, (code) => rankSign(code) + suitSign(code));
 
 /**
  * The card that a pile's name stands for on a board: the exposed one, or the card of a pyramid's place.
@@ -141,3 +153,6 @@ export function moveWords(move, before) {
   const what = count > 1 ? `${count} cards from the ${top} on` : top;
   return `${what}, ${pileWords(parts[1], before)} to ${pileWords(parts[2], before)}`;
 }
+
+/** The same with what the move brought: "2 of clubs, column 3 to foundation; column 3 turns up A\u2660". @param {{move: string, also: string[]}} step @param {Pile[]} before */
+export const stepWords = ({ move, also }, before) => [moveWords(move, before), ...also.map((words) => alsoWords(words, before))].join('; ');

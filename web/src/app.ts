@@ -1,7 +1,7 @@
 // The page as a whole: what its buttons, keys and address do to the table.
 import { Controls } from '../board/controls.js';
 import { MoveList } from '../board/list.js';
-import { moveWords } from '../board/text.js';
+import { moveWords, stepWords } from '../board/text.js';
 import { Chooser } from './choose.js';
 import { type DealAnswer, type Engine, type GameEntry, failed, rulesIn } from './engine_api.js';
 import { Enterer } from './enter.js';
@@ -170,6 +170,7 @@ export class App {
     if (now === location.hash) return this.trouble('');
     const entry = link.game ? this.games.find((game) => game.name === link.game) : this.entry;
     if (!entry) return this.trouble(`The page has no game ${link.game}.`);
+    if (!this.table.start) this.choose(entry);  // of which some deal comes if the link's cannot be opened
     if (link.seed) return this.openNumber(link.seed, link.moves, link.at, false, entry);
     if (!link.deal && !link.deck) return this.dealRandom(false, entry);
     const deal = await this.quick.read(link.deal || `game: ${link.game}\ndeck: ${link.deck}\n`);
@@ -313,7 +314,7 @@ export class App {
     one<HTMLButtonElement>('.undo').disabled = at === 0;
     one<HTMLButtonElement>('.redo').disabled = at === table.last;
     const step = at ? table.steps[at - 1] : null;
-    this.say(step ? `${[`${at}. ${moveWords(step.move, table.boards[at - 1])}`, ...step.also].join('; ')}.` : 'The deal.');
+    this.say(step ? `${at}. ${stepWords(step, table.boards[at - 1])}.` : 'The deal.');
     this.writeLink();
   }
 

@@ -8,6 +8,7 @@ export interface Pasted {
   shift: number;      // lines that were put before the text
   deckOnly: boolean;  // a list of cards without any "NAME:": its lines were joined
   columns: boolean;   // such a list whose lines are the columns
+  rulesOnly: boolean; // rules without a deal: their first one
 }
 
 /** How many cards each column has, where a deal is nothing but columns of open cards; else none. */
@@ -27,23 +28,57 @@ function asColumns(lines: string[], sizes: number[]): string[] | null {
   return lines.map((line) => (line ? `T${++column}: ${line}` : ''));
 }
 
-/** A text as people paste it: a deal, a board, a bare list of cards, or a solution; `game` where it names none. */
+/** How many characters a JSON object at the beginning of a text has; all of them if it does not end. */
+function objectLength(text: string): number {
+  let depth = 0;
+  for (const { 0: part, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"|[{}]/g)) {
+    depth += part === '{' ? 1 : part === '}' ? -1 : 0;
+    if (part === '}' && depth === 0) return index + 1;
+  }
+  return text.length;
+}
+
+/** Rules of one's own, but no deal in JSON: that has lists of cards, and what the program prints names its game. */
+function areRules(object: string): boolean {
+  try {
+    const value = JSON.parse(object);
+    return !('game' in value) && !('schema' in value) && !('piles' in value) && !Object.values(value).some(Array.isArray);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A text with its rules on one line, the lines after it where they were: rules may stand alone and over several lines. `only`:
+ * nothing else says how the game starts, so its first deal is added.
+ */
+export function withRules(text: string): { text: string; only: boolean } {
+  const head = /^((?:[ \t]*(?:#.*|game:.*)?\n)*[ \t]*)(rules:\s*)?(?=\{)/.exec(text);
+  if (!head) return { text, only: false };
+  const [found, before, word = ''] = head, object = text.slice(found.length, found.length + objectLength(text.slice(found.length)));
+  if (!word && !areRules(object)) return { text, only: false };
+  const rest = text.slice(found.length + object.length), only = !rest.replace(/#.*/g, '').trim();
+  const lines = (word + object).replace(/[^\n]/g, '');
+  return { text: `${before}rules: ${object.replaceAll('\n', ' ')}${lines}${rest}${only ? '\nseed: 1\n' : ''}`, only };
+}
+
+/** A text as people paste it: a deal, a board, a bare list of cards, a solution, or rules; `game` where it names none. */
 export function readPasted(text: string, game: string, sizes: number[]): Pasted {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/^\uFEFF/, '').split('\n');
+  const given = withRules(text.replace(/\r\n?/g, '\n').replace(/^\uFEFF/, '')), lines = given.text.split('\n');
   const bare = lines.map((line) => line.replace(/#.*/, '').trim());
   if (!bare.some((line) => line.includes(':'))) {
     const columns = asColumns(bare, sizes);
     const start = `game: ${game}\n${columns?.join('\n')}\n`;
-    if (columns) return { start, moves: '', shift: 1, deckOnly: false, columns: true };
+    if (columns) return { start, moves: '', shift: 1, deckOnly: false, columns: true, rulesOnly: false };
     const deck = bare.filter(Boolean).join(' ');
-    return { start: `game: ${game}\ndeck: ${deck}\n`, moves: '', shift: 0, deckOnly: true, columns: false };
+    return { start: `game: ${game}\ndeck: ${deck}\n`, moves: '', shift: 0, deckOnly: true, columns: false, rulesOnly: false };
   }
   const cut = bare.findIndex((line) => /^moves:/.test(line));
   const moves = cut < 0 ? '' : [bare[cut].replace(/^moves:/, ''), ...bare.slice(cut + 1)].filter((line) => line.trim()).join('; ');
   const start = (cut < 0 ? lines : lines.slice(0, cut)).map((line) => (/^\s*verdict:/.test(line) ? '' : line));
   const named = bare.some((line) => /^(game|rules)\s*:/.test(line));
   const whole = `${named ? '' : `game: ${game}\n`}${start.join('\n')}\n`;
-  return { start: whole, moves, shift: named ? 0 : 1, deckOnly: false, columns: false };
+  return { start: whole, moves, shift: named ? 0 : 1, deckOnly: false, columns: false, rulesOnly: given.only };
 }
 
 /** The line (from 0) of the text that an error means: the one it names, else the first one that holds its card. */
@@ -103,7 +138,7 @@ export class PasteBox {
     if (replay && failed(replay)) return this.tell(errorWords(replay.error), -1);
     if (replay?.refused) return this.tell(refusalWords(replay.refused), -1);
     const cards = Object.values(deal.piles).flat().filter((card) => card !== '|' && card !== '--').length;
-    const read = pasted.columns ? ', read as columns, one a line' : pasted.moves ? ', with moves' : '';
+    const read = pasted.columns ? ', read as columns, one a line' : pasted.moves ? ', with moves' : pasted.rulesOnly ? `, deal ${deal.seed} of these rules` : '';
     this.tell(`${deal.game}: ${cards} cards${read}. This can be played.`, -1, true);
     if (use) this.use(deal, pasted.moves);
   }

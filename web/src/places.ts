@@ -79,7 +79,7 @@ export function placeLabel(place: Place, piles: Pile[], moves: number): string {
   const open = cards.filter((card) => !card.down && card.code !== '??').map((card) => cardWords(card.code));
   const down = cards.length - open.length;
   if (place.pile[0] === 'P') return say(open[0] ?? 'face down');
-  if ('FUDW'.includes(place.pile[0])) return say(`${count}, ${open[open.length - 1] ?? 'face down'} on top`);
+  if ('FUDW'.includes(place.pile[0]) || (place.pile[0] === 'H' && cards.length > 1)) return say(`${count}, ${open[open.length - 1] ?? 'face down'} on top`);
   return say([down ? `${down} face down` : '', ...open].filter(Boolean).join(', '));
 }
 

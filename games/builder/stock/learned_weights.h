@@ -11,8 +11,8 @@ namespace winnable {
 
 // At the first and at the last hidden card. Training started, at both, from: 30 -60 -8 40 5 5 10 -10 -5 -6 5 -5 3 -10
 // -5 -6 -3 -4 8 -20 5 -2 25 10; where the stock is dealt onto the columns, with 25 for its cards; Gypsy's from East
-// Haven's. The last sixteen features came later, and weigh nothing but in Gypsy, and in Chameleon and Gargantua, whose
-// weights went on by the method of bench/learn_from_wins.cpp, in three runs each, from these by hand and from those of
+// Haven's. The last sixteen features came later, and weigh nothing but in Gypsy, in Gargantua
+// with redeals, which went on with them, and in Chameleon and Gargantua, whose weights went on by the method of bench/learn_from_wins.cpp, in three runs each, from these by hand and from those of
 // the line above them.
 inline constexpr auto kKlondikeAnySpacePlayerWeights = std::to_array<int>({
     // weights: scripts/train-player klondike:any-space --first-seed 3000001 --generations 6 --deals 100 --sets 24 --look-ahead 700
@@ -59,47 +59,47 @@ inline constexpr auto kKlondikeAnySpacePlayerWeights = std::to_array<int>({
     // end
 });
 inline constexpr auto kGargantuaRedealPlayerWeights = std::to_array<int>({
-    // weights: scripts/train-player gargantua:redeal --first-seed 3000001 --generations 3 --deals 30 --sets 16 --look-ahead 700
-    27, 24,  // cards home
-    -44, -82,  // face-down cards
-    -4, -11,  // pairs of face-down cards in a column
-    43, 40,  // empty columns
-    6, 4,  // columns without face-down cards
-    -4, 1,  // cards in place
-    17, 3,  // kings at the bottom of a column
-    -17, -15,  // cards on the next of each suit
-    -5, -3,  // cards on the second of each suit
-    -4, -5,  // cards on a lower one of their suit
-    9, 7,  // sequences that fit on an exposed card
-    -5, 1,  // columns that take a card that another one takes
-    -1, 2,  // unseen cards that fit on a column
-    -1, -5,  // cards of the waste
-    -8, -8,  // cards of the stock
-    -5, -8,  // waste cards on the next of each suit
-    -4, 0,  // waste cards on the second of each suit
-    -5, -3,  // waste cards on a lower one of their suit
-    10, 15,  // waste cards that may go
-    -25, -29,  // cards of the reserve
-    4, 3,  // cards of the reserve that may go
-    -1, 0,  // wait of the reserve's top
-    29, 37,  // free cells
-    15, 8,  // height of the lowest foundation
+    // weights: scripts/train-player gargantua:redeal --first-seed 3400001 --generations 4 --deals 120 --sets 24 --look-ahead 700
+    22, 15,  // cards home
+    -38, -76,  // face-down cards
+    -4, -23,  // pairs of face-down cards in a column
+    52, 37,  // empty columns
+    8, 2,  // columns without face-down cards
+    -11, -1,  // cards in place
+    18, -1,  // kings at the bottom of a column
+    -19, -20,  // cards on the next of each suit
+    -4, -1,  // cards on the second of each suit
+    -7, -8,  // cards on a lower one of their suit
+    14, 9,  // sequences that fit on an exposed card
+    -3, -3,  // columns that take a card that another one takes
+    -1, 3,  // unseen cards that fit on a column
+    0, -1,  // cards of the waste
+    -5, -1,  // cards of the stock
+    -5, -1,  // waste cards on the next of each suit
+    -4, 2,  // waste cards on the second of each suit
+    1, 1,  // waste cards on a lower one of their suit
+    5, 13,  // waste cards that may go
+    -22, -25,  // cards of the reserve
+    5, 1,  // cards of the reserve that may go
+    -2, 0,  // wait of the reserve's top
+    25, 44,  // free cells
+    13, 15,  // height of the lowest foundation
     0, 0,  // cards on the third of each suit
     0, 0,  // waste cards on others, the more the sooner these go home
-    0, 0,  // waits of waste cards
+    2, -1,  // waits of waste cards
     0, 0,  // waste cards that fit on the one above them
-    0, 0,  // wait of the waste's top
-    0, 0,  // the card below the waste's top has a place
-    0, 0,  // waits of columns' tops
-    0, 0,  // suits whose next card is unseen
-    0, 0,  // share of these among covered cards
-    0, 0,  // unseen cards next to go home, one after another
+    -1, 1,  // wait of the waste's top
+    -1, 0,  // the card below the waste's top has a place
+    -1, 0,  // waits of columns' tops
+    -1, 0,  // suits whose next card is unseen
+    -2, 1,  // share of these among covered cards
+    -2, 1,  // unseen cards next to go home, one after another
     0, 0,  // unseen cards that fit on another unseen one that fits on a column
-    0, 0,  // unseen cards that columns fit on
-    0, 0,  // cards in the shortest column
-    0, 0,  // cards in the longest column
-    0, 0,  // square of the reserve's cards
-    0, 0,  // square of the waste's cards
+    1, -1,  // unseen cards that columns fit on
+    -2, 0,  // cards in the shortest column
+    2, 0,  // cards in the longest column
+    -2, 0,  // square of the reserve's cards
+    0, -2,  // square of the waste's cards
     // end
 });
 inline constexpr auto kEastcliffPlayerWeights = std::to_array<int>({
