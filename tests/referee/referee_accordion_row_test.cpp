@@ -340,7 +340,7 @@ TEST(AccordionRowReferee, ThereIsNothingElse) {
   EXPECT_EQ(play_text(*game, "T3 T2"), "T3 T2: T3 is empty");
   EXPECT_EQ(play_text(*game, "T2 T1 2"), "T2 T1 2: T2 has only 1 cards");
   EXPECT_EQ(play_text(*game, "T1 T1"), "T1 T1: a card cannot move to its own pile");
-  EXPECT_EQ(game->play(plain_move({'T', 2}, {'T', 1}, 0)), "piles move one at a time");
+  EXPECT_EQ(game->play(plain_move({'T', 2}, {'T', 1}, 0)), "the move lacks a pile or its cards");
   EXPECT_EQ(row_text(*game), "AC 2C");
 }
 
