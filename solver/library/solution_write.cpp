@@ -1,6 +1,7 @@
 // Solutions written, as text and as JSON.
 #include <cstdio>
 
+#include "solver/core/text.h"
 #include "solver/library/deal_json.h"
 #include "solver/library/referee_of.h"
 #include "winnable/solution.h"
