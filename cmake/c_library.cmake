@@ -1,8 +1,6 @@
 # The C interface as a shared library, for languages that load one, and its file for pkg-config. Its names alone are
 # visible; nothing else is needed but the C++ runtime.
-add_library(winnable_c SHARED $<TARGET_OBJECTS:winnable_core> $<TARGET_OBJECTS:winnable_referee>
-  $<TARGET_OBJECTS:winnable_play> $<TARGET_OBJECTS:winnable_catalogue> $<TARGET_OBJECTS:winnable_lean_games>
-  $<TARGET_OBJECTS:winnable_front> $<TARGET_OBJECTS:winnable_api>)
+add_library(winnable_c SHARED ${library_objects})
 set_target_properties(winnable_c PROPERTIES LINKER_LANGUAGE CXX VERSION ${PROJECT_VERSION}
   SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 target_link_libraries(winnable_c PRIVATE Threads::Threads)

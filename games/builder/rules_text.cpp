@@ -38,11 +38,15 @@ std::string deck_text(const BuilderRules& rules) {
   return text + ". ";
 }
 
-// Of the rank that ends the foundations: `kings`, if that is what they are.
-std::string last_cards(const BuilderRules& rules, const char* kings) {
-  if (!base_is_dealt(rules) && (rules.base == 1 ? rules.ranks : rules.base - 1) == kMaxRank) return kings;
-  const std::string cards = kings[0] == 'K' ? "Cards" : "cards";
-  return cards + (rules.complete_suits ? " of the highest rank" : " of the rank that ends the foundations");
+// Of the rank that ends the foundations.
+std::string last_cards(const BuilderRules& rules) {
+  if (!base_is_dealt(rules) && (rules.base == 1 ? rules.ranks : rules.base - 1) == kMaxRank) return "kings";
+  return rules.complete_suits ? "cards of the highest rank" : "cards of the rank that ends the foundations";
+}
+
+std::string as_beginning(std::string sentence) {
+  sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
+  return sentence;
 }
 
 std::string layout_text(const BuilderRules& rules) {
@@ -54,7 +58,7 @@ std::string layout_text(const BuilderRules& rules) {
   if (rules.face_down == FaceDown::none) text += ", all face up";
   text += ". ";
   if (rules.dealt_home) text += "A card that fits a foundation goes there instead of to its column. ";
-  if (rules.kings_to_bottom) text += last_cards(rules, "Kings") + " go to the bottom of their columns. ";
+  if (rules.kings_to_bottom) text += as_beginning(last_cards(rules)) + " go to the bottom of their columns. ";
   return text;
 }
 
@@ -118,7 +122,7 @@ std::string build_text(const BuilderRules& rules) {
     case SpaceRule::none: text += ". Empty columns stay empty. "; break;
     case SpaceRule::waste: text += ". Only the waste's top goes to an empty column. "; break;
     default:
-      text += ". Only " + last_cards(rules, "kings") + " go to empty columns. ";
+      text += ". Only " + last_cards(rules) + " go to empty columns. ";
   }
   if (rules.fill == FillRule::reserve)
     text += "While the reserve has cards, its last one fills an empty column at once. ";

@@ -86,12 +86,16 @@ constexpr std::size_t kWorldsAhead = 16;
 // So too where redeals are unlimited.
 constexpr KlondikeLook kFastLookByThrees{.positions = 3000, .beyond = 6, .variants = 2, .options = 12};
 
+// Who has weights: with unlimited redeals `fast` alone, where three cards or more are turned.
+template <KlondikeRules R>
+constexpr bool kIsLearned = !R.unlimited() || R.draw > 2;
+
 template <KlondikeRules R>
 std::unique_ptr<HonestPlayer> make_klondike_player(const GameInfo& game, const PlayerPlan& plan) {
   KlondikePlayerPlan own;
   own.play_out_nodes = plan.play_out_nodes;
   const bool is_fast = plan.waits && plan.candidates == 1 && plan.play_out_nodes >= kFastPlayer.play_out_nodes;
-  const bool has_score = !R.unlimited() || (is_fast && R.draw > 2);
+  const bool has_score = kIsLearned<R> && (is_fast || !R.unlimited());
   own.look = plan.candidates > 1 ? kHindsightLook
              : !plan.waits       ? kCasualLook
              : R.unlimited()     ? (has_score ? kFastLookByThrees : kFastLook)
@@ -116,7 +120,7 @@ GameInfo klondike_game() {
   game.reductions = klondike::kReductions;
   game.exact_keys = true;
   game.make_player = make_klondike_player<R>;
-  if (!R.unlimited() || R.draw > 2) game.learned = {kKlondikeOptionFeatures, klondike_option_weights(R)};
+  if (kIsLearned<R>) game.learned = {kKlondikeOptionFeatures, klondike_option_weights(R)};
   return game;
 }
 

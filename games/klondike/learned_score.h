@@ -131,8 +131,7 @@ inline constexpr auto kKlondikeThreeWeights = std::to_array<int>({
 
 // Those of the preset that is nearest.
 constexpr std::span<const int> klondike_option_weights(const KlondikeRules& rules) {
-  if (rules.unlimited() && rules.draw < 4) return kKlondikeThreeWeights;
-  if (rules.unlimited()) return kKlondikeManyWeights;
+  if (rules.unlimited()) return rules.draw > 3 ? std::span<const int>(kKlondikeManyWeights) : kKlondikeThreeWeights;
   if (rules.redeals == 0) return kKlondikeNoRedealWeights;
   return rules.draw == 1 ? std::span<const int>(kKlondikeAisleriotWeights) : kKlondikeVegasWeights;
 }

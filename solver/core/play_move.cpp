@@ -14,20 +14,15 @@ struct VerbName {
   std::string_view name;
   int piles;  // how many it takes
 };
-constexpr VerbName kVerbs[] = {{Verb::turn, "turn", 0},           {Verb::redeal, "redeal", 0}, {Verb::deal, "deal", 0},
+constexpr VerbName kVerbs[] = {{Verb::move, "", 2},  // written without a verb
+                               {Verb::turn, "turn", 0},           {Verb::redeal, "redeal", 0}, {Verb::deal, "deal", 0},
                                {Verb::reshuffle, "reshuffle", 0}, {Verb::draw, "draw", 2},     {Verb::pair, "pair", 2},
                                {Verb::remove, "remove", 1}};
 
-int piles_of(Verb verb) {
+const VerbName& entry_of(Verb verb) {
   for (const VerbName& entry : kVerbs)
-    if (entry.verb == verb) return entry.piles;
-  return 2;
-}
-
-std::string_view name_of(Verb verb) {
-  for (const VerbName& entry : kVerbs)
-    if (entry.verb == verb) return entry.name;
-  return "";
+    if (entry.verb == verb) return entry;
+  return kVerbs[0];
 }
 
 std::optional<PileName> parse_pile(std::string_view text) {
@@ -102,12 +97,12 @@ std::string to_text(const PlayMove& move) {
     case Verb::draw: return "draw " + to_text(move.from) + "." + std::to_string(move.count) + " " + to_text(move.to);
     case Verb::pair: return "pair " + to_text(move.from) + " " + to_text(move.to);
     case Verb::remove: return "remove " + to_text(move.from);
-    default: return std::string(name_of(move.verb));
+    default: return std::string(entry_of(move.verb).name);
   }
 }
 
 bool is_whole(const PlayMove& move) {
-  const int piles = piles_of(move.verb);
+  const int piles = entry_of(move.verb).piles;
   return (piles < 1 || move.from.letter != 0) && (piles < 2 || move.to.letter != 0) && move.count > 0;
 }
 

@@ -98,6 +98,7 @@ std::optional<std::size_t> find_sighted_player(std::string_view name) {
 }
 
 bool can_play(const GameInfo& game, std::string_view player) {
+  if (game.is_player) return false;
   return (game.make_player && find_player(player)) || (game.make_open_crowd && find_sighted_player(player));
 }
 

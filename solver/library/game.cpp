@@ -60,7 +60,7 @@ Deck Game::deck(const DealNumber& number) const {
 }
 
 Board Game::board(const Deck& deck) const {
-  if (deck.shape != deck_shape()) throw Error(ErrorKind::usage, "this is no deck of " + std::string(name()));
+  require_deck(*this, deck);
   return info_->deal(deck);
 }
 Start Game::deal(std::uint64_t seed) const { return deal(DealNumber{DeckScheme::own, seed}); }

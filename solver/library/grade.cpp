@@ -29,6 +29,7 @@ PlayerPlan plan_of(const CrowdKind& kind) {
 }
 
 std::unique_ptr<Crowd> make_crowd(const Game& game) {
+  if (const std::string reason = no_crowd_reason(game); !reason.empty()) throw Error(ErrorKind::usage, reason);
   const GameInfo& info = game.info();
   if (info.make_player)
     return make_honest_crowd(info.hidden,
@@ -50,10 +51,7 @@ std::string no_crowd_reason(const Game& game) {
   return name + ": nothing is hidden in this preset, and no short-sighted player plays it";
 }
 
-int crowd_size(const Game& game) {
-  if (const std::string reason = no_crowd_reason(game); !reason.empty()) throw Error(ErrorKind::usage, reason);
-  return static_cast<int>(crowd_members(*make_crowd(game), 0).size());
-}
+int crowd_size(const Game& game) { return static_cast<int>(crowd_members(*make_crowd(game), 0).size()); }
 
 bool has_crowd(const Game& game) { return no_crowd_reason(game).empty(); }
 
@@ -68,10 +66,7 @@ struct Grader::Parts {
                     const GradeOptions& options, Grade& grade);
 };
 
-Grader::Grader(const Game& game) {
-  if (const std::string reason = no_crowd_reason(game); !reason.empty()) throw Error(ErrorKind::usage, reason);
-  parts_.reset(new Parts{game, Session(game), make_crowd(game)});
-}
+Grader::Grader(const Game& game) : parts_(new Parts{game, Session(game), make_crowd(game)}) {}
 Grader::~Grader() = default;
 Grader::Grader(Grader&&) noexcept = default;
 Grader& Grader::operator=(Grader&&) noexcept = default;

@@ -24,7 +24,7 @@ std::string board_lines(const std::string& text, const std::string& name) {
 }
 
 void require_player(const Game& game, std::string_view player) {
-  if (can_play(game.info(), player) && !game.is_player()) return;
+  if (can_play(game.info(), player)) return;
   const std::string name(game.name());
   const bool sees_all = game.info().make_open_crowd != nullptr;
   if (!is_player(player))
@@ -64,6 +64,7 @@ bool is_player(std::string_view name) { return find_player(name) || find_sighted
 Outcome play_honestly(const Start& start, std::string_view player, const SolveOptions& options,
                       const DecisionWatch& watch) {
   require_player(start.game, player);
+  require_cards(start);
   Watch see;
   if (watch)
     see = [&](const Observation& view, const Decision& decision) {

@@ -39,22 +39,30 @@ bool is_whole(const Deck& deck, const DeckShape& shape) {
 
 }  // namespace
 
+void require_deck(const Game& game, const Deck& deck) {
+  if (!is_whole(deck, game.deck_shape()))
+    throw Error(ErrorKind::usage, "this is no deck of " + std::string(game.name()));
+}
+
+void require_cards(const Start& start) {
+  if (const Deck* deck = std::get_if<Deck>(&start.cards))
+    require_deck(start.game, *deck);
+  else
+    check_board(start.game, std::get<Board>(start.cards), "start");
+}
+
 void require_start_of(const Game& game, const Start& start) {
   if (start.game.name() != game.name())
     throw Error(ErrorKind::usage,
                 "a deal of " + std::string(start.game.name()) + ", asked for of " + std::string(game.name()));
-  if (const Deck* deck = std::get_if<Deck>(&start.cards)) {
-    if (!is_whole(*deck, game.deck_shape()))
-      throw Error(ErrorKind::usage, "the start's cards are no deck of " + std::string(game.name()));
-  } else {
-    check_board(game, std::get<Board>(start.cards), "start");
-  }
+  require_cards(start);
 }
 
 std::unique_ptr<Referee> referee_of(const Start& start) {
   auto referee = make_referee(start.game.name());
   if (!referee) throw Error(ErrorKind::refused, "no referee for " + std::string(start.game.name()));
   if (const Deck* deck = std::get_if<Deck>(&start.cards)) {
+    require_deck(start.game, *deck);
     referee->deal(*deck);
   } else if (const auto error = referee->set(std::get<Board>(start.cards))) {
     refuse_board("deal", *error);

@@ -9,11 +9,15 @@
 
 namespace winnable {
 
-// Error (usage) for a start of another game. An honest player's game and the game that he plays have one name and the
+// A Deck, a Board and a Start are plain values, which a program can put together wrong. Error (usage) for what is no deck
+// of the game, (bad_input) for a board that it does not have.
+void require_deck(const Game& game, const Deck& deck);
+void require_cards(const Start& start);
+// The same, and Error (usage) for a start of another game. An honest player's game and the game that he plays have one name and the
 // same deals.
 void require_start_of(const Game& game, const Start& start);
 
-// Set to this start. Error (bad_input) if he does not take it.
+// Set to this start. Error as of require_cards() if he does not take it.
 std::unique_ptr<Referee> referee_of(const Start& start);
 
 // A win that he refuses is a bug of ours: Error (refused) before anybody sees it.

@@ -45,7 +45,6 @@ class CanfieldReferee final : public BaseRankReferee {
   std::string_view judge_move(const PlayMove& move) const {
     const char from = move.from.letter;
     if (from != 'T' && from != 'R' && from != 'W') return "no card moves from there";
-    if (move.count < 1) return "at least one card moves";
     if (from != 'T' && move.count != 1) return "only the top card is available there";
     const Cards& source = cards(move.from);
     const Card head = source[source.size() - move.count].card;

@@ -74,7 +74,6 @@ class ScorpionReferee final : public CompleteSuitsReferee {
     if (move.from == kHand) return "the hand is dealt to all columns in turn: deal";
     if (move.from.letter != 'T') return "complete suits stay where they are";
     const Cards& source = cards(move.from);
-    if (move.count < 1) return "at least one card moves";
     const BoardCard& taken = source[source.size() - move.count];
     if (taken.face_down) return "a face-down card cannot be moved";
     if (move.to.letter == 'T') return judge_transfer(taken.card, move.to);

@@ -63,7 +63,6 @@ class SpiderReferee final : public CompleteSuitsReferee {
     if (move.from.letter == 'F') return "complete suits stay where they are";
     if (move.to.letter == 'F') return "a complete suit leaves by itself";
     if (move.from == kStock || move.to == kStock) return "the stock is dealt to all columns: deal";
-    if (move.count < 1) return "at least one card moves";
     if (move.count > run_length(move.from)) return "only face-up cards of one suit in sequence move together";
     if (is_empty(move.to)) return "";
     const Cards& source = cards(move.from);

@@ -74,7 +74,6 @@ class StockBuilderReferee final : public BuilderTable {
   std::string_view judge_move(const PlayMove& move) const {
     const char from = move.from.letter;
     if (from == 'S') return "the stock is turned or dealt, its cards are not played";
-    if (move.count < 1) return "at least one card moves";
     if (from != 'T' && move.count > 1) return "only one card is available there";
     const Cards& source = cards(move.from);
     const Card head = source[source.size() - move.count].card;

@@ -43,7 +43,6 @@ class SuitBuilderReferee final : public BuiltColumns {
       case 'S': return "the stock is dealt to all columns: deal";
       default: break;
     }
-    if (move.count < 1) return "at least one card moves";
     if (move.from.letter != 'T' && move.count > 1) return "only one card is available there";
     switch (move.to.letter) {
       case 'T': return judge_to_column(move);

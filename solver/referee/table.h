@@ -71,7 +71,7 @@ class TableReferee : public Referee {
   // --- written by each game ---------------------------------------------------------------------------------------
   // All piles are empty, all facts 0.
   virtual void lay_out(const Deck& deck) = 0;
-  // Why the move is illegal; empty if it is legal. The piles exist, differ, and `from` holds `count` cards (for the
+  // Why the move is illegal; empty if it is legal. The move is_whole(); its piles exist, differ, and `from` holds `count` cards (for the
   // verbs that name piles, except for F, whose cards the table does not know).
   virtual std::string_view judge(const PlayMove& move) const = 0;
   virtual void carry_out(const PlayMove& move) = 0;

@@ -58,7 +58,6 @@ class YukonReferee final : public TableReferee {
     if (move.verb == Verb::turn && has_stock()) return is_empty(kStock) ? "the stock is used up" : "";
     if (move.verb != Verb::move) return "this game has no such move";
     if (move.from.letter != 'T' && move.from != kWaste) return "no card moves from there";
-    if (move.count < 1) return "at least one card moves";
     if (move.from == kWaste && move.count > 1) return "only the top card of the waste is available";
     const Cards& source = cards(move.from);
     const BoardCard& taken = source[source.size() - move.count];

@@ -42,11 +42,12 @@ if [ "$(nm -D --defined-only "$library" | sed 's/.* //; s/@.*//' | sort -u)" != 
   echo "$library has other names than c_api.h" >&2
   exit 1
 fi
+sed -n '/^```c$/,/^```$/p' "$here/../../docs/c-api.md" | sed '/^```/d' >"$work/main.c"
 export PKG_CONFIG_PATH="$(dirname "$library")/pkgconfig"
 # The flags in words, as every shell command takes them.
 # shellcheck disable=SC2046
-cc -std=c99 -Wall -Wextra -Wpedantic -Werror "$here/main.c" $(pkg-config --cflags --libs winnable) -o "$work/main"
-LD_LIBRARY_PATH=$(dirname "$library") "$work/main"
+cc -std=c99 -Wall -Wextra -Wpedantic -Werror "$work/main.c" $(pkg-config --cflags --libs winnable) -o "$work/main"
+LD_LIBRARY_PATH=$(dirname "$library") "$work/main" | grep -q '"verdict":"won"'
 python3 - "$library" <<'PY'
 import ctypes, json, sys
 library = ctypes.CDLL(sys.argv[1])

@@ -521,6 +521,8 @@ TEST(Library, RefusesStartsThatCannotBe) {
     const Error error = error_of([&] { game.solve(start, nodes(1000)); });
     EXPECT_NE(error.kind, ErrorKind::refused) << error.what();
     error_of([&] { game.verify(start, {}); });
+    error_of([&] { GameState state(start); });
+    error_of([&] { play_honestly(start, "sight-50"); });
   };
   refused({game, {}, Deck{}});
   refused({game, {}, Board{}});
