@@ -65,7 +65,8 @@ inline constexpr Preset<SalicLawRules> kSalicLawPresets[] = {
      .rules_id = "salic-law-pysolfc-1",
      .difference = "the last king of the deck comes first, queens leave before the deal, turned aces are laid on the\n"
                    "column, a foundation may be begun for each king that lies, bare kings are spaces at any time, and\n"
-                   "no card goes home undealt"},
+                   "no card goes home undealt",
+     .atlas = {.max_nodes = 3'000'000}},
 };
 
 }  // namespace winnable
