@@ -168,7 +168,7 @@ class Golf {
   Features features() const;
   int moment() const { return moment_of(deal_->stock_size - turned_, R.stock_size()); }
   static constexpr std::span<const int> learned_weights();
-  static constexpr bool kPlaysWorldsOn = true;
+  static constexpr bool kPlaysManyWorldsOn = true;
 
   Board to_board() const {
     Board board;

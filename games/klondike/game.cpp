@@ -94,8 +94,7 @@ template <KlondikeRules R>
 std::unique_ptr<HonestPlayer> make_klondike_player(const GameInfo& game, const PlayerPlan& plan) {
   KlondikePlayerPlan own;
   own.play_out_nodes = plan.play_out_nodes;
-  const bool is_fast = plan.waits && plan.candidates == 1 && plan.play_out_nodes >= kFastPlayer.play_out_nodes;
-  const bool has_score = kIsLearned<R> && (is_fast || !R.unlimited());
+  const bool has_score = kIsLearned<R> && (is_fast(plan) || !R.unlimited());
   own.look = plan.candidates > 1 ? kHindsightLook
              : !plan.waits       ? kCasualLook
              : R.unlimited()     ? (has_score ? kFastLookByThrees : kFastLook)
@@ -104,8 +103,8 @@ std::unique_ptr<HonestPlayer> make_klondike_player(const GameInfo& game, const P
   if (has_score) own.weights = plan.weights.empty() ? klondike_option_weights(R) : plan.weights;
   own.look.positions = std::min(own.look.positions, 20 * plan.look_ahead + 50);
   if (plan.candidates > 1) own.tree.visits = 125 * plan.samples;
-  if (is_fast && has_score && R.draw > 1) own.worlds_ahead = kWorldsAhead;
-  if (R.unlimited() && plan.samples >= kHindsightPlayer.samples) {
+  if (is_fast(plan) && has_score && R.draw > 1) own.worlds_ahead = kWorldsAhead;
+  if (R.unlimited() && is_strong(plan)) {
     own.look = kStrongLook;
     own.tree.visits = kStrongVisits;
     own.tree.solve_nodes = kStrongSolveNodes;

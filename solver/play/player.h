@@ -5,7 +5,8 @@
 // position to move in, and looks best-first at positions that he can reach without a reveal; what the sample put in the
 // hidden places cannot matter there. Moves that can as well be made after the next reveal are not made now where the
 // game's reductions say so ("lazy deal").
-//   fast    the reachable position with the best static score; deterministic
+//   fast    the reachable position with the best static score; deterministic. In games whose worlds are played on
+//           quickest he judges the best few as `strong` does, in fewer worlds (kPlaysManyWorldsOn)
 //   strong  the best few by score, judged by solving them after the reveal in the same sampled worlds (hindsight); a
 //           challenger replaces the static choice only if it is better by more than a standard error or two; in some
 //           games these worlds are played on by the score instead of solved (kPlaysWorldsOn)
@@ -17,8 +18,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <queue>
 #include <stdexcept>
@@ -45,6 +49,7 @@ namespace winnable {
 // * reveal_bonus(move): what a revealing move is worth by itself, where the score was not learned
 // * kScoreSamples: the best reveals are compared by the mean score after them in so many sampled worlds
 // * kPlaysWorldsOn: `strong` plays sampled worlds on by the score: where what all cards seen win there says little
+// * kPlaysManyWorldsOn: so does `fast`, and `strong` more of them: where a world is played on in microseconds
 template <class P>
 concept HasScore = Position<P> &&(HasLearnedScore<P> ||
     requires(const P& position) {
@@ -70,7 +75,10 @@ template <HasScore P>
 class Player : public HonestPlayer {
  public:
   Player(const PlayerPlan& plan, const HiddenRule& rule, BoardSolver solve, BoardReader<typename P::Deal> read)
-      : plan_(plan), rule_(rule), solve_(std::move(solve)), read_(std::move(read)) {}
+      : plan_(plays_many_worlds_on() ? with_many_worlds(plan) : plan),
+        rule_(rule),
+        solve_(std::move(solve)),
+        read_(std::move(read)) {}
 
   Decision decide(const Observation& observation) override {
     if (observation.sees_everything()) return play_out(observation);
@@ -112,6 +120,8 @@ class Player : public HonestPlayer {
     Move move;
     int score;
   };
+
+  static constexpr int kWonWorld = 5040;
 
   Decision play_out(const Observation& observation) {
     const SolvedBoard solved = solve_(observation.board, limits_of(plan_.play_out_nodes));
@@ -221,9 +231,13 @@ class Player : public HonestPlayer {
     if constexpr (requires { P::kScoreSamples; }) return P::kScoreSamples;
     return 0;
   }
+  static constexpr bool plays_many_worlds_on() {
+    if constexpr (requires { P::kPlaysManyWorldsOn; }) return P::kPlaysManyWorldsOn;
+    return false;
+  }
   static constexpr bool plays_worlds_on() {
     if constexpr (requires { P::kPlaysWorldsOn; }) return P::kPlaysWorldsOn;
-    return false;
+    return plays_many_worlds_on();
   }
   static int bonus_of(const P& position, Move move) {
     if constexpr (!HasLearnedScore<P> && requires { position.reveal_bonus(move); }) return position.reveal_bonus(move);
@@ -262,46 +276,52 @@ class Player : public HonestPlayer {
     const std::size_t wanted = plays_worlds_on() ? plan_.candidates * 3 / 2 : plan_.candidates;
     const std::size_t candidates = std::min(wanted, reveals_.size());
     const std::size_t samples = plays_worlds_on() ? 3 * plan_.samples : plan_.samples;
-    std::vector<std::vector<char>> wins(candidates);
+    std::vector<std::vector<int>> worths(candidates);
     for (std::size_t s = 0; s < samples; ++s) {
       const auto world = sampled_deal(observation, random);
       if (is_stopped()) return 0;
-      for (std::size_t c = 0; c < candidates; ++c) wins[c].push_back(wins_after(world, reveals_[c]));
+      for (std::size_t c = 0; c < candidates; ++c) worths[c].push_back(worth_after(world, reveals_[c]));
     }
     std::size_t best = 0;
     for (std::size_t c = 1; c < candidates; ++c)
-      if (is_clearly_better(wins[c], wins[0]) && count(wins[c]) > count(wins[best])) best = c;
+      if (is_clearly_better(worths[c], worths[0]) && sum(worths[c]) > sum(worths[best])) best = c;
     return best;
   }
-  static int count(const std::vector<char>& wins) { return static_cast<int>(std::count(wins.begin(), wins.end(), 1)); }
-  bool is_clearly_better(const std::vector<char>& a, const std::vector<char>& b) const {
-    double difference = 0, changed = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) difference += a[i] - b[i], changed += a[i] != b[i];
-    return difference > plan_.guard * std::sqrt(changed);
+  static int sum(const std::vector<int>& worths) { return std::accumulate(worths.begin(), worths.end(), 0); }
+  bool is_clearly_better(const std::vector<int>& a, const std::vector<int>& b) const {
+    std::int64_t difference = 0, squares = 0;  // whole numbers: the same on every machine
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      const std::int64_t gain = a[i] - b[i];
+      difference += gain, squares += gain * gain;
+    }
+    return static_cast<double>(difference) > plan_.guard * std::sqrt(static_cast<double>(squares));
   }
 
-  // Whether a sampled world is won after the moves to a reveal.
-  bool wins_after(const typename P::Deal& world, const Reveal& reveal) {
-    if constexpr (plays_worlds_on()) return plays_to_win(after(world, reveal));
+  // What a sampled world is worth after the moves to a reveal: kWonWorld if it is won.
+  int worth_after(const typename P::Deal& world, const Reveal& reveal) {
+    if constexpr (plays_worlds_on()) return worth_of_playing_on(after(world, reveal));
     const SolvedBoard solved = solve_(after(world, reveal).to_board(), limits_of(plan_.sample_nodes));
     spent_ += solved.nodes;
-    return solved.verdict == Verdict::won;
+    return solved.verdict == Verdict::won ? kWonWorld : 0;
   }
 
-  // Whether one who goes by the score wins from here. Of what is hidden he sees what the next reveals turn up.
-  bool plays_to_win(const P& position) {
+  // The same for one who goes by the score from here. Of what is hidden he sees what the next reveals turn up.
+  int worth_of_playing_on(const P& position) {
     constexpr PlayerPlan kInWorlds{.look_ahead = 100};
     if (!other_) other_ = std::make_unique<Player>(kInWorlds, rule_, solve_, read_);
-    const bool is_won = other_->play_on(position);
+    const int left = other_->play_on(position);
     spent_ += std::exchange(other_->spent_, 0);
-    return is_won;
+    if (left == 0) return kWonWorld;
+    return plan_.counts_what_is_left ? kWonWorld / (1 + left) : 0;
   }
-  bool play_on(P position) {
+  // How many moves the nearest position to a win still wants at the end.
+  int play_on(P position) {
     while (true) {
       stock_is_known_ = hidden_count(position).stock == 0;
       look_around(position);
       spent_ += nodes_.size();
-      if (winner_ || reveals_.empty()) return winner_.has_value();
+      if (winner_) return 0;
+      if (reveals_.empty()) return least_left();
       std::optional<int> best;
       for (const Reveal& reveal : reveals_) {
         P child = nodes_[reveal.node].position;
@@ -309,6 +329,11 @@ class Player : public HonestPlayer {
         if (const int score = score_of(child); !best || score > *best) best = score, position = child;
       }
     }
+  }
+  int least_left() const {
+    int least = std::numeric_limits<int>::max();
+    for (const Node& node : nodes_) least = std::min(least, node.position.moves_to_win_lower_bound());
+    return std::max(1, least);
   }
 
   std::vector<Move> moves_to(std::size_t node) const {

@@ -13,6 +13,7 @@ struct PlayerPlan {
   std::size_t candidates = 1;    // of the best reveals, judged by samples; 1: static choice
   std::size_t samples = 0;
   double guard = 1;                      // the static choice stays unless it is beaten by so many standard errors
+  bool counts_what_is_left = false;      // of sampled worlds that are played on and not won, how near a win they came
   std::uint64_t sample_nodes = 0;        // for solving one sampled world
   std::uint64_t play_out_nodes = 20000;  // for the end, when nothing is hidden any more
   std::span<const int> weights{};        // other weights than the game's own, for those who learn them
@@ -22,5 +23,24 @@ inline constexpr PlayerPlan kCasualPlayer{.look_ahead = 5, .waits = false};
 inline constexpr PlayerPlan kFastPlayer{.look_ahead = 700};
 inline constexpr PlayerPlan kHindsightPlayer{
     .look_ahead = 1000, .candidates = 4, .samples = 16, .sample_nodes = 1500, .play_out_nodes = 200000};
+
+// Whether this is `fast` or `strong` himself and no member of a crowd, who sees less of a game's end or weighs his
+// choices in fewer worlds: what they learn changes no grade.
+constexpr bool is_fast(const PlayerPlan& plan) {
+  return plan.waits && plan.candidates == 1 && plan.play_out_nodes >= kFastPlayer.play_out_nodes;
+}
+constexpr bool is_strong(const PlayerPlan& plan) { return plan.samples >= kHindsightPlayer.samples; }
+
+// For games of which a world is played on in microseconds: `fast` weighs his choices in some, too, `strong` in more.
+constexpr PlayerPlan with_many_worlds(PlayerPlan plan) {
+  if (is_fast(plan)) {
+    plan.candidates = 4, plan.samples = 8;
+    plan.counts_what_is_left = true;
+  } else if (is_strong(plan)) {
+    plan.candidates = 8, plan.samples = 32;
+    plan.counts_what_is_left = true;
+  }
+  return plan;
+}
 
 }  // namespace winnable

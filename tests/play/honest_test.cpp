@@ -206,13 +206,15 @@ TEST(Honest, SamplesAgreeWithTheViewAndDiffer) {
 }
 
 // Seeds that no weight was tuned on. Far fewer wins than on a thousand deals would be a broken player.
-int wins_of_fast(const GameInfo& game, std::uint64_t deals) {
-  const auto solver = make_honest_solver(game, kFastPlayer);
+int wins_of(const GameInfo& game, const PlayerPlan& plan, std::uint64_t deals) {
+  const auto solver = make_honest_solver(game, plan);
   int won = 0;
   for (std::uint64_t seed = 1; seed <= deals; ++seed)
     won += solver->solve(shuffled_deck(game.deck_shape, seed), {}).verdict == Verdict::won;
   return won;
 }
+
+int wins_of_fast(const GameInfo& game, std::uint64_t deals) { return wins_of(game, kFastPlayer, deals); }
 
 // Where all cards lie open a player lacks sight only, and the more he has the more he wins.
 TEST(Honest, WhoSeesAllCardsIsShortSighted) {
@@ -249,14 +251,26 @@ TEST(Honest, FastWinsTwoFifthsOfKlondike) { EXPECT_GE(wins_of_fast(*find_game_in
 
 TEST(Honest, FastWinsHalfOfCalculation) { EXPECT_GE(wins_of_fast(*find_game_info("calculation"), 100), 40); }
 
-// Putt Putt, of which `fast` wins a quarter and one who weighs worlds solved with all cards seen two fifths.
-TEST(Honest, StrongWinsMoreByPlayingWorldsOn) {
+// Of Putt Putt one who goes by the score alone wins a third, `fast`, who weighs his choices in sampled worlds that are
+// played on by it, half, and `strong`, who weighs more of them in more worlds, more.
+TEST(Honest, WorldsPlayedOnWinMoreThanTheScore) {
   const GameInfo& game = *find_game_info("golf:c");
-  const auto strong = make_honest_solver(game, kHindsightPlayer);
-  int won = 0;
-  for (std::uint64_t seed = 1; seed <= 30; ++seed)
-    won += strong->solve(shuffled_deck(game.deck_shape, seed), {}).verdict == Verdict::won;
-  EXPECT_GE(won, wins_of_fast(game, 30) + 3);
+  PlayerPlan by_score = kFastPlayer;
+  by_score.play_out_nodes -= 1;  // no longer `fast` himself
+  EXPECT_GE(wins_of(game, kHindsightPlayer, 30), wins_of(game, by_score, 30) + 3);
+  EXPECT_GE(wins_of_fast(game, 60), wins_of(game, by_score, 60) + 6);
+}
+
+TEST(Honest, MembersOfACrowdWeighNoMoreWorlds) {
+  PlayerPlan sighted = kFastPlayer, weighing = kHindsightPlayer;
+  sighted.play_out_nodes = 20 + 2 * sighted.look_ahead;
+  weighing.samples = 4;
+  for (const PlayerPlan& member : {kCasualPlayer, sighted, weighing}) {
+    const PlayerPlan plan = with_many_worlds(member);
+    EXPECT_TRUE(plan.candidates == member.candidates && plan.samples == member.samples && !plan.counts_what_is_left);
+  }
+  EXPECT_GT(with_many_worlds(kHindsightPlayer).samples, with_many_worlds(kFastPlayer).samples);
+  EXPECT_GT(with_many_worlds(kFastPlayer).samples, 0u);
 }
 
 // Whoever gets all cards home that a deal allows, and no others, wins 47, 22 and 18 of a hundred.
