@@ -307,8 +307,8 @@ class Player : public HonestPlayer {
 
   // The same for one who goes by the score from here. Of what is hidden he sees what the next reveals turn up.
   int worth_of_playing_on(const P& position) {
-    constexpr PlayerPlan kInWorlds{.look_ahead = 100};
-    if (!other_) other_ = std::make_unique<Player>(kInWorlds, rule_, solve_, read_);
+    const PlayerPlan in_worlds{.look_ahead = 100, .weights = plan_.weights, .units = plan_.units};
+    if (!other_) other_ = std::make_unique<Player>(in_worlds, rule_, solve_, read_);
     const int left = other_->play_on(position);
     spent_ += std::exchange(other_->spent_, 0);
     if (left == 0) return kWonWorld;

@@ -149,7 +149,6 @@ TEST(Honest, LearnedWeightsAreThosePlayedBy) {
     if (!game.make_player || game.learned.features.empty()) continue;
     ++learned;
     ASSERT_EQ(game.learned.weights.size(), 2 * game.learned.features.size()) << game.name;
-    const Board board = game.deal(shuffled_deck(game.deck_shape, 1));
     PlayerPlan own = quick_plan(kFastPlayer);
     own.play_out_nodes = kFastPlayer.play_out_nodes;  // a member of a crowd may go by another score
     PlayerPlan same = own, opposite = own;
@@ -157,14 +156,19 @@ TEST(Honest, LearnedWeightsAreThosePlayedBy) {
     std::vector<int> turned(game.learned.weights.begin(), game.learned.weights.end());
     for (int& weight : turned) weight = -weight;
     opposite.weights = turned;
-    const auto played = steps_of(game, board, own);
     const auto moves_of = [](const std::vector<Step>& steps) {
       std::vector<std::vector<PlayMove>> moves;
       for (const Step& step : steps) moves.push_back(step.moves);
       return moves;
     };
-    EXPECT_EQ(moves_of(played), moves_of(steps_of(game, board, same))) << game.name;
-    EXPECT_NE(moves_of(played), moves_of(steps_of(game, board, opposite))) << game.name;
+    bool differs = false;  // in some deals there is little to choose
+    for (std::uint64_t seed = 1; seed <= 10 && !differs; ++seed) {
+      const Board board = game.deal(shuffled_deck(game.deck_shape, seed));
+      const auto played = moves_of(steps_of(game, board, own));
+      EXPECT_EQ(played, moves_of(steps_of(game, board, same))) << game.name;
+      differs = played != moves_of(steps_of(game, board, opposite));
+    }
+    EXPECT_TRUE(differs) << game.name;
   }
   EXPECT_GE(learned, 3);
 }
