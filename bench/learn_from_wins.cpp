@@ -108,6 +108,7 @@ class Learner {
 
   std::unique_ptr<HonestPlayer> player(const Model& model) const {
     PlayerPlan plan = kFastPlayer;
+    plan.goes_by_score_alone = true;
     plan.look_ahead = look_ahead_;
     plan.weights = model.weights;
     plan.units = model.units;

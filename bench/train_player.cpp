@@ -124,6 +124,7 @@ int main(int argc, char** argv) {
   std::uint64_t seed = std::strtoull(argv[2], nullptr, 10);
   const int generations = std::atoi(argv[3]), deals = std::atoi(argv[4]), sets = argc > 5 ? std::atoi(argv[5]) : 32;
   PlayerPlan plan = kFastPlayer;
+  plan.goes_by_score_alone = true;
   if (argc > 6) plan.look_ahead = std::strtoull(argv[6], nullptr, 10);
   const std::uint64_t max_nodes = argc > 7 ? std::strtoull(argv[7], nullptr, 10) : 0;
   std::mt19937_64 random(seed);

@@ -16,8 +16,7 @@ constexpr std::uint64_t kEndNodes = 400000;
 template <LaNivernaiseRules R>
 std::unique_ptr<HonestPlayer> make_far_player(const GameInfo& game, const PlayerPlan& plan) {
   PlayerPlan own = plan;
-  if (plan.waits && plan.play_out_nodes >= kFastPlayer.play_out_nodes)
-    own.play_out_nodes = std::max(plan.play_out_nodes, kEndNodes);
+  if (is_fast(plan) || is_strong(plan)) own.play_out_nodes = std::max(plan.play_out_nodes, kEndNodes);
   return make_player<LaNivernaise<R>>(game, own);
 }
 

@@ -55,7 +55,7 @@ std::string grade_json(const Start& start, const Grade& grade, const GradeOption
   const Outcome& outcome = grade.outcome;
   Json json = deal_value(start);
   json.update({{"verdict", to_text(outcome.verdict)},
-               {"reason", to_text(outcome.reason)},
+               {"reason", outcome.verdict == Verdict::undecided ? Json(to_text(outcome.reason)) : Json(nullptr)},
                {"nodes", outcome.statistics.nodes},
                {"length", nullptr},
                {"definition", kGradeDefinition},

@@ -75,7 +75,7 @@ template <HasScore P>
 class Player : public HonestPlayer {
  public:
   Player(const PlayerPlan& plan, const HiddenRule& rule, BoardSolver solve, BoardReader<typename P::Deal> read)
-      : plan_(plays_many_worlds_on() ? with_many_worlds(plan) : plan),
+      : plan_(own_plan(plan)),
         rule_(rule),
         solve_(std::move(solve)),
         read_(std::move(read)) {}
@@ -239,6 +239,10 @@ class Player : public HonestPlayer {
     if constexpr (requires { P::kPlaysWorldsOn; }) return P::kPlaysWorldsOn;
     return plays_many_worlds_on();
   }
+  static constexpr PlayerPlan own_plan(PlayerPlan plan) {
+    if (plays_many_worlds_on()) plan = with_many_worlds(plan);
+    return plays_worlds_on() ? with_worlds_played_on(plan) : plan;
+  }
   static int bonus_of(const P& position, Move move) {
     if constexpr (!HasLearnedScore<P> && requires { position.reveal_bonus(move); }) return position.reveal_bonus(move);
     return 0;
@@ -272,12 +276,9 @@ class Player : public HonestPlayer {
 
   // Hindsight over common samples. The static choice is candidate 0 and stays unless clearly beaten.
   std::size_t judge(const Observation& observation, std::mt19937_64& random) {
-    // Worlds are played on in less time than they are solved in.
-    const std::size_t wanted = plays_worlds_on() ? plan_.candidates * 3 / 2 : plan_.candidates;
-    const std::size_t candidates = std::min(wanted, reveals_.size());
-    const std::size_t samples = plays_worlds_on() ? 3 * plan_.samples : plan_.samples;
+    const std::size_t candidates = std::min(plan_.candidates, reveals_.size());
     std::vector<std::vector<int>> worths(candidates);
-    for (std::size_t s = 0; s < samples; ++s) {
+    for (std::size_t s = 0; s < plan_.samples; ++s) {
       const auto world = sampled_deal(observation, random);
       if (is_stopped()) return 0;
       for (std::size_t c = 0; c < candidates; ++c) worths[c].push_back(worth_after(world, reveals_[c]));

@@ -71,8 +71,8 @@ class TableReferee : public Referee {
   // --- written by each game ---------------------------------------------------------------------------------------
   // All piles are empty, all facts 0.
   virtual void lay_out(const Deck& deck) = 0;
-  // Why the move is illegal; empty if it is legal. The move is_whole(); its piles exist, differ, and `from` holds `count` cards (for the
-  // verbs that name piles, except for F, whose cards the table does not know).
+  // Why the move is illegal; empty if it is legal. The move is_whole(); its piles exist, differ, and `from` holds
+  // `count` cards (for the verbs that name piles, except for F, whose cards the table does not know).
   virtual std::string_view judge(const PlayMove& move) const = 0;
   virtual void carry_out(const PlayMove& move) = 0;
   // Called when all cards lie as the board says; nothing if the position can occur in play.

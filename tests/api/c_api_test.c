@@ -323,6 +323,7 @@ static char* string_of(const char* answer, const char* key) {
 static void check_grades(winnable_session* session) {
   HAS(winnable_grade(session, "game: golf\nseed: 6\n", "{\"max_nodes\":300000}"), "\"definition\":\"crowd-3\"");
   HAS(winnable_grade(session, kGolf, NULL), "\"players\":64,\"wins\":");
+  HAS(winnable_grade(session, kGolf, "{\"traps\":false}"), "\"reason\":null");
   HAS(winnable_grade(session, kGolf, "{\"trap_nodes\":20000}"), "\"traps\":[{\"after\":");
   HAS(winnable_grade(session, kGolf, "{\"traps\":false}"), "\"traps\":null");
   HAS(winnable_grade(session, kGolf, "{\"max_nodes\":2}"),

@@ -260,16 +260,18 @@ TEST(Honest, FastWinsHalfOfCalculation) { EXPECT_GE(wins_of_fast(*find_game_info
 TEST(Honest, WorldsPlayedOnWinMoreThanTheScore) {
   const GameInfo& game = *find_game_info("golf:c");
   PlayerPlan by_score = kFastPlayer;
-  by_score.play_out_nodes -= 1;  // no longer `fast` himself
+  by_score.goes_by_score_alone = true;
   EXPECT_GE(wins_of(game, kHindsightPlayer, 30), wins_of(game, by_score, 30) + 3);
   EXPECT_GE(wins_of_fast(game, 60), wins_of(game, by_score, 60) + 6);
 }
 
-TEST(Honest, MembersOfACrowdWeighNoMoreWorlds) {
+TEST(Honest, MembersOfACrowdAndLearnersWeighNoMoreWorlds) {
   PlayerPlan sighted = kFastPlayer, weighing = kHindsightPlayer;
   sighted.play_out_nodes = 20 + 2 * sighted.look_ahead;
   weighing.samples = 4;
-  for (const PlayerPlan& member : {kCasualPlayer, sighted, weighing}) {
+  PlayerPlan learner = kFastPlayer;
+  learner.goes_by_score_alone = true;
+  for (const PlayerPlan& member : {kCasualPlayer, sighted, weighing, learner}) {
     const PlayerPlan plan = with_many_worlds(member);
     EXPECT_TRUE(plan.candidates == member.candidates && plan.samples == member.samples && !plan.counts_what_is_left);
   }
