@@ -1,5 +1,6 @@
-"""What scripts that write tables of results/ have in common: rows of a CSV file, and what the program prints."""
+"""What scripts that write tables of results/ have in common: rows of a CSV file, what the program prints, and the interval of a rate."""
 import csv
+import math
 import subprocess
 
 
@@ -23,3 +24,11 @@ def write_rows(path, columns, rows):
 
 def output_of(command):
     return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def wilson(won, deals):
+    """The ends of Wilson's interval at 95 % of a share."""
+    z, share = 1.959963984540054, won / deals
+    middle = share + z * z / (2 * deals)
+    half = z * math.sqrt(share * (1 - share) / deals + z * z / (4 * deals * deals))
+    return max(0, (middle - half) / (1 + z * z / deals)), min(1, (middle + half) / (1 + z * z / deals))

@@ -73,7 +73,7 @@ inline constexpr Preset<LaNivernaiseRules> kLaNivernaisePresets[] = {
      .summary = "the stock may fill Flanks too",
      .rules_id = "la-nivernaise-cadogan-1",
      .difference = "nothing is prepared; the next stock card may go to an empty Flank",
-     .atlas = {.max_nodes = 10'000'000}},
+     .atlas = {.max_nodes = 20'000'000}},
 };
 
 }  // namespace winnable

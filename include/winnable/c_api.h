@@ -69,7 +69,8 @@ WINNABLE_API void winnable_watch(winnable_session* session, void (*progress)(voi
 /* Options besides: "confirm" (a loss must be found twice), "optimal" (a shortest win), "shorten" (a shorter one, as far
    as the limits allow). {"game", "rules_id", "verdict": "won"|"lost"|"undecided", "reason" (of undecided: "nodes",
    "time", "memory", "signal", "gave up"), "nodes", "generated", "seconds", "peak_bytes", "length" and "moves" of a win
-   (judged by the referee), "confirmed", "lower_bound" and "optimal": true if no win is shorter} */
+   (judged by the referee), "confirmed", "lower_bound" and "optimal": true if no win is shorter,
+   "stopped": which limit kept a short win's search from more} */
 WINNABLE_API char* winnable_solve(winnable_session* session, const char* start, const char* options);
 
 /* Whether the moves lead from the start to a win: {"verified", "moves": how many, "at": the move that was refused or

@@ -84,6 +84,7 @@ JsonObject solve_json(const Start& start, const CallOptions& options) {
   if (outcome.verdict != Verdict::won) return json;
   json.add("length", outcome.solution.size());
   if (answer.lower_bound) json.add("lower_bound", *answer.lower_bound).add("optimal", answer.is_optimal());
+  if (answer.lower_bound && answer.stopped != Reason::none) json.add("stopped", to_text(answer.stopped));
   return json.add("moves", moves_json(outcome.solution));
 }
 

@@ -302,7 +302,8 @@ int run_request(Request request, const std::string& command) {
     note(fmt::format("winnable: the system gave {} of {} threads", result.threads, request.options.threads));
   print_summary(request, store, result);
   if (!result.stopped) return kOk;
-  note(fmt::format("stopped; go on with:\n  {}", command));
+  note(request.store.empty() ? "stopped; without a store no deal was kept"
+                             : fmt::format("stopped; go on with:\n  {}", command));
   return kInterrupted + stop_signal;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -27,10 +28,12 @@ void print_text(const UnknownStart& start, const HonestHint& hint) {
     if (hint.stopped != Reason::none) std::cout << fmt::format(" (stopped: {})", to_text(hint.stopped));
     std::cout << "; won after the move by one who sees all cards:\n";
   }
+  std::size_t width = 12;
+  for (const HintMove& move : hint.moves) width = std::max(width, to_text(move.move).size());
   for (const HintMove& move : hint.moves) {
     const Interval share = share_won(move, hint);
-    std::cout << fmt::format("# {:<12} {:>4} won {:>4} lost {:>4} undecided  {:6.2f} to {:6.2f} %\n",
-                             to_text(move.move), move.won, move.lost, move.undecided, 100 * share.low,
+    std::cout << fmt::format("# {:<{}} {:>4} won {:>4} lost {:>4} undecided  {:6.2f} to {:6.2f} %\n",
+                             to_text(move.move), width, move.won, move.lost, move.undecided, 100 * share.low,
                              100 * share.high);
   }
   if (hint.plan.empty() || hint.moves.empty() || hint.plan[0] != hint.moves[0].move) return;

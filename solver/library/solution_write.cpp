@@ -85,6 +85,7 @@ std::string solution_json(const Start& start, const Answer& answer, bool with_mo
   if (outcome.verdict == Verdict::undecided) line.add("reason", to_text(outcome.reason));
   if (outcome.verdict == Verdict::won) line.add("length", outcome.solution.size());
   if (answer.lower_bound) line.add("lower_bound", *answer.lower_bound).add("optimal", answer.is_optimal());
+  if (answer.lower_bound && answer.stopped != Reason::none) line.add("stopped", to_text(answer.stopped));
   if (answer.confirmed) line.add("confirmed", true);
   if (outcome.verdict == Verdict::won && with_moves) line.add("moves", moves_json(outcome.solution));
   return line.text() + "\n";

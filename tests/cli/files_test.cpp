@@ -245,6 +245,9 @@ TEST_F(Files, AHangUpStopsWithASummary) {
   EXPECT_NE(ran.out.find("win rate"), std::string::npos);
   EXPECT_NE(ran.err.find("go on with"), std::string::npos);
   EXPECT_GT(rows("a.sqlite"), 0u);
+  const Ran kept_nothing = shell("$W survey golf 1-100000000 -q --no-store & sleep 1; kill -INT $!; wait $!");
+  EXPECT_EQ(kept_nothing.code, 130) << kept_nothing.err;
+  EXPECT_EQ(kept_nothing.err, "stopped; without a store no deal was kept\n");
   const Ran nohup = shell(
       "trap '' HUP; $W survey golf 1-20000 -q --max-nodes 1000 --store b.sqlite & sleep 0.2; kill -HUP $!; wait $!");
   EXPECT_EQ(nohup.code, 0) << "nohup: " << nohup.err;

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
 
 #include "games/catalogue.h"
 #include "solver/game/honest_hint.h"
@@ -111,6 +113,21 @@ TEST(UnknownCards, LaterShufflesDoNotLeakIntoPlay) {
   EXPECT_NE(first.substr(0, end).find("reshuffle;"), std::string::npos) << "the first decision ends before a reshuffle";
   EXPECT_EQ(first.substr(0, end).find("shuffle-"), std::string::npos);
   EXPECT_NE(first, second);
+}
+
+TEST(UnknownCards, LongMovesShiftNoColumn) {
+  std::string board;
+  std::istringstream dealt(run_winnable("deal three-shuffles 1").out);
+  for (std::string line; std::getline(dealt, line);)
+    if (line.find("shuffle-") == std::string::npos) board += line + "\n";
+  const Ran ran = run_winnable("hint - --worlds 1 --max-nodes 2000", board);
+  std::set<std::size_t> columns, lengths;
+  std::istringstream lines(ran.out);
+  for (std::string line; std::getline(lines, line);)
+    if (line.rfind("# ", 0) == 0 && line.ends_with(" %")) columns.insert(line.find(" won ")), lengths.insert(line.size());
+  EXPECT_EQ(columns.size(), 1u) << ran.out;
+  EXPECT_EQ(lengths.size(), 1u) << ran.out;
+  EXPECT_NE(ran.out.find("draw T16.1 T8"), std::string::npos) << "a move of thirteen letters: " << ran.out;
 }
 
 TEST(UnknownCards, AHintRepeatsAndNamesLegalMoves) {

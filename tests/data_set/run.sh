@@ -31,6 +31,18 @@ grep -q "freecell.ms.csv.zst: 20 rows, 20 of 20 wins won again" checked || fail 
 grep -qE "^golf.csv.zst: 60 rows, ([0-9]+) of \1 wins replayed" checked || fail "$(cat checked)"
 (cd set && sha256sum --quiet -c SHA256SUMS)
 
+# A survey that was stopped has the deals that close early, so it is no sample. Nothing is written before all stores are looked at.
+"$WINNABLE_COMMAND" survey forty-thieves:standard 1-400000 --max-nodes 100 -q --store stopped.sqlite >/dev/null 2>&1 &
+sleep 1
+kill -INT $!
+wait $! || true
+refuses 4 "deals are open; run the survey to its end" make golf.sqlite stopped.sqlite -o none
+cp golf.sqlite twin.sqlite
+refuses 1 "golf.sqlite is of the same preset" make golf.sqlite twin.sqlite -o none
+[ ! -e none ] || fail "a folder was made for stores that were refused"
+refuses 2 "it is no folder" make golf.sqlite -o golf.sqlite
+refuses 2 "no such program" verify set --winnable ./nothing
+
 # The rows are those of the store, undecided ones too; nothing is empty but what a deal that is not won lacks.
 zstd -dcq set/golf.csv.zst >golf.csv
 python3 - <<'END'

@@ -135,6 +135,7 @@ TEST(ShortestCommand, BoundsWhenALimitEndsIt) {
   EXPECT_EQ(ran.code, 10) << ran.err;
   const auto line = nlohmann::json::parse(ran.out);
   EXPECT_EQ(line["optimal"], false);
+  EXPECT_EQ(line["stopped"], "nodes");
   EXPECT_LT(line["lower_bound"], line["length"]);
   EXPECT_LE(line["nodes"], 30200);
   const Ran text = run_winnable("solve klondike 2 --optimal --max-nodes 30000");
