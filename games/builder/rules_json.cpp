@@ -160,7 +160,7 @@ class Reader : private FieldReader {
     const JsonNode* node = member("initial cards");
     if (!node) return true;
     constexpr std::string_view words[] = {"none", "one", "all", "beak"};
-    if (node->kind == Kind::integer) return read_int("initial cards", 0, 8, initial_number_);
+    if (node->kind == Kind::integer || node->kind == Kind::number) return read_int("initial cards", 0, 8, initial_number_);
     if (read_text("initial cards", words, initial_)) return true;
     also_allowed(", or a number of cards");
     return false;

@@ -40,7 +40,8 @@ std::string completing_command(const Store& store) {
   if (is_one_shard)
     words.insert(words.end(), {"--shard", fmt::format("{}/{}", plans.front().shard.index, plans.front().shard.count)});
   words.insert(words.end(), {"--store", store.path(), "--keep-solutions"});
-  return first + shell_quoted(words);
+  const bool names_file = std::find(words.begin(), words.end(), "FILE") != words.end();
+  return first + shell_quoted(words) + (names_file ? "  # FILE: that of the rules or decks it was made with" : "");
 }
 
 }  // namespace winnable::cli

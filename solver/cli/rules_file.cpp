@@ -46,6 +46,10 @@ void refuse_rules_file(const std::string& word) {
 Game chosen_game(const Parsed& parsed) {
   const bool has_rules = parsed.values.count("rules") > 0;
   if (has_rules && parsed.has("game")) throw CommandError(kUsage, "--rules FILE is the game: no other one beside it");
+  for (const char* other : {"deal", "deck"})
+    if (has_rules && parsed.text("rules") == "-" && parsed.has(other) && parsed.text(other) == "-")
+      throw CommandError(kUsage,
+                         fmt::format("--rules - and --{} - both read standard input: give one in a file", other));
   if (has_rules) return game_of_file(parsed.text("rules"), parsed.has("quiet"));
   if (!parsed.has("game")) return Game();
   const std::string& name = parsed.text("game");

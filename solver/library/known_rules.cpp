@@ -50,7 +50,7 @@ const std::vector<Known>& known_files() {
       {"canfield:restricted",
        R"({"tableau piles": {"count": 4, "build policy": "red-black", "move built group": "partial-if-card-above-buildable", "spaces policy": "auto-reserve-then-any"}, "foundations": {"initial cards": "one", "base card": "random"}, "stock": {"size": 34, "deal count": 3, "redeal": true}, "reserve": {"size": 13, "stacked": true}})"},
       {"canfield:waste-fills",
-       R"({"tableau piles": {"count": 4, "build policy": "red-black", "move built group": "partial-if-card-above-buildable", "spaces policy": "auto-reserve-then-waste"}, "foundations": {"initial cards": "one", "base card": "random"}, "stock": {"size": 34, "deal count": 3, "redeal": true}, "reserve": {"size": 13, "stacked": true}})"},
+       R"({"tableau piles": {"count": 4, "build policy": "red-black", "move built group": "yes", "spaces policy": "auto-reserve-then-waste"}, "foundations": {"initial cards": "one", "base card": "random"}, "stock": {"size": 34, "deal count": 3, "redeal": true}, "reserve": {"size": 13, "stacked": true}})"},
       {"canfield:strict",
        R"({"tableau piles": {"count": 4, "build policy": "red-black", "move built group": "whole-pile", "spaces policy": "auto-reserve-then-waste"}, "foundations": {"initial cards": "one", "base card": "random"}, "stock": {"size": 34, "deal count": 3, "redeal": true}, "reserve": {"size": 13, "stacked": true}})"},
       {"forty-thieves:standard",

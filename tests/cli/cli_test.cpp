@@ -50,6 +50,7 @@ TEST(Cli, OptionsThatExcludeOneAnother) {
   expect_error("replay - --step --to 3", 2, "--step and --to do not go together");
   expect_error("play golf 1 --show --store x.sqlite", 2, "--show and --store do not go together");
   expect_error("play --deal - -q", 2, "--deal and --quiet do not go together");
+  expect_error("solve --rules - --deal -", 2, "--rules - and --deal - both read standard input");
   expect_error("survey golf 1 --no-store --retry undecided", 2, "--no-store and --retry do not go together");
   expect_error("verify --pack golf.csv --seed 3", 2, "--pack and --seed do not go together");
   EXPECT_EQ(run_winnable("play golf 1 --show").code, 0);  // defaults exclude nothing

@@ -57,6 +57,12 @@ TEST(RulesFile, KlondikeAndFortyThievesOfOnesOwnArePresets) {
   };
   const std::string one = run_winnable("rules --json klondike:draw1").out;
   const std::string three = run_winnable("rules --json klondike").out;
+  for (const std::string group : {"canfield yes", "canfield:waste-fills yes", "canfield:strict whole-pile",
+                                  "canfield:restricted partial-if-card-above-buildable"}) {
+    const auto space = group.find(' ');
+    const std::string file = run_winnable("rules --json " + group.substr(0, space)).out;
+    EXPECT_NE(file.find("\"move built group\": \"" + group.substr(space + 1) + "\""), std::string::npos) << file;
+  }
   EXPECT_EQ(becomes(one, "\"redeal\": true", "\"redeals\": 0"), run_winnable("deal klondike:no-redeal 1").out);
   EXPECT_EQ(becomes(one, "\"redeal\": true", "\"redeals\": 2"), run_winnable("deal klondike:aisleriot 1").out);
   EXPECT_EQ(becomes(three, "\"redeal\": true", "\"redeals\": 2"), run_winnable("deal klondike:vegas 1").out);

@@ -148,6 +148,7 @@ TEST(BuilderPresets, RulesInWords) {
 TEST(RulesFiles, TheDefaultsAreSolvitaires) {
   EXPECT_EQ(name_of("{}"), "streets-and-alleys");  // eight columns, any suit, one card at a time, any card to spaces
   EXPECT_EQ(name_of(R"({"foundations": {"initial cards": "all"}})"), "beleaguered-castle");
+  EXPECT_EQ(name_of(R"({"foundations": {"initial cards": 4.0}})"), name_of(R"({"foundations": {"initial cards": 4}})"));
   EXPECT_EQ(name_of(R"({"tableau piles": {"build policy": "red-black"}, "cells": {"count": 4}})"), "freecell");
   EXPECT_EQ(name_of(R"({"cells": {"count": 8, "pre-filled": 4},
                         "tableau piles": {"build policy": "same-suit", "spaces policy": "kings"}})"),
