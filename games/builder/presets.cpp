@@ -129,6 +129,7 @@ constexpr AtlasLimits kThousand{.max_nodes = 3'000'000};
 constexpr AtlasLimits kMillionNodes{.max_nodes = 1'000'000};
 constexpr AtlasLimits kTenThousand{.deals = 10'000, .max_nodes = 100'000'000};
 constexpr AtlasLimits kMillionDeals{.deals = 1'000'000, .max_nodes = 1'000'000};
+constexpr AtlasLimits kMillionWhole{.deals = 1'000'000, .max_nodes = 10'000'000};
 
 constexpr BuilderPreset kPresets[] = {
     {"freecell", "FreeCell", "8 columns, 4 cells, alternating colours", freecell(8, 4),
@@ -212,7 +213,7 @@ constexpr BuilderPreset kPresets[] = {
     {"two-cell", "Two Cell", "13 columns in alternating colours, aces laid out, 2 cells",
      with_cells(with_bases(plain(13, kColours, kAll, true)), 2), kUnknown, kMillionDeals},
     {"thirty", "Thirty", "32 cards (ace to eight), 5 columns of any suit, sequences move, a reserve of 2", thirty(),
-     blake_gent("67.454", "0.030", 10'000'000), kTenThousand},
+     blake_gent("67.454", "0.030", 10'000'000), kMillionWhole},
     {"alpha-star", "Alpha Star", "12 columns in suit, aces laid out, sequences move",
      relaxed(with_bases(plain(12, kSuit, kAll, false))), blake_gent("47.794", "0.032", 10'000'000), kMillionDeals},
     {"delta-star", "Delta Star", "12 columns in suit, aces laid out, one card at a time",

@@ -121,6 +121,8 @@ constexpr AtlasLimits kManyDeals{.deals = 100'000, .max_nodes = 3'000'000};
 constexpr AtlasLimits kThousand{.max_nodes = 3'000'000};
 constexpr AtlasLimits kMillionDeals{.deals = 1'000'000, .max_nodes = 200'000};
 constexpr AtlasLimits kTwoDecks{.deals = 200, .max_nodes = 1'000'000};
+constexpr AtlasLimits kEasyTwoDecks{.deals = 1000, .max_nodes = 1'000'000};
+constexpr AtlasLimits kCheapTwoDecks{.deals = 10'000, .max_nodes = 1'000'000};
 
 constexpr BuilderPreset kPresets[] = {
     {"klondike:any-space", "Klondike, any card to spaces", "Klondike, any card goes to an empty column",
@@ -174,23 +176,23 @@ constexpr BuilderPreset kPresets[] = {
     {"gargantua", "Gargantua", "two decks, a triangle of nine columns, one pass", two_deck_klondike(9, 59, 1, 0),
      kUnknown, kTwoDecks},
     {"gargantua:one-redeal", "Gargantua, one redeal", "Gargantua with one redeal", two_deck_klondike(9, 59, 1, 1),
-     kUnknown, kTwoDecks},
+     kUnknown, kCheapTwoDecks},
     {"gargantua:redeal", "Gargantua, unlimited redeals", "Gargantua with unlimited redeals",
-     two_deck_klondike(9, 59, 1, kAtWill), kUnknown, kTwoDecks},
+     two_deck_klondike(9, 59, 1, kAtWill), kUnknown, kCheapTwoDecks},
     {"double-klondike", "Double Klondike", "Gargantua, three cards drawn, unlimited redeals",
-     two_deck_klondike(9, 59, 3, kAtWill), kUnknown, kTwoDecks},
+     two_deck_klondike(9, 59, 3, kAtWill), kUnknown, kCheapTwoDecks},
     {"double-klondike:12-piles", "Double Klondike, twelve piles", "Double Klondike with a triangle of twelve columns",
-     two_deck_klondike(12, 26, 3, kAtWill), kUnknown, kTwoDecks},
+     two_deck_klondike(12, 26, 3, kAtWill), kUnknown, kEasyTwoDecks},
     {"limited", "Limited", "two decks, twelve columns of three in suit, one pass",
      single_cards(columns_and_stock(2, 12, 68, kSuit)), kUnknown, kTwoDecks},
     {"lucas", "Lucas", "two decks, thirteen columns of three in suit, aces laid out, one pass",
-     with_bases(single_cards(columns_and_stock(2, 13, 57, kSuit))), kUnknown, kTwoDecks},
+     with_bases(single_cards(columns_and_stock(2, 13, 57, kSuit))), kUnknown, kCheapTwoDecks},
     {"maria", "Maria", "two decks, nine columns of four in alternating colours, one pass",
      single_cards(columns_and_stock(2, 9, 68, kColours)), kUnknown, kTwoDecks},
     {"streets", "Streets", "two decks, ten columns of four in alternating colours, one pass",
      single_cards(columns_and_stock(2, 10, 64, kColours)), kUnknown, kTwoDecks},
     {"rank-and-file", "Rank and File", "Streets with covered cards, sequences move",
-     last_face_up(columns_and_stock(2, 10, 64, kColours)), kUnknown, kTwoDecks},
+     last_face_up(columns_and_stock(2, 10, 64, kColours)), kUnknown, kEasyTwoDecks},
     {"american-toad", "American Toad", "two decks, eight columns in suit, a reserve pile of twenty fills spaces",
      american_toad(), kUnknown, kTwoDecks},
     {"gypsy", "Gypsy", "two decks, eight columns of three, the stock is dealt onto them",
@@ -198,7 +200,7 @@ constexpr BuilderPreset kPresets[] = {
     {"blockade", "Blockade",
      "two decks, twelve columns in suit, spaces filled from the stock, which is dealt onto them",
      with_return(filled_by(onto_columns(columns_and_stock(2, 12, 92, kSuit)), FillRule::waste_then_stock)), kUnknown,
-     kTwoDecks},
+     kCheapTwoDecks},
 };
 
 }  // namespace with_stock
