@@ -66,7 +66,7 @@ async function checkSorting({ page, check }) {
 async function checkWords({ page, check }) {
   const text = await page.locator('main').innerText();
   const square = rates.find(({ preset }) => preset === 'british-square');
-  for (const words of ["casual player's figure", `${square.lost} of 1,000 deals are proved lost`, '95\u00a0% confidence'])
+  for (const words of ["casual player's figure", `${Number(square.lost).toLocaleString('en')} of 1,000 deals are proved lost`, '95\u00a0% confidence'])
     check(text.includes(words), `says "${words}"`);
   check(!/NaN|None|inf\b|\de[+-]\d|undefined/.test(text), 'figures are plain');
 }
