@@ -33,12 +33,14 @@ grep -qE "^golf.csv.zst: 60 rows, ([0-9]+) of \1 wins replayed" checked || fail 
 
 # A survey that was stopped has the deals that close early, so it is no sample. Nothing is written before all stores are looked at.
 "$WINNABLE_COMMAND" survey forty-thieves:standard 1-400000 --max-nodes 100 -q --store stopped.sqlite >/dev/null 2>&1 &
+until [ -s stopped.sqlite ]; do sleep 0.1; done
 sleep 1
 kill -INT $!
 wait $! || true
 refuses 4 "deals are open; run the survey to its end" make golf.sqlite stopped.sqlite -o none
 cp golf.sqlite twin.sqlite
 refuses 1 "golf.sqlite is of the same preset" make golf.sqlite twin.sqlite -o none
+refuses 1 "golf.sqlite is of the same preset" make golf.sqlite golf.sqlite -o none
 [ ! -e none ] || fail "a folder was made for stores that were refused"
 refuses 2 "it is no folder" make golf.sqlite -o golf.sqlite
 refuses 2 "no such program" verify set --winnable ./nothing
