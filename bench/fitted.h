@@ -8,7 +8,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <random>
@@ -19,22 +18,20 @@
 
 namespace winnable {
 
-// What was seen at some time of a game; N features.
-template <std::size_t N>
+// What was seen at some time of a game.
 struct Seen {
-  std::array<float, N + 1> inputs;  // the features and the moment
-  bool won;                         // in the end
-  std::size_t stage = 0;            // of the deal
+  std::vector<float> inputs;  // the features and the moment
+  bool won;                   // in the end
+  std::size_t stage = 0;      // of the deal
 };
 
 // Mean and spread of each input.
-template <std::size_t N>
 class Scale {
  public:
-  using Inputs = std::array<float, N + 1>;
+  explicit Scale(std::size_t inputs) : centre(inputs), spread(inputs) {}
 
-  void measure(const std::vector<Seen<N>>& rows) {
-    for (std::size_t i = 0; i <= N; ++i) {
+  void measure(const std::vector<Seen>& rows) {
+    for (std::size_t i = 0; i < centre.size(); ++i) {
       double sum = 0, squares = 0;
       for (const auto& row : rows) sum += row.inputs[i], squares += row.inputs[i] * row.inputs[i];
       const double n = static_cast<double>(rows.size());
@@ -42,34 +39,30 @@ class Scale {
       spread[i] = static_cast<float>(std::sqrt(std::max(0.01, squares / n - sum / n * sum / n)));
     }
   }
-  Inputs scaled(const Inputs& inputs) const {
-    Inputs scaled;
-    for (std::size_t i = 0; i <= N; ++i) scaled[i] = (inputs[i] - centre[i]) / spread[i];
-    return scaled;
+  void apply(const std::vector<float>& inputs, std::vector<float>& scaled) const {
+    scaled.resize(inputs.size());
+    for (std::size_t i = 0; i < inputs.size(); ++i) scaled[i] = (inputs[i] - centre[i]) / spread[i];
   }
 
-  Inputs centre{}, spread{};
+  std::vector<float> centre, spread;
 };
 
 // One hidden layer of units that count when they are positive.
-template <std::size_t N>
 class Network {
  public:
-  static constexpr std::size_t kInputs = N + 1;
-  static constexpr std::size_t kUnitSize = kInputs + 2;  // numbers
-
-  Network(std::size_t units, std::mt19937_64& random) : numbers(units * kUnitSize + 1), units_(units) {
-    for (std::size_t i = 0; i < units * kInputs; ++i)
-      numbers[i] = static_cast<float>(gaussian(random) * std::sqrt(2.0 / kInputs));
+  Network(std::size_t features, std::size_t units, std::mt19937_64& random)
+      : scale(features + 1), numbers(units * (features + 3) + 1), inputs_count_(features + 1), units_(units) {
+    for (std::size_t i = 0; i < units * inputs_count_; ++i)
+      numbers[i] = static_cast<float>(gaussian(random) * std::sqrt(2.0 / static_cast<double>(inputs_count_)));
     for (std::size_t i = worth(0); i < worth(units); ++i)
       numbers[i] = static_cast<float>(gaussian(random) / std::sqrt(static_cast<double>(units)));
   }
 
-  float logit(const Seen<N>& row) {
-    const float* constants = &numbers[units_ * kInputs];
+  float logit(const Seen& row) {
+    const float* constants = &numbers[units_ * inputs_count_];
     hidden_.assign(constants, constants + units_);
-    inputs_ = scale.scaled(row.inputs);
-    for (std::size_t i = 0; i < kInputs; ++i)
+    scale.apply(row.inputs, inputs_);
+    for (std::size_t i = 0; i < inputs_count_; ++i)
       for (std::size_t unit = 0; unit < units_; ++unit) hidden_[unit] += inputs_[i] * numbers[i * units_ + unit];
     float logit = numbers.back();
     for (std::size_t unit = 0; unit < units_; ++unit) {
@@ -84,9 +77,9 @@ class Network {
     for (std::size_t unit = 0; unit < units_; ++unit) {
       gradient[worth(unit)] += error * hidden_[unit];
       hidden_[unit] = hidden_[unit] > 0 ? error * numbers[worth(unit)] : 0;
-      gradient[units_ * kInputs + unit] += hidden_[unit];
+      gradient[units_ * inputs_count_ + unit] += hidden_[unit];
     }
-    for (std::size_t i = 0; i < kInputs; ++i)
+    for (std::size_t i = 0; i < inputs_count_; ++i)
       for (std::size_t unit = 0; unit < units_; ++unit) gradient[i * units_ + unit] += inputs_[i] * hidden_[unit];
   }
 
@@ -95,8 +88,8 @@ class Network {
     std::vector<int> units;
     const auto add = [&](double number) { units.push_back(static_cast<int>(std::lround(number))); };
     for (std::size_t unit = 0; unit < units_; ++unit) {
-      double constant = numbers[units_ * kInputs + unit];
-      for (std::size_t i = 0; i < kInputs; ++i) {
+      double constant = numbers[units_ * inputs_count_ + unit];
+      for (std::size_t i = 0; i < inputs_count_; ++i) {
         const double weight = numbers[i * units_ + unit] / scale.spread[i];
         constant -= weight * scale.centre[i];
         add(weight * kUnitSumScale);
@@ -107,32 +100,32 @@ class Network {
     return units;
   }
 
-  Scale<N> scale;
+  Scale scale;
   std::vector<float> numbers;  // weights by input and unit, constants, worths, the constant of all
 
  private:
-  std::size_t worth(std::size_t unit) const { return units_ * (kInputs + 1) + unit; }
+  std::size_t worth(std::size_t unit) const { return units_ * (inputs_count_ + 1) + unit; }
 
-  std::size_t units_;
-  std::vector<float> hidden_;
-  typename Scale<N>::Inputs inputs_;
+  std::size_t inputs_count_, units_;
+  std::vector<float> hidden_, inputs_;
 };
 
 // The weighted sum: for each feature what it weighs at the first and at the last moment.
-template <std::size_t N>
 class WeightedSum {
  public:
-  float logit(const Seen<N>& row) {
-    inputs_ = scale.scaled(row.inputs);
-    late_ = row.inputs[N] / static_cast<float>(kLastMoment);
+  explicit WeightedSum(std::size_t features) : scale(features + 1), numbers(2 * features + 1), features_(features) {}
+
+  float logit(const Seen& row) {
+    scale.apply(row.inputs, inputs_);
+    late_ = row.inputs.back() / static_cast<float>(kLastMoment);
     float logit = numbers.back();
-    for (std::size_t i = 0; i < N; ++i)
+    for (std::size_t i = 0; i < features_; ++i)
       logit += inputs_[i] * (numbers[2 * i] * (1 - late_) + numbers[2 * i + 1] * late_);
     return logit;
   }
   void add_gradient(float error, std::vector<float>& gradient) {
     gradient.back() += error;
-    for (std::size_t i = 0; i < N; ++i) {
+    for (std::size_t i = 0; i < features_; ++i) {
       gradient[2 * i] += error * inputs_[i] * (1 - late_);
       gradient[2 * i + 1] += error * inputs_[i] * late_;
     }
@@ -140,22 +133,23 @@ class WeightedSum {
   // What is to be added to a score's weights.
   std::vector<int> to_weights(double points) const {
     std::vector<int> weights;
-    for (std::size_t i = 0; i < 2 * N; ++i)
+    for (std::size_t i = 0; i < 2 * features_; ++i)
       weights.push_back(static_cast<int>(std::lround(points * numbers[i] / scale.spread[i / 2])));
     return weights;
   }
 
-  Scale<N> scale;
-  std::vector<float> numbers = std::vector<float>(2 * N + 1);
+  Scale scale;
+  std::vector<float> numbers;
 
  private:
-  typename Scale<N>::Inputs inputs_;
+  std::size_t features_;
+  std::vector<float> inputs_;
   float late_ = 0;
 };
 
 // Fits a model to what was seen. `stages`: how many have a constant of their own; none: 0.
-template <class Model, std::size_t N>
-void fit(Model& model, const std::vector<Seen<N>>& rows, std::size_t stages, std::mt19937_64& random) {
+template <class Model>
+void fit(Model& model, const std::vector<Seen>& rows, std::size_t stages, std::mt19937_64& random) {
   constexpr std::size_t kEpochs = 8, kBatch = 128;
   constexpr float kStageRate = 0.02f, kStageDecay = 0.02f;
   model.scale.measure(rows);

@@ -30,19 +30,17 @@ using namespace winnable;
 namespace {
 
 using Position = Kansas<kKansas>;
-using Row = Seen<Position::kFeatures.size()>;
-using Units = Network<Position::kFeatures.size()>;
+constexpr std::size_t kFeatureCount = Position::kFeatures.size(), kUnitSize = kFeatureCount + 3;
 constexpr double kWorthOfLogit = 800;  // in points of the weighted sum, of which a card at home is worth some 230
 
-Row row_of(const Board& board, bool won) {
+Seen row_of(const Board& board, bool won) {
   BoardError error;
   const auto deal = KansasDeal<kKansas>::from_board(board, error);
   const Position position(*deal);
-  Row row{{}, won, 0};
   const auto features = position.features();
-  std::copy(features.begin(), features.end(), row.inputs.begin());
-  row.inputs.back() = static_cast<float>(position.moment());
-  return row;
+  Seen seen{{features.begin(), features.end()}, won};
+  seen.inputs.push_back(static_cast<float>(position.moment()));
+  return seen;
 }
 
 // Now and then decides as a player with other weights would.
@@ -69,7 +67,7 @@ class Explorer : public HonestPlayer {
 
 // What was seen before each decision, and before the reveal that ends it: of won games all, of others a tenth.
 void play_one(const GameInfo& game, HonestPlayer& player, std::uint64_t seed, std::mt19937_64& random,
-              std::vector<Row>& rows) {
+              std::vector<Seen>& rows) {
   const auto referee = make_referee(game.name);
   referee->deal(shuffled_deck(game.deck_shape, seed));
   std::vector<Board> boards;
@@ -107,9 +105,9 @@ int main(int argc, char** argv) {
   std::uint64_t seed = number(1, 5'000'001);
   const std::uint64_t rounds = number(2, 5), deals = number(3, 30'000), unit_count = number(4, 16);
   const GameInfo& game = *find_game_info("kansas");
-  const std::vector<int> none(Units::kUnitSize);
+  const std::vector<int> none(kUnitSize);
   std::vector<int> units = none;
-  std::vector<Row> rows;
+  std::vector<Seen> rows;
   std::mt19937_64 random(seed);
   for (std::uint64_t round = 1; round <= rounds; ++round) {
     const std::size_t before = rows.size();
@@ -117,7 +115,7 @@ int main(int argc, char** argv) {
       Explorer player(game, units, random);
       play_one(game, player, seed, random, rows);
     }
-    Units network(unit_count, random);
+    Network network(kFeatureCount, unit_count, random);
     fit(network, rows, 0, random);
     units = network.to_units(kWorthOfLogit);
     std::fprintf(stderr, "round %llu: %zu positions more\n", static_cast<unsigned long long>(round),
@@ -127,6 +125,5 @@ int main(int argc, char** argv) {
   std::fprintf(stderr, "%d deals from seed %llu: %d won without units, %d with them\n", compared,
                static_cast<unsigned long long>(seed), games_won(game, none, seed, compared),
                games_won(game, units, seed, compared));
-  for (std::size_t i = 0; i < units.size(); ++i)
-    std::printf("%d,%s", units[i], (i + 1) % Units::kUnitSize == 0 ? "\n" : " ");
+  for (std::size_t i = 0; i < units.size(); ++i) std::printf("%d,%s", units[i], (i + 1) % kUnitSize == 0 ? "\n" : " ");
 }

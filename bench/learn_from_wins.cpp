@@ -1,6 +1,6 @@
-// Learns what an honest player of a builder with covered cards scores positions by
-// (games/builder/stock/learned_score.h) from the deals that he sometimes wins: far fewer games are needed than for
-// scripts/train-player, which learns from nothing but how many games a set of weights wins.
+// Learns what an honest player scores positions by (solver/play/learned_score.h) from the deals that he sometimes wins:
+// far fewer games are needed than for scripts/train-player, which learns from nothing but how many games a set of
+// weights wins.
 //
 // First several players, the first with the weights that stand, the others with various ones, play DEALS deals; those
 // that one of them wins are kept. Each round then plays each of these GAMES times, every time with weights that differ
@@ -25,8 +25,6 @@
 
 #include "bench/fitted.h"
 #include "bench/random_numbers.h"
-#include "games/builder/presets.h"
-#include "games/builder/stock/position.h"
 #include "games/catalogue.h"
 #include "solver/game/game_info.h"
 #include "solver/referee/referee.h"
@@ -34,11 +32,6 @@
 using namespace winnable;
 
 namespace {
-
-using Position = StockBuilder<StockShape{BuilderRules::kMaxColumns, 2}>;
-constexpr std::size_t kFeatureCount = Position::kFeatures.size();
-using Row = Seen<kFeatureCount>;
-using Units = Network<kFeatureCount>;
 
 // What a player scores by.
 struct Model {
@@ -58,7 +51,6 @@ class Learner {
  public:
   Learner(const GameInfo& game, std::size_t look_ahead, std::uint64_t seed)
       : game_(game),
-        tables_(make_builder_tables(find_builder_preset(game.name)->rules, game.name)),
         random_(seed),
         look_ahead_(look_ahead),
         model_{{game.learned.weights.begin(), game.learned.weights.end()},
@@ -85,11 +77,11 @@ class Learner {
       std::fprintf(stderr, "round %d: %d of %zu games won\n", round, won,
                    seeds_.size() * static_cast<std::size_t>(games));
       if (units > 0) {
-        Units network(units, random_);
+        Network network(features(), units, random_);
         fit(network, rows_, kStages * seeds_.size(), random_);
         model_.units = network.to_units(points);
       } else {
-        WeightedSum<kFeatureCount> sum;
+        WeightedSum sum(features());
         fit(sum, rows_, kStages * seeds_.size(), random_);
         const std::vector<int> more = sum.to_weights(points);
         for (std::size_t i = 0; i < more.size(); ++i) model_.weights[i] = first_weights[i] + more[i];
@@ -105,6 +97,8 @@ class Learner {
 
  private:
   static constexpr std::size_t kStages = 8;  // of a deal
+
+  std::size_t features() const { return game_.learned.features.size(); }
 
   std::unique_ptr<HonestPlayer> player(const Model& model) const {
     PlayerPlan plan = kFastPlayer;
@@ -143,16 +137,9 @@ class Learner {
   }
 
   void add_row(const Board& board, std::size_t deal, bool won) {
-    BoardError error;
-    const auto read = StockDeal::from_board(tables_, board, error);
-    const Position position(*read);
-    Row row{{}, won};
-    const auto features = position.features();
-    std::copy(features.begin(), features.end(), row.inputs.begin());
-    row.inputs.back() = static_cast<float>(position.moment());
-    const auto stage = kStages * static_cast<std::size_t>(position.moment()) / (kLastMoment + 1);
-    row.stage = kStages * deal + stage;
-    rows_.push_back(row);
+    const std::vector<int> seen = game_.learned.look(board);
+    const auto stage = kStages * static_cast<std::size_t>(seen.back()) / (kLastMoment + 1);
+    rows_.push_back({{seen.begin(), seen.end()}, won, kStages * deal + stage});
   }
 
   // Now and then decides as the other would.
@@ -170,27 +157,27 @@ class Learner {
   };
 
   const GameInfo& game_;
-  std::shared_ptr<const BuilderTables> tables_;
   std::mt19937_64 random_;
   std::size_t look_ahead_;
   Model model_;
   std::vector<std::uint64_t> seeds_;
-  std::vector<Row> rows_;
+  std::vector<Seen> rows_;
 };
 
-void print(const Model& model, bool prints_units) {
+void print(const Model& model, const LearnedModel& learned, bool prints_units) {
+  const std::size_t features = learned.features.size(), unit_size = features + 3;
   for (std::size_t i = 0; prints_units && i < model.units.size(); ++i)
-    std::printf("%d,%s", model.units[i], (i + 1) % Units::kUnitSize == 0 ? "\n" : " ");
-  for (std::size_t i = 0; !prints_units && i < kFeatureCount; ++i)
+    std::printf("%d,%s", model.units[i], (i + 1) % unit_size == 0 ? "\n" : " ");
+  for (std::size_t i = 0; !prints_units && i < features; ++i)
     std::printf("    %d, %d,  // %s\n", model.weights[2 * i], model.weights[2 * i + 1],
-                std::string(Position::kFeatures[i]).c_str());
+                std::string(learned.features[i]).c_str());
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   const GameInfo* game = argc > 7 ? find_game_info(argv[1]) : nullptr;
-  if (!game || !find_builder_preset(game->name) || game->learned.features.empty()) {
+  if (!game || !game->learned.look) {
     std::fprintf(stderr, "usage: learn_from_wins PRESET FIRST-SEED DEALS ROUNDS GAMES UNITS POINTS [LOOK-AHEAD]\n");
     return 2;
   }
@@ -204,5 +191,5 @@ int main(int argc, char** argv) {
   std::fprintf(stderr, "%llu deals from seed %llu: %d won before, %d now\n", static_cast<unsigned long long>(deals),
                static_cast<unsigned long long>(seed + deals), learner.games_won(before, seed + deals, deals),
                learner.games_won(learner.model(), seed + deals, deals));
-  print(learner.model(), units > 0);
+  print(learner.model(), game->learned, units > 0);
 }

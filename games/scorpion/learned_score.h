@@ -9,18 +9,19 @@ namespace winnable {
 // At the first and at the last card turned up. Training started from, at both: -40 10 12 -12 -2 -3 4 10 5 5 -3 50.
 inline constexpr auto kSuperScorpionWeights = std::to_array<int>({
     // weights: scripts/train-player super-scorpion --first-seed 3000001 --generations 4 --deals 60 --sets 16 --look-ahead 700
-    -27, -12,  // covered cards
-    -1, 7,  // cards in place
-    15, 14,  // empty columns
-    -1, -19,  // cards on the next lower one of their suit
-    -1, -2,  // cards on another lower one of their suit
-    -5, -2,  // exposed aces
-    2, 7,  // cards that may move
-    19, 13,  // cards that may move and turn one up
-    4, 3,  // columns without covered cards
-    3, 5,  // kings at the bottom of a column
-    -6, -1,  // open cards in columns with covered ones
-    55, 65,  // cards in the hand
+    // then bench_learn_from_wins super-scorpion 7910001 300 4 5 0 200 300 and super-scorpion 7930001 400 4 4 0 200 300
+    -77, -65,  // covered cards
+    -1, 16,  // cards in place
+    -138, 169,  // empty columns
+    1, -12,  // cards on the next lower one of their suit
+    0, -5,  // cards on another lower one of their suit
+    -73, 13,  // exposed aces
+    -4, 10,  // cards that may move
+    45, 151,  // cards that may move and turn one up
+    -26, 5,  // columns without covered cards
+    -28, 17,  // kings at the bottom of a column
+    -1, -2,  // open cards in columns with covered ones
+    121, 127,  // cards in the hand
     // end
 });
 

@@ -33,7 +33,7 @@ std::vector<GameInfo> spider_games() {
     GameInfo game = make_game<Spider<R>>(make_spider_solver<R>);
     if constexpr (R.face_down) {
       game = with_players<Spider<R>>(std::move(game));
-      game.learned = {Spider<R>::kFeatures, spider_player_weights(R)};
+      game.learned.weights = spider_player_weights(R);
     } else {
       game = with_sighted_players<Spider<R>, SpiderLooks>(std::move(game));
     }

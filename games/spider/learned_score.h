@@ -36,57 +36,57 @@ inline constexpr auto kFourSuitWeights = std::to_array<int>({
                 // end
 });
 inline constexpr auto kTwoSuitWeights = std::to_array<int>({
-    // weights: scripts/train-player spider:2-suits --first-seed 7400001 --generations 8 --deals 100 --sets 20
-    // --look-ahead 300
-    1184, 1320,  // suits that have left
-    41, 60,  // empty columns
-    225, 121,  // some column is empty
-    -86, -80,  // face-down cards
-    0, 0,  // columns without face-down cards
-    -4, -11,  // face-down cards of the column that has the fewest
-    156, -14,  // cards on the next of their suit
-    3, 8,  // such cards counted once for each above them in their run
-    7, 6,  // such cards in a run down from a king that is a column's first card
-    5, 3,  // cards on the next rank of another suit
-    -13, -19,  // cards on any other card
-    -3, -3,  // pieces on another piece or on a face-down card
-    -9, -17,  // the squares of their numbers
-    -12, -7,  // cards above a lower one
-    25, 26,  // kings that are a column's first card
-    -14, -15,  // kings on another card
-    93, 77,  // last pieces that have a host
-    32, 14,  // last pieces that have a host of their suit
-    35, 25,  // last pieces that have a host and lie on a face-down card
-    0, 5,  // ranks of exposed cards
-    7, 11,  // different ranks of exposed cards
-    6, 4,  // cards in the stock
+    // weights: scripts/train-player spider:2-suits --first-seed 7600001 --generations 12 --deals 80 --sets 20 --look-ahead 300
+    // then bench_learn_from_wins spider:2-suits 7730001 300 5 5 0 500 300
+    1766, 1619,  // suits that have left
+    -100, 230,  // empty columns
+    466, 622,  // some column is empty
+    -130, -149,  // face-down cards
+    -9, 92,  // columns without face-down cards
+    31, -174,  // face-down cards of the column that has the fewest
+    124, -14,  // cards on the next of their suit
+    3, 16,  // such cards counted once for each above them in their run
+    21, 1,  // such cards in a run down from a king that is a column's first card
+    -23, -44,  // cards on the next rank of another suit
+    -7, -16,  // cards on any other card
+    -4, -29,  // pieces on another piece or on a face-down card
+    -14, -27,  // the squares of their numbers
+    -10, -14,  // cards above a lower one
+    5, -27,  // kings that are a column's first card
+    -5, -94,  // kings on another card
+    44, 188,  // last pieces that have a host
+    63, 39,  // last pieces that have a host of their suit
+    85, 203,  // last pieces that have a host and lie on a face-down card
+    5, 8,  // ranks of exposed cards
+    29, 50,  // different ranks of exposed cards
+    18, 22,  // cards in the stock
                  // end
 });
 inline constexpr auto kOneDeckWeights = std::to_array<int>({
-    // weights: scripts/train-player spiderette --first-seed 7300001 --generations 12 --deals 400 --sets 24 --look-ahead
-    // 300
-    404, 1033,  // suits that have left
-    53, 33,  // empty columns
-    94, 235,  // some column is empty
-    -59, -104,  // face-down cards
-    -1, -1,  // columns without face-down cards
-    3, -1,  // face-down cards of the column that has the fewest
-    116, 115,  // cards on the next of their suit
-    3, 4,  // such cards counted once for each above them in their run
-    5, 7,  // such cards in a run down from a king that is a column's first card
-    12, 6,  // cards on the next rank of another suit
-    -43, -40,  // cards on any other card
-    -1, 0,  // pieces on another piece or on a face-down card
-    -3, -2,  // the squares of their numbers
-    -9, -9,  // cards above a lower one
-    35, 32,  // kings that are a column's first card
-    -1, 0,  // kings on another card
-    75, 56,  // last pieces that have a host
-    -2, 1,  // last pieces that have a host of their suit
-    2, 1,  // last pieces that have a host and lie on a face-down card
-    0, 2,  // ranks of exposed cards
-    -1, 4,  // different ranks of exposed cards
-    3, 0,  // cards in the stock
+    // weights: scripts/train-player spiderette --first-seed 7300001 --generations 12 --deals 400 --sets 24 --look-ahead 300
+    // then bench_learn_from_wins spiderette 7740001 2500 4 6 0 500 300
+    1172, 1853,  // suits that have left
+    32, 288,  // empty columns
+    72, 510,  // some column is empty
+    -85, -216,  // face-down cards
+    -82, 87,  // columns without face-down cards
+    48, -50,  // face-down cards of the column that has the fewest
+    132, 128,  // cards on the next of their suit
+    8, 8,  // such cards counted once for each above them in their run
+    40, 2,  // such cards in a run down from a king that is a column's first card
+    -25, -29,  // cards on the next rank of another suit
+    -45, -79,  // cards on any other card
+    -12, -26,  // pieces on another piece or on a face-down card
+    -4, -4,  // the squares of their numbers
+    11, -9,  // cards above a lower one
+    68, -68,  // kings that are a column's first card
+    33, -156,  // kings on another card
+    56, 197,  // last pieces that have a host
+    83, 33,  // last pieces that have a host of their suit
+    0, 191,  // last pieces that have a host and lie on a face-down card
+    -7, 8,  // ranks of exposed cards
+    -12, 43,  // different ranks of exposed cards
+    -5, 27,  // cards in the stock
                 // end
 });
 

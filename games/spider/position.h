@@ -129,6 +129,10 @@ class SpiderPosition {
   std::span<const int> learned_weights() const;
   static constexpr int kScoreSamples = 4;
 
+  int spaces_before_deal() const {
+    if (stock_left() == 0 || deal_->rules.deals_onto_spaces) return 0;
+    return static_cast<int>(std::count(table_.height.begin(), table_.height.end(), 0));
+  }
   HiddenCount hidden_count() const {
     HiddenCount count{.stock = stock_left()};
     for (int column = 0; column < S.columns; ++column) count.other += hidden(column);

@@ -21,7 +21,7 @@ template <YukonRules R>
 GameInfo yukon_game() {
   GameInfo game = make_played_game<Yukon<R>, kRace>();
   game.make_player = make_wary_player<R>;
-  game.learned = {Yukon<R>::kFeatures, yukon_weights(R)};
+  game.learned.weights = yukon_weights(R);
   return game;
 }
 

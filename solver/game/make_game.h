@@ -275,11 +275,29 @@ GameInfo make_game() {
   return make_game<P>(make_position_solver<P, kPlan>);
 }
 
+// What the score of P's honest players is made of; without the weights where those are the deal's.
+template <DealtPosition P>
+LearnedModel learned_model() {
+  using S = Searched<P>;
+  LearnedModel model;
+  if constexpr (HasLearnedScore<S>) {
+    model.features = S::kFeatures;
+    if constexpr (requires { S::learned_weights(); }) model.weights = S::learned_weights();
+    if constexpr (requires { S::learned_units(); }) model.units = S::learned_units();
+    model.look = [](const Board& board) {
+      BoardError error;
+      const auto deal = deal_maker<P>().from_board(board, error);
+      return look_at(S(*deal));
+    };
+  }
+  return model;
+}
+
 // With honest players, too.
 template <DealtPosition P>
 GameInfo with_players(GameInfo game) {
   game.make_player = make_player<P>;
-  game.learned = learned_model<Searched<P>>();
+  game.learned = learned_model<P>();
   return game;
 }
 

@@ -17,6 +17,7 @@ namespace {
 // more change what a grade means: then the definition needs a new name (kGradeDefinition).
 PlayerPlan plan_of(const CrowdKind& kind) {
   PlayerPlan plan = kFastPlayer;
+  plan.last_look = 0;
   plan.look_ahead = kind.sight;
   plan.waits = kind.sight > kCasualPlayer.look_ahead;
   plan.play_out_nodes = 20 + 2 * kind.sight;

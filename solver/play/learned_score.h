@@ -21,8 +21,12 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string_view>
+#include <vector>
+
+#include "winnable/board.h"
 
 namespace winnable {
 
@@ -43,14 +47,16 @@ struct LearnedModel {
   std::span<const std::string_view> features;
   std::span<const int> weights;
   std::span<const int> units{};
+  // The features of a board and then its moment. The board must be one of the game's.
+  std::function<std::vector<int>(const Board& board)> look{};
 };
 
-template <class P>
-constexpr LearnedModel learned_model() {
-  if constexpr (HasLearnedScore<P> && requires { P::learned_weights(); })
-    return {P::kFeatures, P::learned_weights()};
-  else
-    return {};
+template <HasLearnedScore P>
+std::vector<int> look_at(const P& position) {
+  const auto features = position.features();
+  std::vector<int> seen(features.begin(), features.end());
+  seen.push_back(position.moment());
+  return seen;
 }
 
 // Of features at a moment; weights as of learned_weights().

@@ -46,6 +46,7 @@ namespace winnable {
 // * hidden_count(): else counted on the board, slowly
 // * is_reshuffle(move): the move reveals though no card is turned
 // * free_look(): a move that reveals and costs nothing: made before anything else
+// * spaces_before_deal(): empty columns that must be filled before the stock may be dealt
 // * reveal_bonus(move): what a revealing move is worth by itself, where the score was not learned
 // * kScoreSamples: the best reveals are compared by the mean score after them in so many sampled worlds
 // * kPlaysWorldsOn: `strong` plays sampled worlds on by the score: where what all cards seen win there says little
@@ -173,32 +174,74 @@ class Player : public HonestPlayer {
     reach(start, 0, Move{});
     const Reductions reductions =
         kAllReductions & ~peeking_reductions() & (plan_.waits ? kAllReductions : ~lazy_reductions());
-    MoveList moves;
-    for (std::size_t looked = 0; !open.empty() && looked < plan_.look_ahead && !winner_; ++looked) {
+    const auto looks_on = [&](std::size_t looked) {
+      return looked < plan_.look_ahead || (reveals_.empty() && looked < plan_.last_look);
+    };
+    for (std::size_t looked = 0; !open.empty() && !winner_ && looks_on(looked); ++looked) {
       const std::size_t index = ~open.top().second;
       open.pop();
-      const P position = nodes_[index].position;
-      const HiddenCount before = hidden_count(position);
-      generate_for_search(position, moves, reductions);
-      for (const Move move : moves) {
-        P child = position;
-        child.apply(move);
-        if (is_reveal(before, child) || reveals_by_nature(position, move)) {
-          nodes_[index].reveals = true;
-          reveals_.push_back({index, move, 0});
-          continue;
-        }
+      expand(index, reductions, [&](const P& child, Move move) {
         reach(child, index, move);
-        if (child.is_won()) {
-          winner_ = nodes_.size() - 1;
-          break;
-        }
-      }
+        if (child.is_won()) winner_ = nodes_.size() - 1;
+        return !winner_;
+      });
     }
+    if (!winner_) fill_spaces(reductions);
     closed_.free_memory();
     if (plan_.waits) count_postponed_moves();
     for (Reveal& reveal : reveals_)
       reveal.score = nodes_[reveal.node].score + bonus_of(nodes_[reveal.node].position, reveal.move);
+  }
+
+  // Keeps the moves that reveal, and calls visit(child, move) for the others until it returns false.
+  template <class Visit>
+  void expand(std::size_t index, Reductions reductions, Visit visit) {
+    const P position = nodes_[index].position;
+    const HiddenCount before = hidden_count(position);
+    MoveList moves;
+    generate_for_search(position, moves, reductions);
+    for (const Move move : moves) {
+      P child = position;
+      child.apply(move);
+      if (is_reveal(before, child) || reveals_by_nature(position, move)) {
+        nodes_[index].reveals = true;
+        reveals_.push_back({index, move, 0});
+      } else if (!visit(child, move)) {
+        return;
+      }
+    }
+  }
+
+  // Where every column must be filled before a deal, positions that allow one come last by score. So the best ones are
+  // filled, each space by the move after which the score is best.
+  void fill_spaces(Reductions reductions) {
+    if constexpr (requires(const P& position) { position.spaces_before_deal(); }) {
+      constexpr std::size_t kPositions = 4;
+      std::vector<std::size_t> best;
+      for (std::size_t i = 0; i < nodes_.size(); ++i)
+        if (nodes_[i].position.spaces_before_deal() > 0) best.push_back(i);
+      std::stable_sort(best.begin(), best.end(),
+                       [&](std::size_t a, std::size_t b) { return nodes_[a].score > nodes_[b].score; });
+      best.resize(std::min(best.size(), kPositions));
+      for (const std::size_t index : best) {
+        std::optional<std::size_t> filled = index;
+        while (filled && nodes_[*filled].position.spaces_before_deal() > 0)
+          filled = with_a_space_less(*filled, reductions);
+        if (filled) expand(*filled, reductions, [](const P&, Move) { return true; });
+      }
+    }
+  }
+  std::optional<std::size_t> with_a_space_less(std::size_t index, Reductions reductions) {
+    const int spaces = nodes_[index].position.spaces_before_deal();
+    std::optional<Node> best;
+    expand(index, reductions, [&](const P& child, Move move) {
+      if (child.spaces_before_deal() >= spaces) return true;
+      if (const int score = score_of(child); !best || score > best->score) best = Node{child, index, move, score};
+      return true;
+    });
+    if (!best) return std::nullopt;
+    nodes_.push_back(*best);
+    return nodes_.size() - 1;
   }
 
   // A position in which nothing may be revealed is reached by moves that can as well be made after the reveal: what

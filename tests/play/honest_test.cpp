@@ -20,6 +20,7 @@ namespace winnable::honest_test {
 
 PlayerPlan quick_plan(PlayerPlan plan) {
   plan.look_ahead = std::min<std::size_t>(plan.look_ahead, 60);
+  plan.last_look = std::min<std::size_t>(plan.last_look, 600);
   plan.samples = std::min<std::size_t>(plan.samples, 4);
   plan.sample_nodes = std::min<std::uint64_t>(plan.sample_nodes, 100);
   plan.play_out_nodes = 500;
@@ -129,6 +130,50 @@ TEST(Honest, NoPositionTwice) {
       }
     }
   }
+}
+
+// Five suits are home, one column is empty, ten cards are in the stock: positions with fewer spaces look worse than
+// hundreds of others, and a round is dealt all the same.
+TEST(Honest, SpacesAreFilledBeforeADeal) {
+  const GameInfo& game = *find_game_info("spider:1-suit");
+  BoardError error;
+  const auto board = parse_board(R"(game: spider:1-suit
+T1:
+T2: 4C 3C 2C
+T3: 9C 8C 7C
+T4: 5C
+T5: 4C 3C
+T6: QC
+T7: (KC) (2C) (5C) KC QC JC TC 9C 8C AC
+T8: QC JC TC 9C 8C 7C 6C
+T9: AC
+T10: 4C
+F: AC-KC AC-KC AC-KC AC-KC AC-KC
+S: AC 2C 3C 5C 6C 6C 7C TC JC KC
+)",
+                                 error);
+  ASSERT_TRUE(board) << error.to_text();
+  PlayerPlan short_sighted = kFastPlayer;
+  short_sighted.last_look = 0;
+  for (const PlayerPlan& plan : {kFastPlayer, short_sighted}) {
+    const Decision decision = game.make_player(game, plan)->decide(observation_of(*board, game.hidden, false));
+    ASSERT_FALSE(decision.moves.empty());
+    EXPECT_EQ(decision.moves.back().verb, Verb::deal);
+  }
+}
+
+// Who sees no reveal where he usually looks looks on: he gives up fewer games, and none that he does not else.
+TEST(Honest, NobodyGivesUpBeforeTheLastLook) {
+  const GameInfo& game = *find_game_info("canfield");
+  PlayerPlan hasty{.look_ahead = 20}, stubborn{.look_ahead = 20, .last_look = 2000};
+  int longer = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    const Board board = game.deal(shuffled_deck(game.deck_shape, seed));
+    const auto before = steps_of(game, board, hasty), after = steps_of(game, board, stubborn);
+    ASSERT_GE(after.size(), before.size()) << seed;
+    longer += after.size() > before.size();
+  }
+  EXPECT_GE(longer, 3);
 }
 
 TEST(Honest, AWinIsAPersons) {

@@ -93,7 +93,13 @@ std::unique_ptr<HonestPlayer> make_builder_player(const StockTables& tables, std
 }
 
 LearnedModel builder_player_model(const BuilderRules& rules) {
-  return {StockBuilder<kLargeStock>::kFeatures, stock_player_weights(rules), stock_player_units(rules)};
+  using P = StockBuilder<kLargeStock>;
+  const auto look = [rules](const Board& board) {
+    BoardError error;
+    const auto deal = StockDeal::from_board(make_builder_tables(rules, ""), board, error);
+    return look_at(P(*deal));
+  };
+  return {P::kFeatures, stock_player_weights(rules), stock_player_units(rules), look};
 }
 
 bool has_builder_player() { return true; }
