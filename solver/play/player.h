@@ -175,7 +175,7 @@ class Player : public HonestPlayer {
     const Reductions reductions =
         kAllReductions & ~peeking_reductions() & (plan_.waits ? kAllReductions : ~lazy_reductions());
     const auto looks_on = [&](std::size_t looked) {
-      return looked < plan_.look_ahead || (reveals_.empty() && looked < plan_.last_look);
+      return looked < plan_.look_ahead || (reveals_.empty() && nodes_.size() < plan_.last_look);
     };
     for (std::size_t looked = 0; !open.empty() && !winner_ && looks_on(looked); ++looked) {
       const std::size_t index = ~open.top().second;

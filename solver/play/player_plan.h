@@ -9,7 +9,7 @@ namespace winnable {
 
 struct PlayerPlan {
   std::size_t look_ahead = 700;  // positions looked at before each reveal
-  std::size_t last_look = 0;     // and, if more, where none of them reveals anything, before the game is given up
+  std::size_t last_look = 0;     // where none of them reveals anything: positions reached before the game is given up
   bool waits = true;             // postpones what commutes with the reveal
   std::size_t candidates = 1;    // of the best reveals, judged by samples; 1: static choice
   std::size_t samples = 0;
@@ -22,9 +22,9 @@ struct PlayerPlan {
   std::span<const int> units{};          // and other units
 };
 inline constexpr PlayerPlan kCasualPlayer{.look_ahead = 5, .waits = false};
-inline constexpr PlayerPlan kFastPlayer{.look_ahead = 700, .last_look = 14000};
+inline constexpr PlayerPlan kFastPlayer{.look_ahead = 700, .last_look = 40000};
 inline constexpr PlayerPlan kHindsightPlayer{.look_ahead = 1000,
-                                             .last_look = 20000,
+                                             .last_look = 40000,
                                              .candidates = 4,
                                              .samples = 16,
                                              .sample_nodes = 1500,

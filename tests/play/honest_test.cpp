@@ -165,7 +165,7 @@ S: AC 2C 3C 5C 6C 6C 7C TC JC KC
 // Who sees no reveal where he usually looks looks on: he gives up fewer games, and none that he does not else.
 TEST(Honest, NobodyGivesUpBeforeTheLastLook) {
   const GameInfo& game = *find_game_info("canfield");
-  PlayerPlan hasty{.look_ahead = 20}, stubborn{.look_ahead = 20, .last_look = 2000};
+  PlayerPlan hasty{.look_ahead = 20}, stubborn{.look_ahead = 20, .last_look = 5000};
   int longer = 0;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     const Board board = game.deal(shuffled_deck(game.deck_shape, seed));
