@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdio>
 #include <random>
 #include <vector>
 
@@ -17,6 +18,15 @@
 #include "solver/play/learned_score.h"
 
 namespace winnable {
+
+// Numbers of a unit (solver/play/learned_score.h).
+inline std::size_t unit_size(std::size_t features) { return features + 3; }
+
+// As they stand in a game's room, one a line.
+inline void print_units(const std::vector<int>& units, std::size_t features) {
+  for (std::size_t i = 0; i < units.size(); ++i)
+    std::printf("%d,%s", units[i], (i + 1) % unit_size(features) == 0 ? "\n" : " ");
+}
 
 // What was seen at some time of a game.
 struct Seen {
@@ -51,7 +61,7 @@ class Scale {
 class Network {
  public:
   Network(std::size_t features, std::size_t units, std::mt19937_64& random)
-      : scale(features + 1), numbers(units * (features + 3) + 1), inputs_count_(features + 1), units_(units) {
+      : scale(features + 1), numbers(units * unit_size(features) + 1), inputs_count_(features + 1), units_(units) {
     for (std::size_t i = 0; i < units * inputs_count_; ++i)
       numbers[i] = static_cast<float>(gaussian(random) * std::sqrt(2.0 / static_cast<double>(inputs_count_)));
     for (std::size_t i = worth(0); i < worth(units); ++i)

@@ -9,7 +9,6 @@
 //
 // Seeds go up from FIRST-SEED, DEALS of them a round, and DEALS / 3 at the end, on which the player is compared with
 // one without units. Use seeds of no published figure.
-#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -21,7 +20,6 @@
 #include "bench/fitted.h"
 #include "bench/random_numbers.h"
 #include "games/catalogue.h"
-#include "games/kansas/position.h"
 #include "solver/game/game_info.h"
 #include "solver/referee/referee.h"
 
@@ -29,19 +27,7 @@ using namespace winnable;
 
 namespace {
 
-using Position = Kansas<kKansas>;
-constexpr std::size_t kFeatureCount = Position::kFeatures.size(), kUnitSize = kFeatureCount + 3;
 constexpr double kWorthOfLogit = 800;  // in points of the weighted sum, of which a card at home is worth some 230
-
-Seen row_of(const Board& board, bool won) {
-  BoardError error;
-  const auto deal = KansasDeal<kKansas>::from_board(board, error);
-  const Position position(*deal);
-  const auto features = position.features();
-  Seen seen{{features.begin(), features.end()}, won};
-  seen.inputs.push_back(static_cast<float>(position.moment()));
-  return seen;
-}
 
 // Now and then decides as a player with other weights would.
 class Explorer : public HonestPlayer {
@@ -80,7 +66,10 @@ void play_one(const GameInfo& game, HonestPlayer& player, std::uint64_t seed, st
   };
   const bool won = play_honestly(*referee, game.hidden, player, Limits{.max_nodes = 10'000'000}, watch).won;
   for (const Board& board : boards)
-    if (won || random() % 10 == 0) rows.push_back(row_of(board, won));
+    if (won || random() % 10 == 0) {
+      const std::vector<int> seen = game.learned.look(board);
+      rows.push_back({{seen.begin(), seen.end()}, won});
+    }
 }
 
 int games_won(const GameInfo& game, const std::vector<int>& units, std::uint64_t seed, int deals) {
@@ -105,7 +94,8 @@ int main(int argc, char** argv) {
   std::uint64_t seed = number(1, 5'000'001);
   const std::uint64_t rounds = number(2, 5), deals = number(3, 30'000), unit_count = number(4, 16);
   const GameInfo& game = *find_game_info("kansas");
-  const std::vector<int> none(kUnitSize);
+  const std::size_t features = game.learned.features.size();
+  const std::vector<int> none(unit_size(features));
   std::vector<int> units = none;
   std::vector<Seen> rows;
   std::mt19937_64 random(seed);
@@ -115,7 +105,7 @@ int main(int argc, char** argv) {
       Explorer player(game, units, random);
       play_one(game, player, seed, random, rows);
     }
-    Network network(kFeatureCount, unit_count, random);
+    Network network(features, unit_count, random);
     fit(network, rows, 0, random);
     units = network.to_units(kWorthOfLogit);
     std::fprintf(stderr, "round %llu: %zu positions more\n", static_cast<unsigned long long>(round),
@@ -125,5 +115,5 @@ int main(int argc, char** argv) {
   std::fprintf(stderr, "%d deals from seed %llu: %d won without units, %d with them\n", compared,
                static_cast<unsigned long long>(seed), games_won(game, none, seed, compared),
                games_won(game, units, seed, compared));
-  for (std::size_t i = 0; i < units.size(); ++i) std::printf("%d,%s", units[i], (i + 1) % kUnitSize == 0 ? "\n" : " ");
+  print_units(units, features);
 }

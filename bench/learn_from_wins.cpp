@@ -165,10 +165,9 @@ class Learner {
 };
 
 void print(const Model& model, const LearnedModel& learned, bool prints_units) {
-  const std::size_t features = learned.features.size(), unit_size = features + 3;
-  for (std::size_t i = 0; prints_units && i < model.units.size(); ++i)
-    std::printf("%d,%s", model.units[i], (i + 1) % unit_size == 0 ? "\n" : " ");
-  for (std::size_t i = 0; !prints_units && i < features; ++i)
+  const std::size_t features = learned.features.size();
+  if (prints_units) return print_units(model.units, features);
+  for (std::size_t i = 0; i < features; ++i)
     std::printf("    %d, %d,  // %s\n", model.weights[2 * i], model.weights[2 * i + 1],
                 std::string(learned.features[i]).c_str());
 }
