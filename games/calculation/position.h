@@ -18,6 +18,7 @@
 #include "games/calculation/presets.h"
 #include "solver/core/hash.h"
 #include "solver/play/learned_score.h"
+#include "solver/play/player_plan.h"
 #include "solver/search/position.h"
 
 namespace winnable {
@@ -35,7 +36,7 @@ class Calculation {
   static constexpr int kCards = R.suits * R.ranks;
   static constexpr int kMaxProgress = 2 * kCards;
   static constexpr int kScoreSamples = 1;  // for honest players: where a card is laid counts, not only what it reveals
-  static constexpr bool kPlaysWorldsOn = true;
+  static constexpr WorldsPlayedOn kWorldsPlayedOn{};
 
   enum Reduction : Reductions { kLastOfItsRank = 1, kOneEmptyHeap = 2 };
   static constexpr std::array<ReductionInfo, 2> kReductions{{

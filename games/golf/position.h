@@ -22,6 +22,7 @@
 
 #include "games/golf/presets.h"
 #include "solver/play/learned_score.h"
+#include "solver/play/player_plan.h"
 #include "solver/search/position.h"
 
 namespace winnable {
@@ -168,7 +169,7 @@ class Golf {
   Features features() const;
   int moment() const { return moment_of(deal_->stock_size - turned_, R.stock_size()); }
   static constexpr std::span<const int> learned_weights();
-  static constexpr bool kPlaysManyWorldsOn = true;
+  static constexpr WorldsPlayedOn kWorldsPlayedOn{.by_fast = true};
 
   Board to_board() const {
     Board board;

@@ -26,6 +26,7 @@
 #include "solver/core/hash.h"
 #include "solver/core/match.h"
 #include "solver/core/order_guide.h"
+#include "solver/play/player_plan.h"
 #include "solver/search/preset_position.h"
 
 namespace winnable {
@@ -147,6 +148,7 @@ class QuadranglePosition {
   int score() const;
   static constexpr Reductions kLazyReductions = kLazyDeal;  // honest play
   static constexpr int kScoreSamples = 6;
+  static constexpr WorldsPlayedOn kWorldsPlayedOn{.by_fast = true, .reveals = 16};
   HiddenCount hidden_count() const { return {deal_->stock_size - turned(), 0}; }
 
  private:

@@ -23,6 +23,7 @@
 #include "games/tri_peaks/deal.h"
 #include "games/tri_peaks/presets.h"
 #include "solver/play/learned_score.h"
+#include "solver/play/player_plan.h"
 #include "solver/search/position.h"
 
 namespace winnable {
@@ -141,7 +142,7 @@ class TriPeaks {
   int moment() const { return moment_of(deal_->stock_size - turned_, R.stock_size()); }
   static constexpr std::span<const int> learned_weights();
   static constexpr int kScoreSamples = 4;
-  static constexpr bool kPlaysManyWorldsOn = true;
+  static constexpr WorldsPlayedOn kWorldsPlayedOn{.by_fast = true};
 
   Board to_board() const {
     Board board;

@@ -6,10 +6,10 @@
 // hidden places cannot matter there. Moves that can as well be made after the next reveal are not made now where the
 // game's reductions say so ("lazy deal").
 //   fast    the reachable position with the best static score; deterministic. In games whose worlds are played on
-//           quickest he judges the best few as `strong` does, in fewer worlds (kPlaysManyWorldsOn)
+//           quickest he judges the best few as `strong` does, in fewer worlds
 //   strong  the best few by score, judged by solving them after the reveal in the same sampled worlds (hindsight); a
 //           challenger replaces the static choice only if it is better by more than a standard error or two; in some
-//           games these worlds are played on by the score instead of solved (kPlaysWorldsOn)
+//           games these worlds are played on by the score instead of solved (kWorldsPlayedOn)
 //   casual  a very short look-ahead that moves at once
 // When nothing is hidden any more, the game's solver plays on.
 // Sources: Bjarnason, Fern & Tadepalli (ICAPS 2009); Yoon et al. (AAAI 2008), hindsight; Arjonilla et al. (2024),
@@ -49,8 +49,7 @@ namespace winnable {
 // * spaces_before_deal(): empty columns that must be filled before the stock may be dealt
 // * reveal_bonus(move): what a revealing move is worth by itself, where the score was not learned
 // * kScoreSamples: the best reveals are compared by the mean score after them in so many sampled worlds
-// * kPlaysWorldsOn: `strong` plays sampled worlds on by the score: where what all cards seen win there says little
-// * kPlaysManyWorldsOn: so does `fast`, and `strong` more of them: where a world is played on in microseconds
+// * kWorldsPlayedOn: sampled worlds are played on by the score instead of solved (player_plan.h)
 template <class P>
 concept HasScore = Position<P> &&(HasLearnedScore<P> ||
     requires(const P& position) {
@@ -274,17 +273,12 @@ class Player : public HonestPlayer {
     if constexpr (requires { P::kScoreSamples; }) return P::kScoreSamples;
     return 0;
   }
-  static constexpr bool plays_many_worlds_on() {
-    if constexpr (requires { P::kPlaysManyWorldsOn; }) return P::kPlaysManyWorldsOn;
-    return false;
-  }
   static constexpr bool plays_worlds_on() {
-    if constexpr (requires { P::kPlaysWorldsOn; }) return P::kPlaysWorldsOn;
-    return plays_many_worlds_on();
+    return requires { P::kWorldsPlayedOn; };
   }
   static constexpr PlayerPlan own_plan(PlayerPlan plan) {
-    if (plays_many_worlds_on()) plan = with_many_worlds(plan);
-    return plays_worlds_on() ? with_worlds_played_on(plan) : plan;
+    if constexpr (plays_worlds_on()) return with_worlds_played_on(plan, P::kWorldsPlayedOn);
+    return plan;
   }
   static int bonus_of(const P& position, Move move) {
     if constexpr (!HasLearnedScore<P> && requires { position.reveal_bonus(move); }) return position.reveal_bonus(move);
@@ -351,21 +345,25 @@ class Player : public HonestPlayer {
 
   // The same for one who goes by the score from here. Of what is hidden he sees what the next reveals turn up.
   int worth_of_playing_on(const P& position) {
-    const PlayerPlan in_worlds{.look_ahead = 100, .weights = plan_.weights, .units = plan_.units};
+    constexpr int kReveals = P::kWorldsPlayedOn.reveals;
+    const PlayerPlan in_worlds{.look_ahead = kReveals > 0 ? 20 : 100, .weights = plan_.weights, .units = plan_.units};
     if (!other_) other_ = std::make_unique<Player>(in_worlds, rule_, solve_, read_);
-    const int left = other_->play_on(position);
+    const int worth = other_->play_on(position, kReveals, plan_.counts_what_is_left);
     spent_ += std::exchange(other_->spent_, 0);
-    if (left == 0) return kWonWorld;
-    return plan_.counts_what_is_left ? kWonWorld / (1 + left) : 0;
+    return worth;
   }
-  // How many moves the nearest position to a win still wants at the end.
-  int play_on(P position) {
-    while (true) {
+  // To the end, where it counts how many moves the nearest position still lacks of a win; or so many reveals, where the
+  // score counts, and where the game ends before.
+  int play_on(P position, int reveals, bool counts_what_is_left) {
+    for (int made = 0; reveals == 0 || made < reveals; ++made) {
       stock_is_known_ = hidden_count(position).stock == 0;
       look_around(position);
       spent_ += nodes_.size();
-      if (winner_) return 0;
-      if (reveals_.empty()) return least_left();
+      if (winner_) return reveals > 0 ? nodes_[*winner_].score : kWonWorld;
+      if (reveals_.empty()) {
+        if (reveals > 0) return best_score();
+        return counts_what_is_left ? kWonWorld / (1 + least_left()) : 0;
+      }
       std::optional<int> best;
       for (const Reveal& reveal : reveals_) {
         P child = nodes_[reveal.node].position;
@@ -373,6 +371,12 @@ class Player : public HonestPlayer {
         if (const int score = score_of(child); !best || score > *best) best = score, position = child;
       }
     }
+    return score_of(position);
+  }
+  int best_score() const {
+    int best = nodes_[0].score;
+    for (const Node& node : nodes_) best = std::max(best, node.score);
+    return best;
   }
   int least_left() const {
     int least = std::numeric_limits<int>::max();

@@ -7,6 +7,13 @@
 
 namespace winnable {
 
+// Of a game in which choices are weighed in sampled worlds that are played on by the score instead of solved: where
+// what one wins who sees all cards says little.
+struct WorldsPlayedOn {
+  bool by_fast = false;  // where a world is played on in microseconds: `fast` weighs some, too, and `strong` more
+  int reveals = 0;       // after so many the score counts; 0: the end of the game does
+};
+
 struct PlayerPlan {
   std::size_t look_ahead = 700;  // positions looked at before each reveal
   std::size_t last_look = 0;     // where none of them reveals anything: positions reached before the game is given up
@@ -38,23 +45,19 @@ constexpr bool is_fast(const PlayerPlan& plan) {
 constexpr bool is_strong(const PlayerPlan& plan) { return plan.samples >= kHindsightPlayer.samples; }
 
 // Worlds are played on in less time than they are solved in: half more ways are weighed, in three times the worlds.
-constexpr PlayerPlan with_worlds_played_on(PlayerPlan plan) {
+// Where `fast` weighs his choices in some, too, these are 6 ways in 24 worlds, and 12 in 96 for `strong`.
+constexpr PlayerPlan with_worlds_played_on(PlayerPlan plan, WorldsPlayedOn worlds) {
+  if (worlds.by_fast && !plan.goes_by_score_alone) {
+    if (is_fast(plan)) {
+      plan.candidates = 4, plan.samples = 8;
+      plan.counts_what_is_left = true;
+    } else if (is_strong(plan)) {
+      plan.candidates = 8, plan.samples = 32;
+      plan.counts_what_is_left = true;
+    }
+  }
   plan.candidates = plan.candidates * 3 / 2;
   plan.samples *= 3;
-  return plan;
-}
-
-// For games of which a world is played on in microseconds: `fast` weighs his choices in some, too, `strong` in more.
-// with_worlds_played_on() then makes 6 and 12 ways of them, in 24 and 96 worlds.
-constexpr PlayerPlan with_many_worlds(PlayerPlan plan) {
-  if (plan.goes_by_score_alone) return plan;
-  if (is_fast(plan)) {
-    plan.candidates = 4, plan.samples = 8;
-    plan.counts_what_is_left = true;
-  } else if (is_strong(plan)) {
-    plan.candidates = 8, plan.samples = 32;
-    plan.counts_what_is_left = true;
-  }
   return plan;
 }
 
