@@ -320,7 +320,7 @@ TEST(Honest, WorldsPlayedOnWinMoreThanTheScore) {
 }
 
 // Of Quadrangle one who goes by the score alone wins less than a third. Where the score is looked at after sixteen more
-// turns, in worlds that are played on by it, `fast` wins half more.
+// turns, in worlds that are played on by it, `fast` wins a third more.
 TEST(Honest, TheScoreAfterSomeTurnsWinsMoreThanAtOnce) {
   const GameInfo& game = *find_game_info("quadrangle");
   PlayerPlan by_score = kFastPlayer;
