@@ -14,7 +14,6 @@
 #include "solver/game/honest_solver.h"
 #include "solver/play/learned_score.h"
 #include "solver/play/observation.h"
-#include "tests/support/share.h"
 #include "winnable/game.h"
 
 namespace winnable::honest_test {
@@ -63,18 +62,10 @@ void expect_no_peeking(const GameInfo& game, const PlayerPlan& plan, std::uint64
   }
 }
 
-// Of three things to try with each game all, or, for a share of the deals, one: another one with the next game.
-template <class T>
-std::vector<T> all_or_one_by_turns(const std::vector<T>& three) {
-  static std::size_t turn = 0;
-  if (test::test_share() == 1) return three;
-  return {three[turn++ % three.size()]};
-}
-
 TEST(Honest, NoPeeking) {
   for (const GameInfo& game : all_games()) {
     if (!game.make_player) continue;
-    for (const PlayerPlan& plan : all_or_one_by_turns<PlayerPlan>({kCasualPlayer, kFastPlayer, kHindsightPlayer}))
+    for (const PlayerPlan& plan : {kCasualPlayer, kFastPlayer, kHindsightPlayer})
       ASSERT_NO_FATAL_FAILURE(expect_no_peeking(game, quick_plan(plan), 1)) << game.name;
   }
 }
@@ -123,7 +114,7 @@ TEST(Honest, EveryDecisionChangesTheView) {
 TEST(Honest, NoPositionTwice) {
   for (const GameInfo& game : all_games()) {
     if (!game.make_player) continue;
-    for (const std::uint64_t seed : all_or_one_by_turns<std::uint64_t>({1, 2, 3})) {
+    for (const std::uint64_t seed : {1, 2, 3}) {
       const auto player = game.make_player(game, quick_plan(kFastPlayer));
       const auto referee = make_referee(game.name);
       referee->deal(shuffled_deck(game.deck_shape, seed));
