@@ -10,28 +10,28 @@ namespace winnable {
 // At the first and at the last hidden card. Training started, at both, from: Australian Patience -40 10 15 100 30 -5 -3 -5 -10
 // 5 15 20 -3 3 -20 0 -5 10 10 -10 -2000; the others -40 5 5 120 10 -2 -1 -2 -3 2 5 0 0 1 -20 0 -5 10 5 -10 -2000.
 inline constexpr auto kYukonWeights = std::to_array<int>({
-    // weights: scripts/train-player yukon --first-seed 7200001 --generations 6 --deals 120 --sets 20 --look-ahead 700
-    -62, -36,  // covered cards
-    7, 4,  // cards home
-    5, -3,  // cards in place
-    163, 23,  // empty columns
-    9, 12,  // kings at the bottom of a column
-    -4, -1,  // cards on the next of each suit
-    -3, 1,  // cards on the second of each suit
-    1, -3,  // cards on a lower one of their suit
-    -5, -5,  // cards under one that they fit on
+    // weights: scripts/train-player yukon --first-seed 7800001 --generations 6 --deals 250 --sets 24 --look-ahead 700
+    -33, -53,  // covered cards
+    7, 6,  // cards home
+    1, -4,  // cards in place
+    222, 41,  // empty columns
+    12, 10,  // kings at the bottom of a column
+    -3, -3,  // cards on the next of each suit
+    1, 2,  // cards on the second of each suit
+    2, -2,  // cards on a lower one of their suit
+    1, -1,  // cards under one that they fit on
     4, 2,  // cards that may move
-    1, 4,  // cards that may move and turn one up
-    0, 2,  // columns without covered cards
-    0, -2,  // open cards in columns with covered ones
-    1, -2,  // cards that fit on an exposed one
-    -29, 9,  // waste cards
-    -1, -2,  // cards in the stock
-    -1, -2,  // waste cards on a lower one of their suit
-    1, 12,  // the waste's top may move
-    7, 6,  // height of the lowest foundation
-    -5, -3,  // rounds of digging
-    -2347, -4026,  // looks lost
+    2, 5,  // cards that may move and turn one up
+    1, -1,  // columns without covered cards
+    0, -4,  // open cards in columns with covered ones
+    1, -4,  // cards that fit on an exposed one
+    -28, 15,  // waste cards
+    -1, -4,  // cards in the stock
+    -1, 0,  // waste cards on a lower one of their suit
+    7, 10,  // the waste's top may move
+    6, 7,  // height of the lowest foundation
+    -9, -1,  // rounds of digging
+    -6419, -3727,  // looks lost
     // end
 });
 inline constexpr auto kRussianSolitaireWeights = std::to_array<int>({
@@ -60,28 +60,28 @@ inline constexpr auto kRussianSolitaireWeights = std::to_array<int>({
     // end
 });
 inline constexpr auto kAlaskaWeights = std::to_array<int>({
-    // weights: scripts/train-player alaska --first-seed 7300001 --generations 5 --deals 150 --sets 20 --look-ahead 700
-    -79, -23,  // covered cards
-    6, 7,  // cards home
-    8, 3,  // cards in place
-    57, 26,  // empty columns
-    9, 11,  // kings at the bottom of a column
-    -7, -2,  // cards on the next of each suit
-    -2, 0,  // cards on the second of each suit
-    -2, -4,  // cards on a lower one of their suit
-    -9, -1,  // cards under one that they fit on
-    2, 2,  // cards that may move
-    3, 4,  // cards that may move and turn one up
-    -1, 1,  // columns without covered cards
-    -3, -3,  // open cards in columns with covered ones
-    0, 0,  // cards that fit on an exposed one
-    -35, -3,  // waste cards
-    -3, -1,  // cards in the stock
-    -5, -3,  // waste cards on a lower one of their suit
-    8, 12,  // the waste's top may move
-    2, 5,  // height of the lowest foundation
-    -3, -5,  // rounds of digging
-    -2399, -4201,  // looks lost
+    // weights: scripts/train-player alaska --first-seed 7700001 --generations 6 --deals 400 --sets 24 --look-ahead 700
+    -92, -17,  // covered cards
+    1, 4,  // cards home
+    1, -6,  // cards in place
+    26, 31,  // empty columns
+    -7, 11,  // kings at the bottom of a column
+    -4, -6,  // cards on the next of each suit
+    1, 4,  // cards on the second of each suit
+    -3, -7,  // cards on a lower one of their suit
+    -27, -5,  // cards under one that they fit on
+    3, 9,  // cards that may move
+    1, 6,  // cards that may move and turn one up
+    0, 1,  // columns without covered cards
+    1, -2,  // open cards in columns with covered ones
+    -1, -6,  // cards that fit on an exposed one
+    -34, -34,  // waste cards
+    -2, 2,  // cards in the stock
+    -5, 2,  // waste cards on a lower one of their suit
+    8, 3,  // the waste's top may move
+    -1, 1,  // height of the lowest foundation
+    -2, -4,  // rounds of digging
+    -3893, -7426,  // looks lost
     // end
 });
 inline constexpr auto kAustralianPatienceWeights = std::to_array<int>({

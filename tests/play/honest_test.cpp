@@ -298,6 +298,9 @@ TEST(Honest, WhoSeesAllCardsIsShortSighted) {
 TEST(Honest, FastWinsMostSquadronDeals) { EXPECT_GE(wins_of_fast(*find_game_info("squadron"), 30), 21); }
 TEST(Honest, FastWinsTwoFifthsOfKlondike) { EXPECT_GE(wins_of_fast(*find_game_info("klondike"), 200), 84); }
 
+// The weights that Duchess had before won a third, as 21 of these 60.
+TEST(Honest, FastWinsTwoThirdsOfDuchess) { EXPECT_GE(wins_of_fast(*find_game_info("duchess"), 60), 33); }
+
 TEST(Honest, FastWinsHalfOfCalculation) { EXPECT_GE(wins_of_fast(*find_game_info("calculation"), 100), 40); }
 
 // Of Putt Putt one who goes by the score alone wins a third, `fast`, who weighs his choices in sampled worlds that are

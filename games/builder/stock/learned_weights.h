@@ -11,9 +11,10 @@ namespace winnable {
 
 // At the first and at the last hidden card. Training started, at both, from: 30 -60 -8 40 5 5 10 -10 -5 -6 5 -5 3 -10
 // -5 -6 -3 -4 8 -20 5 -2 25 10; where the stock is dealt onto the columns, with 25 for its cards; Gypsy's from East
-// Haven's. The last sixteen features came later, and weigh nothing but in Gypsy, in Gargantua
-// with redeals, which went on with them, and in Chameleon and Gargantua, whose weights went on by the method of bench/learn_from_wins.cpp, in three runs each, from these by hand and from those of
-// the line above them.
+// Haven's; those of Klondike in suit, Whitehead and Agnes Bernauer from those of Klondike with any card to spaces,
+// Eastcliff and East Haven. The last sixteen features came later. They count in these three; in Duchess, Northwest
+// Territory, Gypsy and Gargantua with redeals, which went on with them; and in Chameleon and Gargantua, which went on by
+// the method of bench/learn_from_wins.cpp, in three runs each, from these by hand and from those of the line above them.
 inline constexpr auto kKlondikeAnySpacePlayerWeights = std::to_array<int>({
     // weights: scripts/train-player klondike:any-space --first-seed 3000001 --generations 6 --deals 100 --sets 24 --look-ahead 700
     25, 10,  // cards home
@@ -146,48 +147,180 @@ inline constexpr auto kEastcliffPlayerWeights = std::to_array<int>({
     0, 0,  // square of the waste's cards
     // end
 });
-inline constexpr auto kDuchessPlayerWeights = std::to_array<int>({
-    // weights: scripts/train-player duchess --first-seed 3100001 --generations 3 --deals 120 --sets 20 --look-ahead 700
-    36, 7,  // cards home
-    -64, -48,  // face-down cards
-    -9, 2,  // pairs of face-down cards in a column
-    29, 42,  // empty columns
-    2, 2,  // columns without face-down cards
-    -4, 2,  // cards in place
-    6, 6,  // kings at the bottom of a column
-    -11, -9,  // cards on the next of each suit
-    -14, -3,  // cards on the second of each suit
-    -8, 0,  // cards on a lower one of their suit
-    5, 7,  // sequences that fit on an exposed card
-    -13, -7,  // columns that take a card that another one takes
-    2, 9,  // unseen cards that fit on a column
-    -29, -29,  // cards of the waste
-    -7, -6,  // cards of the stock
-    -2, -6,  // waste cards on the next of each suit
-    -6, -5,  // waste cards on the second of each suit
-    -5, -6,  // waste cards on a lower one of their suit
-    1, 9,  // waste cards that may go
-    15, -5,  // cards of the reserve
-    7, 12,  // cards of the reserve that may go
-    -6, -4,  // wait of the reserve's top
-    -9, 37,  // free cells
-    7, 8,  // height of the lowest foundation
-    0, 0,  // cards on the third of each suit
-    0, 0,  // waste cards on others, the more the sooner these go home
-    0, 0,  // waits of waste cards
-    0, 0,  // waste cards that fit on the one above them
-    0, 0,  // wait of the waste's top
+inline constexpr auto kKlondikeInSuitPlayerWeights = std::to_array<int>({
+    // weights: scripts/train-player klondike:same-suit-any-space --first-seed 7500001 --generations 8 --deals 400 --sets 24 --look-ahead 700
+    6, 14,  // cards home
+    -138, -78,  // face-down cards
+    -4, -15,  // pairs of face-down cards in a column
+    82, 54,  // empty columns
+    9, 3,  // columns without face-down cards
+    -1, -2,  // cards in place
+    13, -12,  // kings at the bottom of a column
+    -13, -15,  // cards on the next of each suit
+    -5, -5,  // cards on the second of each suit
+    -4, 7,  // cards on a lower one of their suit
+    11, 7,  // sequences that fit on an exposed card
+    -3, -5,  // columns that take a card that another one takes
+    -1, 4,  // unseen cards that fit on a column
+    1, -16,  // cards of the waste
+    -3, -13,  // cards of the stock
+    -12, -6,  // waste cards on the next of each suit
+    -4, 6,  // waste cards on the second of each suit
+    -1, 2,  // waste cards on a lower one of their suit
+    13, 13,  // waste cards that may go
+    -7, -26,  // cards of the reserve
+    4, -1,  // cards of the reserve that may go
+    -2, -1,  // wait of the reserve's top
+    9, 24,  // free cells
+    12, 2,  // height of the lowest foundation
+    0, -2,  // cards on the third of each suit
+    -1, 1,  // waste cards on others, the more the sooner these go home
+    -1, 0,  // waits of waste cards
+    1, 0,  // waste cards that fit on the one above them
+    0, 1,  // wait of the waste's top
     0, 0,  // the card below the waste's top has a place
-    0, 0,  // waits of columns' tops
+    -3, 1,  // waits of columns' tops
     0, 0,  // suits whose next card is unseen
-    0, 0,  // share of these among covered cards
-    0, 0,  // unseen cards next to go home, one after another
-    0, 0,  // unseen cards that fit on another unseen one that fits on a column
+    -1, 0,  // share of these among covered cards
+    1, -2,  // unseen cards next to go home, one after another
+    -1, 0,  // unseen cards that fit on another unseen one that fits on a column
     0, 0,  // unseen cards that columns fit on
-    0, 0,  // cards in the shortest column
-    0, 0,  // cards in the longest column
+    0, 4,  // cards in the shortest column
+    2, -1,  // cards in the longest column
     0, 0,  // square of the reserve's cards
+    -2, 2,  // square of the waste's cards
+    // end
+});
+inline constexpr auto kWhiteheadPlayerWeights = std::to_array<int>({
+    // weights: scripts/train-player whitehead --first-seed 7500001 --generations 8 --deals 150 --sets 24 --look-ahead 700
+    17, 37,  // cards home
+    -97, -46,  // face-down cards
+    -9, -5,  // pairs of face-down cards in a column
+    69, 71,  // empty columns
+    13, 1,  // columns without face-down cards
+    5, 2,  // cards in place
+    11, 3,  // kings at the bottom of a column
+    -4, -5,  // cards on the next of each suit
+    -7, -1,  // cards on the second of each suit
+    -4, -2,  // cards on a lower one of their suit
+    7, 5,  // sequences that fit on an exposed card
+    -5, -3,  // columns that take a card that another one takes
+    2, 0,  // unseen cards that fit on a column
+    -13, -10,  // cards of the waste
+    -4, -3,  // cards of the stock
+    -6, -4,  // waste cards on the next of each suit
+    0, -1,  // waste cards on the second of each suit
+    -4, -3,  // waste cards on a lower one of their suit
+    2, 8,  // waste cards that may go
+    -18, -9,  // cards of the reserve
+    2, 7,  // cards of the reserve that may go
+    -3, -1,  // wait of the reserve's top
+    30, 20,  // free cells
+    20, 11,  // height of the lowest foundation
+    -2, 1,  // cards on the third of each suit
+    -2, 0,  // waste cards on others, the more the sooner these go home
+    -1, 0,  // waits of waste cards
+    0, -1,  // waste cards that fit on the one above them
+    1, 2,  // wait of the waste's top
+    -1, -2,  // the card below the waste's top has a place
+    -6, -1,  // waits of columns' tops
+    1, -2,  // suits whose next card is unseen
+    3, 1,  // share of these among covered cards
+    3, 1,  // unseen cards next to go home, one after another
+    -2, 0,  // unseen cards that fit on another unseen one that fits on a column
+    0, 1,  // unseen cards that columns fit on
+    1, 3,  // cards in the shortest column
+    1, -1,  // cards in the longest column
+    -3, 0,  // square of the reserve's cards
     0, 0,  // square of the waste's cards
+    // end
+});
+inline constexpr auto kAgnesBernauerPlayerWeights = std::to_array<int>({
+    // weights: scripts/train-player agnes-bernauer --first-seed 7500001 --generations 8 --deals 300 --sets 24 --look-ahead 700
+    53, 24,  // cards home
+    -13, -63,  // face-down cards
+    -6, -10,  // pairs of face-down cards in a column
+    35, 17,  // empty columns
+    6, 6,  // columns without face-down cards
+    9, 12,  // cards in place
+    17, 3,  // kings at the bottom of a column
+    -21, -35,  // cards on the next of each suit
+    -9, -6,  // cards on the second of each suit
+    -3, -8,  // cards on a lower one of their suit
+    14, 6,  // sequences that fit on an exposed card
+    0, -17,  // columns that take a card that another one takes
+    8, 9,  // unseen cards that fit on a column
+    -11, -6,  // cards of the waste
+    26, 15,  // cards of the stock
+    -2, -3,  // waste cards on the next of each suit
+    -8, 2,  // waste cards on the second of each suit
+    -2, -10,  // waste cards on a lower one of their suit
+    9, 0,  // waste cards that may go
+    -2, -14,  // cards of the reserve
+    13, 22,  // cards of the reserve that may go
+    2, -2,  // wait of the reserve's top
+    20, 19,  // free cells
+    13, 14,  // height of the lowest foundation
+    -2, 0,  // cards on the third of each suit
+    0, 2,  // waste cards on others, the more the sooner these go home
+    -1, 1,  // waits of waste cards
+    -1, 7,  // waste cards that fit on the one above them
+    3, 2,  // wait of the waste's top
+    -1, 0,  // the card below the waste's top has a place
+    2, 1,  // waits of columns' tops
+    0, -1,  // suits whose next card is unseen
+    3, -6,  // share of these among covered cards
+    1, 1,  // unseen cards next to go home, one after another
+    0, 1,  // unseen cards that fit on another unseen one that fits on a column
+    -2, -1,  // unseen cards that columns fit on
+    2, 5,  // cards in the shortest column
+    1, -1,  // cards in the longest column
+    -1, 1,  // square of the reserve's cards
+    -2, 4,  // square of the waste's cards
+    // end
+});
+inline constexpr auto kDuchessPlayerWeights = std::to_array<int>({
+    // weights: scripts/train-player duchess --first-seed 7700001 --generations 6 --deals 200 --sets 24 --look-ahead 700
+    16, -5,  // cards home
+    -105, -72,  // face-down cards
+    -9, 1,  // pairs of face-down cards in a column
+    14, 63,  // empty columns
+    3, 2,  // columns without face-down cards
+    -8, -4,  // cards in place
+    -2, 5,  // kings at the bottom of a column
+    -12, -18,  // cards on the next of each suit
+    -12, -4,  // cards on the second of each suit
+    -13, 3,  // cards on a lower one of their suit
+    4, 8,  // sequences that fit on an exposed card
+    -6, -1,  // columns that take a card that another one takes
+    4, 9,  // unseen cards that fit on a column
+    -31, -44,  // cards of the waste
+    -9, -8,  // cards of the stock
+    -2, -5,  // waste cards on the next of each suit
+    -6, -13,  // waste cards on the second of each suit
+    -1, -2,  // waste cards on a lower one of their suit
+    7, 9,  // waste cards that may go
+    19, -7,  // cards of the reserve
+    -1, 18,  // cards of the reserve that may go
+    -6, -2,  // wait of the reserve's top
+    -5, 51,  // free cells
+    8, 6,  // height of the lowest foundation
+    -1, 1,  // cards on the third of each suit
+    -1, 0,  // waste cards on others, the more the sooner these go home
+    4, 0,  // waits of waste cards
+    0, 2,  // waste cards that fit on the one above them
+    0, -1,  // wait of the waste's top
+    -3, 0,  // the card below the waste's top has a place
+    -2, -1,  // waits of columns' tops
+    5, -1,  // suits whose next card is unseen
+    0, 1,  // share of these among covered cards
+    1, -1,  // unseen cards next to go home, one after another
+    0, 1,  // unseen cards that fit on another unseen one that fits on a column
+    1, 2,  // unseen cards that columns fit on
+    2, -2,  // cards in the shortest column
+    0, 2,  // cards in the longest column
+    1, 3,  // square of the reserve's cards
+    0, -3,  // square of the waste's cards
     // end
 });
 inline constexpr auto kChameleonPlayerWeights = std::to_array<int>({
@@ -500,61 +633,66 @@ inline constexpr auto kGypsyPlayerWeights = std::to_array<int>({
     // end
 });
 inline constexpr auto kNorthwestTerritoryPlayerWeights = std::to_array<int>({
-    // weights: scripts/train-player northwest-territory --first-seed 3100001 --generations 5 --deals 250 --sets 24 --look-ahead 700
-    29, 15,  // cards home
-    -60, -59,  // face-down cards
-    -16, -19,  // pairs of face-down cards in a column
-    11, 36,  // empty columns
-    5, 0,  // columns without face-down cards
-    -17, -7,  // cards in place
-    15, 15,  // kings at the bottom of a column
-    -12, -8,  // cards on the next of each suit
-    -3, -7,  // cards on the second of each suit
-    -1, 3,  // cards on a lower one of their suit
-    4, 11,  // sequences that fit on an exposed card
+    // weights: scripts/train-player northwest-territory --first-seed 7800001 --generations 5 --deals 200 --sets 24 --look-ahead 700
+    18, 9,  // cards home
+    -80, -70,  // face-down cards
+    -19, -25,  // pairs of face-down cards in a column
+    14, 18,  // empty columns
+    6, -2,  // columns without face-down cards
+    -21, -10,  // cards in place
+    18, 13,  // kings at the bottom of a column
+    -13, -14,  // cards on the next of each suit
+    -2, -4,  // cards on the second of each suit
+    -2, 2,  // cards on a lower one of their suit
+    6, 10,  // sequences that fit on an exposed card
     -11, -4,  // columns that take a card that another one takes
-    5, 4,  // unseen cards that fit on a column
-    -1, -12,  // cards of the waste
-    -6, -9,  // cards of the stock
-    -4, 0,  // waste cards on the next of each suit
-    -1, 3,  // waste cards on the second of each suit
-    -5, -11,  // waste cards on a lower one of their suit
-    2, 13,  // waste cards that may go
-    18, 5,  // cards of the reserve
-    4, 20,  // cards of the reserve that may go
-    -5, -1,  // wait of the reserve's top
-    15, 21,  // free cells
-    7, -4,  // height of the lowest foundation
-    0, 0,  // cards on the third of each suit
+    5, 3,  // unseen cards that fit on a column
+    3, -14,  // cards of the waste
+    -6, -15,  // cards of the stock
+    -3, -1,  // waste cards on the next of each suit
+    -1, 2,  // waste cards on the second of each suit
+    -2, -13,  // waste cards on a lower one of their suit
+    2, 2,  // waste cards that may go
+    28, 5,  // cards of the reserve
+    7, 21,  // cards of the reserve that may go
+    -2, -1,  // wait of the reserve's top
+    19, 24,  // free cells
+    1, -5,  // height of the lowest foundation
+    0, 1,  // cards on the third of each suit
     0, 0,  // waste cards on others, the more the sooner these go home
-    0, 0,  // waits of waste cards
-    0, 0,  // waste cards that fit on the one above them
-    0, 0,  // wait of the waste's top
-    0, 0,  // the card below the waste's top has a place
-    0, 0,  // waits of columns' tops
-    0, 0,  // suits whose next card is unseen
-    0, 0,  // share of these among covered cards
-    0, 0,  // unseen cards next to go home, one after another
-    0, 0,  // unseen cards that fit on another unseen one that fits on a column
-    0, 0,  // unseen cards that columns fit on
-    0, 0,  // cards in the shortest column
-    0, 0,  // cards in the longest column
-    0, 0,  // square of the reserve's cards
-    0, 0,  // square of the waste's cards
+    0, 1,  // waits of waste cards
+    1, -1,  // waste cards that fit on the one above them
+    1, 2,  // wait of the waste's top
+    1, 2,  // the card below the waste's top has a place
+    0, 1,  // waits of columns' tops
+    -1, 0,  // suits whose next card is unseen
+    0, -1,  // share of these among covered cards
+    1, 0,  // unseen cards next to go home, one after another
+    0, 1,  // unseen cards that fit on another unseen one that fits on a column
+    2, -1,  // unseen cards that columns fit on
+    -1, -1,  // cards in the shortest column
+    2, -3,  // cards in the longest column
+    -1, -1,  // square of the reserve's cards
+    -1, -1,  // square of the waste's cards
     // end
 });
 
 constexpr std::span<const int> stock_player_weights(const BuilderRules& rules) {
   const bool has_two = rules.decks == 2;
   if (rules.stock == 0) return kNorthwestTerritoryPlayerWeights;
+  if (rules.deals_to_reserve() && !has_two) return kAgnesBernauerPlayerWeights;
   if (!rules.has_waste())
     return has_two ? std::span<const int>(kGypsyPlayerWeights) : std::span<const int>(kEastHavenPlayerWeights);
+  if (rules.turns_over_at_will() && has_two) return kGargantuaRedealPlayerWeights;
   if (rules.turns_over_at_will())
-    return has_two ? std::span<const int>(kGargantuaRedealPlayerWeights) : kKlondikeAnySpacePlayerWeights;
+    return rules.build == BuildRule::same_suit ? std::span<const int>(kKlondikeInSuitPlayerWeights)
+                                               : kKlondikeAnySpacePlayerWeights;
   if (rules.reserve_stacked)
     return has_two ? std::span<const int>(kAmericanToadPlayerWeights) : kChameleonPlayerWeights;
   if (rules.reserve > 0) return kDuchessPlayerWeights;
-  if (!has_two) return kEastcliffPlayerWeights;
+  if (!has_two)
+    return rules.build == BuildRule::same_colour ? std::span<const int>(kWhiteheadPlayerWeights)
+                                                 : kEastcliffPlayerWeights;
   if (rules.face_down == FaceDown::none) return kMariaPlayerWeights;
   return rules.spaces == SpaceRule::kings ? std::span<const int>(kGargantuaPlayerWeights) : kRankAndFilePlayerWeights;
 }
