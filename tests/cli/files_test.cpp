@@ -13,6 +13,7 @@
 
 #include "solver/survey/store.h"
 #include "tests/support/run_winnable.h"
+#include "tests/support/spawned.h"
 
 namespace winnable::files_test {
 
@@ -240,14 +241,17 @@ TEST_F(Files, ALimitOnFileSizeKeepsRowsAndIsReported) {
 }
 
 TEST_F(Files, AHangUpStopsWithASummary) {
-  // A busy machine may take more than a second to begin.
-  const Ran ran = shell(
-      "$W survey golf 1-100000000 -q --store a.sqlite & "
-      "for i in $(seq 300); do [ -s a.sqlite ] && break; sleep 0.1; done; sleep 1; kill -HUP $!; wait $!");
-  EXPECT_EQ(ran.code, 129) << ran.err;
-  EXPECT_NE(ran.out.find("win rate"), std::string::npos);
-  EXPECT_NE(ran.err.find("go on with"), std::string::npos);
-  EXPECT_GT(rows("a.sqlite"), 0u);
+  // CPU time, because a busy machine may take more than a second to begin.
+  test::Spawned survey({"survey", "golf", "1-100000000", "-q", "--store", "a.sqlite"});
+  ASSERT_TRUE(survey.has_used(0.5));
+  ::kill(survey.pid, SIGHUP);
+  const int status = survey.wait();
+  const std::string err = test::read_text(survey.folder / "err");
+  ASSERT_TRUE(WIFEXITED(status)) << err;
+  EXPECT_EQ(WEXITSTATUS(status), 129) << err;
+  EXPECT_NE(test::read_text(survey.folder / "out").find("win rate"), std::string::npos);
+  EXPECT_NE(err.find("go on with"), std::string::npos);
+  EXPECT_GT(Store::open_to_read(survey.folder / "a.sqlite").size(), 0u);
   const Ran kept_nothing = shell("$W survey golf 1-100000000 -q --no-store & sleep 1; kill -INT $!; wait $!");
   EXPECT_EQ(kept_nothing.code, 130) << kept_nothing.err;
   EXPECT_EQ(kept_nothing.err, "stopped; without a store no deal was kept\n");

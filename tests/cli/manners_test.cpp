@@ -55,7 +55,7 @@ TEST(Signals, StrongPlayersStopAtOnce) {
   for (const char* game : {"squadron", "klondike", "la-nivernaise"}) {
     Spawned command({"play", game, "1-100000", "--player", "strong", "--threads", "1", "--store", "s"});
     ASSERT_TRUE(command.handles(SIGINT));
-    while (command.cpu_seconds() < 1) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    ASSERT_TRUE(command.has_used(1)) << game;
     ::kill(command.pid, SIGINT);
     const double before = command.cpu_seconds();
     const int status = command.wait();

@@ -298,7 +298,7 @@ TEST(Honest, WhoSeesAllCardsIsShortSighted) {
 TEST(Honest, FastWinsMostSquadronDeals) { EXPECT_GE(wins_of_fast(*find_game_info("squadron"), 30), 21); }
 TEST(Honest, FastWinsTwoFifthsOfKlondike) { EXPECT_GE(wins_of_fast(*find_game_info("klondike"), 200), 84); }
 
-// The weights that Duchess had before won a third, as 21 of these 60.
+// Weights learned from fewer games won a third, 20 of these 60.
 TEST(Honest, FastWinsTwoThirdsOfDuchess) { EXPECT_GE(wins_of_fast(*find_game_info("duchess"), 60), 33); }
 
 TEST(Honest, FastWinsHalfOfCalculation) { EXPECT_GE(wins_of_fast(*find_game_info("calculation"), 100), 40); }

@@ -76,6 +76,13 @@ class Spawned {
     return (user + system) / static_cast<double>(::sysconf(_SC_CLK_TCK));
   }
 
+  // Until it has used so much CPU time, or a minute has passed.
+  bool has_used(double seconds) const {
+    for (int i = 0; i < 3000 && cpu_seconds() < seconds; ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    return cpu_seconds() >= seconds;
+  }
+
   // Its wait status; cpu_at_end is set.
   int wait() {
     int status = 0;

@@ -677,24 +677,30 @@ inline constexpr auto kNorthwestTerritoryPlayerWeights = std::to_array<int>({
     // end
 });
 
-constexpr std::span<const int> stock_player_weights(const BuilderRules& rules) {
-  const bool has_two = rules.decks == 2;
-  if (rules.stock == 0) return kNorthwestTerritoryPlayerWeights;
-  if (rules.deals_to_reserve() && !has_two) return kAgnesBernauerPlayerWeights;
-  if (!rules.has_waste())
-    return has_two ? std::span<const int>(kGypsyPlayerWeights) : std::span<const int>(kEastHavenPlayerWeights);
-  if (rules.turns_over_at_will() && has_two) return kGargantuaRedealPlayerWeights;
-  if (rules.turns_over_at_will())
-    return rules.build == BuildRule::same_suit ? std::span<const int>(kKlondikeInSuitPlayerWeights)
-                                               : kKlondikeAnySpacePlayerWeights;
-  if (rules.reserve_stacked)
-    return has_two ? std::span<const int>(kAmericanToadPlayerWeights) : kChameleonPlayerWeights;
+constexpr std::span<const int> one_deck_player_weights(const BuilderRules& rules) {
+  if (rules.deals_to_reserve()) return kAgnesBernauerPlayerWeights;
+  if (!rules.has_waste()) return kEastHavenPlayerWeights;
+  if (rules.turns_over_at_will() && rules.build == BuildRule::same_suit) return kKlondikeInSuitPlayerWeights;
+  if (rules.turns_over_at_will()) return kKlondikeAnySpacePlayerWeights;
+  if (rules.reserve_stacked) return kChameleonPlayerWeights;
   if (rules.reserve > 0) return kDuchessPlayerWeights;
-  if (!has_two)
-    return rules.build == BuildRule::same_colour ? std::span<const int>(kWhiteheadPlayerWeights)
-                                                 : kEastcliffPlayerWeights;
+  if (rules.build == BuildRule::same_colour) return kWhiteheadPlayerWeights;
+  return kEastcliffPlayerWeights;
+}
+
+constexpr std::span<const int> two_deck_player_weights(const BuilderRules& rules) {
+  if (!rules.has_waste()) return kGypsyPlayerWeights;
+  if (rules.turns_over_at_will()) return kGargantuaRedealPlayerWeights;
+  if (rules.reserve_stacked) return kAmericanToadPlayerWeights;
+  if (rules.reserve > 0) return kDuchessPlayerWeights;
   if (rules.face_down == FaceDown::none) return kMariaPlayerWeights;
-  return rules.spaces == SpaceRule::kings ? std::span<const int>(kGargantuaPlayerWeights) : kRankAndFilePlayerWeights;
+  if (rules.spaces == SpaceRule::kings) return kGargantuaPlayerWeights;
+  return kRankAndFilePlayerWeights;
+}
+
+constexpr std::span<const int> stock_player_weights(const BuilderRules& rules) {
+  if (rules.stock == 0) return kNorthwestTerritoryPlayerWeights;
+  return rules.decks == 2 ? two_deck_player_weights(rules) : one_deck_player_weights(rules);
 }
 
 }  // namespace winnable
