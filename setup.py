@@ -26,7 +26,7 @@ def pybind11_options():
 class CMakeBuild(build_ext):
     def build_extension(self, extension):
         build, to = Path(self.build_temp).resolve(), Path(self.build_lib).resolve()
-        options = ["-DCMAKE_BUILD_TYPE=Release", "-DWINNABLE_PYTHON=ON", "-DWINNABLE_TESTS=OFF", "-DWINNABLE_BENCH=OFF",
+        options = ["-DCMAKE_BUILD_TYPE=Release", "-DWINNABLE_PYTHON=ON", "-DWINNABLE_PROGRAM=OFF",
                    "-DCMAKE_COMPILE_WARNING_AS_ERROR=OFF",
                    f"-DPython_EXECUTABLE={sys.executable}", *pybind11_options(), *shlex.split(os.environ.get("CMAKE_ARGS", ""))]
         jobs = os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL") or str(os.cpu_count() or 1)

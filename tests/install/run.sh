@@ -35,6 +35,30 @@ cmake --build "$work/build" >"$work/log" || { cat "$work/log" >&2; exit 1; }
 "$work/build/user"
 "$work/build/example"
 
+# A project that has this one as a folder gets the library by the same name, and no program. What it would compile is what
+# was installed above, so its own file is enough.
+mkdir "$work/outer"
+cp "$here/user.cpp" "$work/outer"
+cat >"$work/outer/CMakeLists.txt" <<CMAKE
+cmake_minimum_required(VERSION 3.25)
+project(outer CXX)
+set(CMAKE_CXX_FLAGS "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror")
+add_subdirectory("$here/../.." winnable EXCLUDE_FROM_ALL)
+add_executable(user user.cpp)
+target_link_libraries(user PRIVATE winnable::winnable)
+CMAKE
+cmake -S "$work/outer" -B "$work/outer/build" -G Ninja >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
+ninja -C "$work/outer/build" CMakeFiles/user.dir/user.cpp.o >"$work/log" || { cat "$work/log" >&2; exit 1; }
+ninja -C "$work/outer/build" -t commands user | tail -1 | grep -q ' winnable/libwinnable\.a' || {
+  echo "a project with this one as a folder does not link the library" >&2
+  exit 1
+}
+if ninja -C "$work/outer/build" -t targets all | grep '^winnable/winnable: ' ||
+  grep -E '^(Boost|fmt|SQLite3)_' "$work/outer/build/CMakeCache.txt"; then
+  echo "a project with this one as a folder needs more than the library" >&2
+  exit 1
+fi
+
 # The C interface by itself: no name but its own, and all of its own, for C and for languages that load a library.
 library=$(find "$work/prefix" -name libwinnable_c.so)
 declared=$(grep -oE 'winnable_[a-z_]+\(' "$work/prefix/include/winnable/c_api.h" | tr -d '(' | sort -u)
