@@ -3,19 +3,23 @@
 // spread towards those of the best quarter. What counts is a game won; one that is not won counts a fifth as much as
 // it got far (progress_of). Prints the weights as they stand in the game's room, one line a feature.
 //
-//   bench_train_player PRESET FIRST-SEED GENERATIONS DEALS [SETS] [LOOK-AHEAD [NODES]]
+//   bench_train_player PRESET FIRST-SEED GENERATIONS DEALS [SETS] [LOOK-AHEAD [NODES [SPREAD LEAST]]]
 //
+// At first a weight's spread is LEAST (3) and SPREAD (50) hundredths of the feature's larger weight: weights that are
+// good already want less of it, features that weigh nothing yet want more than 3. The sets play on all cores.
 // Seeds go up from FIRST-SEED, DEALS of them a generation, and 4 DEALS at the end, on which the mean is compared with
 // what stood before. With NODES only deals count that the solver wins within so many: one that nobody can win teaches
 // nothing. Use seeds of no published figure: scripts/train-player does. Nodes, no clock: it repeats.
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <numeric>
 #include <random>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "bench/random_numbers.h"
@@ -77,6 +81,20 @@ Result play(const GameInfo& game, PlayerPlan plan, const std::vector<int>& weigh
   return result;
 }
 
+// What a player with each of the sets gets.
+std::vector<Result> play_all(const GameInfo& game, const PlayerPlan& plan, const std::vector<std::vector<int>>& sets,
+                             const std::vector<std::uint64_t>& seeds) {
+  std::vector<Result> results(sets.size());
+  std::atomic<std::size_t> next = 0;
+  std::vector<std::jthread> threads;
+  for (unsigned t = 0; t < std::max(1u, std::thread::hardware_concurrency()); ++t)
+    threads.emplace_back([&] {
+      for (std::size_t set; (set = next++) < sets.size();) results[set] = play(game, plan, sets[set], seeds);
+    });
+  threads.clear();  // waits for them
+  return results;
+}
+
 std::vector<int> rounded(const std::vector<double>& weights) {
   std::vector<int> whole;
   for (const double weight : weights) whole.push_back(static_cast<int>(std::lround(weight)));
@@ -86,9 +104,10 @@ std::vector<int> rounded(const std::vector<double>& weights) {
 struct Learner {
   std::vector<double> mean, spread;
 
-  explicit Learner(std::span<const int> start) : mean(start.begin(), start.end()), spread(start.size()) {
+  Learner(std::span<const int> start, double share, double least)
+      : mean(start.begin(), start.end()), spread(start.size()) {
     for (std::size_t i = 0; i < mean.size(); ++i)
-      spread[i] = 3 + 0.5 * std::max(std::abs(mean[i & ~std::size_t{1}]), std::abs(mean[i | 1]));
+      spread[i] = least + share * std::max(std::abs(mean[i & ~std::size_t{1}]), std::abs(mean[i | 1]));
   }
   std::vector<double> draw(std::mt19937_64& random) const {
     std::vector<double> weights = mean;
@@ -118,7 +137,8 @@ void print(const LearnedModel& model, const std::vector<int>& weights) {
 int main(int argc, char** argv) {
   const GameInfo* game = argc > 4 ? find_game_info(argv[1]) : nullptr;
   if (!game || game->learned.features.empty()) {
-    std::fprintf(stderr, "usage: train_player PRESET FIRST-SEED GENERATIONS DEALS [SETS] [LOOK-AHEAD [NODES]]\n");
+    std::fprintf(
+        stderr, "usage: train_player PRESET FIRST-SEED GENERATIONS DEALS [SETS] [LOOK-AHEAD [NODES [SPREAD LEAST]]]\n");
     return 2;
   }
   std::uint64_t seed = std::strtoull(argv[2], nullptr, 10);
@@ -128,16 +148,20 @@ int main(int argc, char** argv) {
   if (argc > 6) plan.look_ahead = std::strtoull(argv[6], nullptr, 10);
   const std::uint64_t max_nodes = argc > 7 ? std::strtoull(argv[7], nullptr, 10) : 0;
   std::mt19937_64 random(seed);
-  Learner learner(game->learned.weights);
+  Learner learner(game->learned.weights, argc > 8 ? std::atof(argv[8]) / 100 : 0.5, argc > 9 ? std::atof(argv[9]) : 3);
   for (int generation = 0; generation < generations; ++generation) {
     std::vector<std::pair<double, std::vector<double>>> drawn;
-    double best = 0, total = 0;
-    const auto seeds = take_seeds(*game, seed, deals, max_nodes);
+    std::vector<std::vector<int>> whole;
     for (int i = 0; i < sets; ++i) {
-      auto weights = i == 0 ? learner.mean : learner.draw(random);
-      const Result result = play(*game, plan, rounded(weights), seeds);
-      best = std::max(best, result.value), total += result.value;
-      drawn.emplace_back(result.value, std::move(weights));
+      drawn.emplace_back(0, i == 0 ? learner.mean : learner.draw(random));
+      whole.push_back(rounded(drawn.back().second));
+    }
+    const auto seeds = take_seeds(*game, seed, deals, max_nodes);
+    const auto results = play_all(*game, plan, whole, seeds);
+    double best = 0, total = 0;
+    for (std::size_t i = 0; i < results.size(); ++i) {
+      drawn[i].first = results[i].value;
+      best = std::max(best, results[i].value), total += results[i].value;
     }
     std::stable_sort(drawn.begin(), drawn.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<std::vector<double>> elite;

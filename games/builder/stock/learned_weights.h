@@ -12,95 +12,96 @@ namespace winnable {
 // At the first and at the last hidden card. Training started, at both, from: 30 -60 -8 40 5 5 10 -10 -5 -6 5 -5 3 -10
 // -5 -6 -3 -4 8 -20 5 -2 25 10; where the stock is dealt onto the columns, with 25 for its cards; Gypsy's from East
 // Haven's; those of Klondike in suit, Whitehead and Agnes Bernauer from those of Klondike with any card to spaces,
-// Eastcliff and East Haven. The last sixteen features came later. They count in these three; in Duchess, Northwest
-// Territory, Gypsy and Gargantua with redeals, which went on with them; and in Chameleon and Gargantua, which went on by
-// the method of bench/learn_from_wins.cpp, in three runs each, from these by hand and from those of the line above them.
+// Eastcliff and East Haven; those of two decks with redeals from Gargantua's. The last sixteen features came later. They
+// count in these three; in Klondike with any card to spaces, Duchess, Northwest Territory, Gypsy and two decks with
+// redeals, which went on with them; and in Chameleon and Gargantua, which went on by the method of
+// bench/learn_from_wins.cpp, in three runs each, from these by hand and from those of the line above them.
 inline constexpr auto kKlondikeAnySpacePlayerWeights = std::to_array<int>({
-    // weights: scripts/train-player klondike:any-space --first-seed 3000001 --generations 6 --deals 100 --sets 24 --look-ahead 700
-    25, 10,  // cards home
-    -81, -78,  // face-down cards
-    -14, -16,  // pairs of face-down cards in a column
-    60, 57,  // empty columns
-    5, 5,  // columns without face-down cards
-    -5, -2,  // cards in place
-    16, -1,  // kings at the bottom of a column
-    -10, -19,  // cards on the next of each suit
-    -8, -5,  // cards on the second of each suit
-    -4, 2,  // cards on a lower one of their suit
-    6, 6,  // sequences that fit on an exposed card
-    -7, -1,  // columns that take a card that another one takes
-    0, 4,  // unseen cards that fit on a column
-    9, -12,  // cards of the waste
-    -4, -10,  // cards of the stock
-    -5, -9,  // waste cards on the next of each suit
-    -4, 1,  // waste cards on the second of each suit
-    -3, 1,  // waste cards on a lower one of their suit
-    12, 16,  // waste cards that may go
-    -13, -30,  // cards of the reserve
-    7, 1,  // cards of the reserve that may go
-    -3, -1,  // wait of the reserve's top
-    17, 27,  // free cells
-    9, 2,  // height of the lowest foundation
-    0, 0,  // cards on the third of each suit
-    0, 0,  // waste cards on others, the more the sooner these go home
-    0, 0,  // waits of waste cards
-    0, 0,  // waste cards that fit on the one above them
-    0, 0,  // wait of the waste's top
-    0, 0,  // the card below the waste's top has a place
-    0, 0,  // waits of columns' tops
-    0, 0,  // suits whose next card is unseen
-    0, 0,  // share of these among covered cards
-    0, 0,  // unseen cards next to go home, one after another
-    0, 0,  // unseen cards that fit on another unseen one that fits on a column
-    0, 0,  // unseen cards that columns fit on
-    0, 0,  // cards in the shortest column
-    0, 0,  // cards in the longest column
-    0, 0,  // square of the reserve's cards
-    0, 0,  // square of the waste's cards
+    // weights: scripts/train-player klondike:any-space --first-seed 7810001 --generations 8 --deals 200 --sets 24 --look-ahead 700 --spread 35 --least-spread 6
+    15, 4,  // cards home
+    -104, -71,  // face-down cards
+    -5, -21,  // pairs of face-down cards in a column
+    70, 54,  // empty columns
+    9, 14,  // columns without face-down cards
+    -4, -11,  // cards in place
+    18, 3,  // kings at the bottom of a column
+    -13, -11,  // cards on the next of each suit
+    0, -1,  // cards on the second of each suit
+    3, 7,  // cards on a lower one of their suit
+    0, 3,  // sequences that fit on an exposed card
+    -7, -6,  // columns that take a card that another one takes
+    -3, 4,  // unseen cards that fit on a column
+    30, -10,  // cards of the waste
+    1, -14,  // cards of the stock
+    -10, -11,  // waste cards on the next of each suit
+    -2, 7,  // waste cards on the second of each suit
+    -2, 5,  // waste cards on a lower one of their suit
+    17, 26,  // waste cards that may go
+    -21, -34,  // cards of the reserve
+    6, 6,  // cards of the reserve that may go
+    -2, -2,  // wait of the reserve's top
+    -2, 27,  // free cells
+    9, -2,  // height of the lowest foundation
+    -1, 1,  // cards on the third of each suit
+    4, -2,  // waste cards on others, the more the sooner these go home
+    2, 0,  // waits of waste cards
+    -5, -3,  // waste cards that fit on the one above them
+    3, -3,  // wait of the waste's top
+    0, -1,  // the card below the waste's top has a place
+    1, -2,  // waits of columns' tops
+    3, 10,  // suits whose next card is unseen
+    -1, -5,  // share of these among covered cards
+    -1, -1,  // unseen cards next to go home, one after another
+    0, -2,  // unseen cards that fit on another unseen one that fits on a column
+    5, 0,  // unseen cards that columns fit on
+    -2, 0,  // cards in the shortest column
+    2, 0,  // cards in the longest column
+    -2, 1,  // square of the reserve's cards
+    -1, 2,  // square of the waste's cards
     // end
 });
 inline constexpr auto kGargantuaRedealPlayerWeights = std::to_array<int>({
-    // weights: scripts/train-player gargantua:redeal --first-seed 3400001 --generations 4 --deals 120 --sets 24 --look-ahead 700
-    22, 15,  // cards home
-    -38, -76,  // face-down cards
-    -4, -23,  // pairs of face-down cards in a column
+    // weights: scripts/train-player double-klondike:12-piles --first-seed 7840001 --generations 6 --deals 90 --sets 20 --look-ahead 500 --spread 30 --least-spread 4
+    19, 17,  // cards home
+    -39, -83,  // face-down cards
+    -12, -18,  // pairs of face-down cards in a column
     52, 37,  // empty columns
-    8, 2,  // columns without face-down cards
-    -11, -1,  // cards in place
-    18, -1,  // kings at the bottom of a column
-    -19, -20,  // cards on the next of each suit
-    -4, -1,  // cards on the second of each suit
-    -7, -8,  // cards on a lower one of their suit
-    14, 9,  // sequences that fit on an exposed card
-    -3, -3,  // columns that take a card that another one takes
-    -1, 3,  // unseen cards that fit on a column
-    0, -1,  // cards of the waste
-    -5, -1,  // cards of the stock
-    -5, -1,  // waste cards on the next of each suit
-    -4, 2,  // waste cards on the second of each suit
-    1, 1,  // waste cards on a lower one of their suit
-    5, 13,  // waste cards that may go
-    -22, -25,  // cards of the reserve
-    5, 1,  // cards of the reserve that may go
-    -2, 0,  // wait of the reserve's top
-    25, 44,  // free cells
-    13, 15,  // height of the lowest foundation
-    0, 0,  // cards on the third of each suit
+    9, 4,  // columns without face-down cards
+    -19, -2,  // cards in place
+    16, 3,  // kings at the bottom of a column
+    -20, -16,  // cards on the next of each suit
+    -2, 1,  // cards on the second of each suit
+    -12, -7,  // cards on a lower one of their suit
+    18, 5,  // sequences that fit on an exposed card
+    1, -2,  // columns that take a card that another one takes
+    -2, 5,  // unseen cards that fit on a column
+    4, 3,  // cards of the waste
+    -2, 1,  // cards of the stock
+    -7, -1,  // waste cards on the next of each suit
+    -3, -8,  // waste cards on the second of each suit
+    7, -1,  // waste cards on a lower one of their suit
+    7, 10,  // waste cards that may go
+    -21, -29,  // cards of the reserve
+    7, -1,  // cards of the reserve that may go
+    -4, -4,  // wait of the reserve's top
+    10, 53,  // free cells
+    14, 5,  // height of the lowest foundation
+    0, 1,  // cards on the third of each suit
     0, 0,  // waste cards on others, the more the sooner these go home
-    2, -1,  // waits of waste cards
-    0, 0,  // waste cards that fit on the one above them
-    -1, 1,  // wait of the waste's top
+    1, -3,  // waits of waste cards
+    0, -1,  // waste cards that fit on the one above them
+    0, -1,  // wait of the waste's top
     -1, 0,  // the card below the waste's top has a place
-    -1, 0,  // waits of columns' tops
-    -1, 0,  // suits whose next card is unseen
-    -2, 1,  // share of these among covered cards
-    -2, 1,  // unseen cards next to go home, one after another
-    0, 0,  // unseen cards that fit on another unseen one that fits on a column
-    1, -1,  // unseen cards that columns fit on
-    -2, 0,  // cards in the shortest column
-    2, 0,  // cards in the longest column
-    -2, 0,  // square of the reserve's cards
-    0, -2,  // square of the waste's cards
+    -2, -2,  // waits of columns' tops
+    -3, -1,  // suits whose next card is unseen
+    -1, 0,  // share of these among covered cards
+    -4, 5,  // unseen cards next to go home, one after another
+    4, 3,  // unseen cards that fit on another unseen one that fits on a column
+    1, -2,  // unseen cards that columns fit on
+    0, -1,  // cards in the shortest column
+    0, -1,  // cards in the longest column
+    -3, 2,  // square of the reserve's cards
+    1, 2,  // square of the waste's cards
     // end
 });
 inline constexpr auto kEastcliffPlayerWeights = std::to_array<int>({
