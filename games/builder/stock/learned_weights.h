@@ -11,11 +11,11 @@ namespace winnable {
 
 // At the first and at the last hidden card. Training started, at both, from: 30 -60 -8 40 5 5 10 -10 -5 -6 5 -5 3 -10
 // -5 -6 -3 -4 8 -20 5 -2 25 10; where the stock is dealt onto the columns, with 25 for its cards; Gypsy's from East
-// Haven's; those of Klondike in suit, Whitehead and Agnes Bernauer from those of Klondike with any card to spaces,
-// Eastcliff and East Haven; those of two decks with redeals from Gargantua's. The last sixteen features came later. They
-// count in these three; in Klondike with any card to spaces, Duchess, Northwest Territory, Gypsy and two decks with
-// redeals, which went on with them; and in Chameleon and Gargantua, which went on by the method of
-// bench/learn_from_wins.cpp, in three runs each, from these by hand and from those of the line above them.
+// Haven's; those of Klondike in suit or with spaces that stay empty from those of Klondike with any card to spaces as
+// these had been after six generations of 100 deals; Whitehead's and Agnes Bernauer's from Eastcliff's and East Haven's;
+// those of two decks with redeals from Gargantua's. The last sixteen features came later: they weigh nothing in
+// Eastcliff, East Haven, Maria, Rank and File and American Toad. In Chameleon and Gargantua they came in by the method
+// of bench/learn_from_wins.cpp, in three runs each, from these by hand and from those of the line above them.
 inline constexpr auto kKlondikeAnySpacePlayerWeights = std::to_array<int>({
     // weights: scripts/train-player klondike:any-space --first-seed 7810001 --generations 8 --deals 200 --sets 24 --look-ahead 700 --spread 35 --least-spread 6
     15, 4,  // cards home
@@ -58,6 +58,50 @@ inline constexpr auto kKlondikeAnySpacePlayerWeights = std::to_array<int>({
     2, 0,  // cards in the longest column
     -2, 1,  // square of the reserve's cards
     -1, 2,  // square of the waste's cards
+    // end
+});
+inline constexpr auto kKlondikeNoSpacePlayerWeights = std::to_array<int>({
+    // weights: scripts/train-player klondike:any-suit-no-space --first-seed 7820001 --generations 5 --deals 300 --sets 24 --look-ahead 700 --nodes 20000 --spread 35 --least-spread 6
+    26, 10,  // cards home
+    -95, -70,  // face-down cards
+    -26, -29,  // pairs of face-down cards in a column
+    53, 27,  // empty columns
+    10, 7,  // columns without face-down cards
+    -17, -5,  // cards in place
+    14, -2,  // kings at the bottom of a column
+    -9, -21,  // cards on the next of each suit
+    -12, -3,  // cards on the second of each suit
+    1, 5,  // cards on a lower one of their suit
+    11, 12,  // sequences that fit on an exposed card
+    -12, -3,  // columns that take a card that another one takes
+    3, 5,  // unseen cards that fit on a column
+    14, -8,  // cards of the waste
+    -3, -12,  // cards of the stock
+    -6, -20,  // waste cards on the next of each suit
+    -1, 0,  // waste cards on the second of each suit
+    7, 4,  // waste cards on a lower one of their suit
+    14, 22,  // waste cards that may go
+    -10, -33,  // cards of the reserve
+    5, -3,  // cards of the reserve that may go
+    -7, -1,  // wait of the reserve's top
+    11, 30,  // free cells
+    7, 11,  // height of the lowest foundation
+    3, 2,  // cards on the third of each suit
+    4, 0,  // waste cards on others, the more the sooner these go home
+    4, 2,  // waits of waste cards
+    -5, 1,  // waste cards that fit on the one above them
+    2, 1,  // wait of the waste's top
+    0, -1,  // the card below the waste's top has a place
+    1, 4,  // waits of columns' tops
+    2, 0,  // suits whose next card is unseen
+    -2, 1,  // share of these among covered cards
+    -3, -7,  // unseen cards next to go home, one after another
+    -4, 3,  // unseen cards that fit on another unseen one that fits on a column
+    6, 7,  // unseen cards that columns fit on
+    3, -1,  // cards in the shortest column
+    3, -3,  // cards in the longest column
+    -1, 1,  // square of the reserve's cards
+    -4, -2,  // square of the waste's cards
     // end
 });
 inline constexpr auto kGargantuaRedealPlayerWeights = std::to_array<int>({
@@ -682,6 +726,7 @@ constexpr std::span<const int> one_deck_player_weights(const BuilderRules& rules
   if (rules.deals_to_reserve()) return kAgnesBernauerPlayerWeights;
   if (!rules.has_waste()) return kEastHavenPlayerWeights;
   if (rules.turns_over_at_will() && rules.build == BuildRule::same_suit) return kKlondikeInSuitPlayerWeights;
+  if (rules.turns_over_at_will() && rules.spaces == SpaceRule::none) return kKlondikeNoSpacePlayerWeights;
   if (rules.turns_over_at_will()) return kKlondikeAnySpacePlayerWeights;
   if (rules.reserve_stacked) return kChameleonPlayerWeights;
   if (rules.reserve > 0) return kDuchessPlayerWeights;
