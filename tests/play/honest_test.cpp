@@ -301,6 +301,11 @@ TEST(Honest, FastWinsTwoFifthsOfKlondike) { EXPECT_GE(wins_of_fast(*find_game_in
 // Weights learned from fewer games won a third, 20 of these 60.
 TEST(Honest, FastWinsTwoThirdsOfDuchess) { EXPECT_GE(wins_of_fast(*find_game_info("duchess"), 60), 33); }
 
+// Likewise 28 of these.
+TEST(Honest, FastWinsTwoThirdsOfKlondikeWithAnyCardToSpaces) {
+  EXPECT_GE(wins_of_fast(*find_game_info("klondike:any-space"), 60), 35);
+}
+
 TEST(Honest, FastWinsHalfOfCalculation) { EXPECT_GE(wins_of_fast(*find_game_info("calculation"), 100), 40); }
 
 // Of Putt Putt one who goes by the score alone wins a third, `fast`, who weighs his choices in sampled worlds that are
