@@ -12,20 +12,21 @@
 // nothing. Use seeds of no published figure: scripts/train-player does. Nodes, no clock: it repeats.
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <numeric>
+#include <optional>
 #include <random>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "bench/random_numbers.h"
 #include "games/catalogue.h"
 #include "solver/core/meter.h"
 #include "solver/game/game_info.h"
+#include "solver/library/in_order.h"
+#include "solver/port/cores.h"
 #include "solver/referee/referee.h"
 
 using namespace winnable;
@@ -84,14 +85,16 @@ Result play(const GameInfo& game, PlayerPlan plan, const std::vector<int>& weigh
 // What a player with each of the sets gets.
 std::vector<Result> play_all(const GameInfo& game, const PlayerPlan& plan, const std::vector<std::vector<int>>& sets,
                              const std::vector<std::uint64_t>& seeds) {
-  std::vector<Result> results(sets.size());
-  std::atomic<std::size_t> next = 0;
-  std::vector<std::jthread> threads;
-  for (unsigned t = 0; t < std::max(1u, std::thread::hardware_concurrency()); ++t)
-    threads.emplace_back([&] {
-      for (std::size_t set; (set = next++) < sets.size();) results[set] = play(game, plan, sets[set], seeds);
-    });
-  threads.clear();  // waits for them
+  std::vector<Result> results;
+  const Limits unlimited;
+  const InOrder<Result>::MakeWorker make_worker = [&] {
+    return [&](std::size_t set) { return std::optional(play(game, plan, sets[set], seeds)); };
+  };
+  const InOrder<Result>::Take take = [&](std::size_t, Result&& result) {
+    results.push_back(result);
+    return true;
+  };
+  InOrder<Result>(sets.size(), unlimited, make_worker, take).run(port::usable_cores());
   return results;
 }
 
