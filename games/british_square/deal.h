@@ -135,7 +135,7 @@ BritishSquare<R>::BritishSquare(const Deal& deal)
   std::copy(deal.tops.begin(), deal.tops.end(), tops_.bytes.begin());
   std::copy(deal.shapes.begin(), deal.shapes.end(), shapes_.begin());
   find_waste_top();
-  for (int pile = 0; pile < R.piles; ++pile) key_ += pile_hash(pile);
+  for (int place = 0; place < R.piles; ++place) key_ += pile_hash(place, pile(place));
 }
 
 template <BritishSquareRules R>

@@ -82,20 +82,22 @@ auto BritishSquare<R>::apply(Move move) -> Undo {
     return before;
   }
   const Card card = top(move.from);
+  must_use_waste_ = must_use_waste_after(move);
+  take(move.from);
+  put(card, move.to);
+  return before;
+}
+
+template <BritishSquareRules R>
+bool BritishSquare<R>::must_use_waste_after(Move move) const {
   // Claim: after a move that leaves stock and waste alone, turning may wait for the next move of a waste card.
   // Why: such a move neither helps nor hinders the turn, and the turn does not hinder it: they commute, so of all
   //      orders the one that turns first can be kept. Safe moves home are outside the count: they are made at once
   //      wherever they arise, before and after the turn alike.
   // Needs: turning is always allowed and touches nothing but stock and waste; nothing is filled by itself.
   // Guarded by: tests/games/british_square_test.cpp. The flag is part of the key.
-  if (move.from == kWaste) {
-    must_use_waste_ = false;
-  } else if (move.to != kFoundation || !is_safe(card)) {
-    must_use_waste_ = true;
-  }
-  take(move.from);
-  put(card, move.to);
-  return before;
+  if (move.kind == kTurn || move.from == kWaste) return false;
+  return must_use_waste_ || move.to != kFoundation || !is_safe(top(move.from));
 }
 
 template <BritishSquareRules R>
@@ -104,67 +106,99 @@ void BritishSquare<R>::undo(Move, const Undo& undo) {
 }
 
 template <BritishSquareRules R>
+auto BritishSquare<R>::with(int place, Card card) const -> PileState {
+  const auto [top, shape] = pile(place);
+  if (!top) return {card.code, shape};
+  return {card.code, static_cast<std::uint8_t>((shape + 1) | (card.code < top ? kDown : 0))};
+}
+
+template <BritishSquareRules R>
+auto BritishSquare<R>::without(int place) const -> PileState {
+  const auto [top, shape] = pile(place);
+  const int built = length(place);
+  if (built > 0)
+    return {static_cast<std::uint8_t>(top + (goes_down(place) ? 1 : -1)),
+            static_cast<std::uint8_t>(built == 1 ? shape & ~(kDown | kLength) : shape - 1)};
+  const int left = prefix(place) - 1;
+  if (left <= 0) return {};
+  return {deal_->piles[static_cast<std::size_t>(place)][static_cast<std::size_t>(left) - 1].code,
+          static_cast<std::uint8_t>(left << 5)};
+}
+
+template <BritishSquareRules R>
+void BritishSquare<R>::change(int place, PileState after) {
+  const auto p = static_cast<std::size_t>(place);
+  key_ -= pile_hash(place, pile(place));
+  tops_[p] = after.top;
+  shapes_[p] = after.shape;
+  key_ += pile_hash(place, after);
+}
+
+template <BritishSquareRules R>
 void BritishSquare<R>::take(int place) {
   if (place == kWaste) {
-    const auto high = static_cast<std::uint64_t>(waste_ >> 64), low = static_cast<std::uint64_t>(waste_);
-    waste_ ^= high ? Uint128{std::bit_floor(high)} << 64 : Uint128{std::bit_floor(low)};
+    waste_ ^= Uint128{1} << highest_bit(waste_);
     find_waste_top();
-    return;
-  }
-  const auto p = static_cast<std::size_t>(place);
-  key_ -= pile_hash(place);
-  const int built = length(place);
-  if (built > 0) {
-    tops_[p] = static_cast<std::uint8_t>(tops_[p] + (goes_down(place) ? 1 : -1));
-    shapes_[p] = static_cast<std::uint8_t>(built == 1 ? shapes_[p] & ~(kDown | kLength) : shapes_[p] - 1);
   } else {
-    const int left = std::max(0, prefix(place) - 1);
-    shapes_[p] = static_cast<std::uint8_t>(left << 5);
-    tops_[p] = left > 0 ? deal_->piles[p][static_cast<std::size_t>(left) - 1].code : 0;
+    change(place, without(place));
   }
-  key_ += pile_hash(place);
 }
 
 template <BritishSquareRules R>
 void BritishSquare<R>::put(Card card, int place) {
   if (place == kFoundation) {
     ++foundations_[static_cast<std::size_t>(card.suit())];
-    return;
+  } else {
+    change(place, with(place, card));
   }
-  const auto p = static_cast<std::size_t>(place);
-  key_ -= pile_hash(place);
-  if (tops_[p]) shapes_[p] = static_cast<std::uint8_t>((shapes_[p] + 1) | (card.code < tops_[p] ? kDown : 0));
-  tops_[p] = card.code;
-  key_ += pile_hash(place);
 }
 
 template <BritishSquareRules R>
 void BritishSquare<R>::find_waste_top() {
-  const auto high = static_cast<std::uint64_t>(waste_ >> 64), low = static_cast<std::uint64_t>(waste_);
-  const int index = high ? 127 - std::countl_zero(high) : 63 - std::countl_zero(low);
-  waste_top_ = high || low ? deal_->stock[static_cast<std::size_t>(index)].code : 0;
+  waste_top_ = waste_ ? deal_->stock[highest_bit(waste_)].code : 0;
 }
 
 // Piles are equal when their cards are, wherever they stand; a lone card is the same whether dealt or filled in.
 template <BritishSquareRules R>
-Key BritishSquare<R>::pile_hash(int pile) const {
-  const auto p = static_cast<std::size_t>(pile);
-  if (!tops_[p]) return {};
-  const std::uint64_t run = std::uint64_t{tops_[p]} << 5 | (shapes_[p] & 31u);
-  return hash_part((deal_->buried_id(pile, prefix(pile)) ^ deal_->salt) + 0x9E3779B97F4A7C15ull * run);
+Key BritishSquare<R>::pile_hash(int place, PileState pile) const {
+  if (!pile.top) return {};
+  const std::uint64_t run = std::uint64_t{pile.top} << 5 | (pile.shape & 31u);
+  return hash_part((deal_->buried_id(place, pile.shape >> 5) ^ deal_->salt) + 0x9E3779B97F4A7C15ull * run);
 }
 
 template <BritishSquareRules R>
 Key BritishSquare<R>::key() const {
   Key key = key_;
-  key += stock_hash();
+  key += stock_hash(waste_, turned_, must_use_waste_);
   return key;
 }
 
 template <BritishSquareRules R>
 Key BritishSquare<R>::recomputed_key() const {
-  Key key = stock_hash();
-  for (int pile = 0; pile < R.piles; ++pile) key += pile_hash(pile);
+  Key key = stock_hash(waste_, turned_, must_use_waste_);
+  for (int place = 0; place < R.piles; ++place) key += pile_hash(place, pile(place));
+  return key;
+}
+
+template <BritishSquareRules R>
+Key BritishSquare<R>::key_after(Move move) const {
+  Key key = key_;
+  if (move.kind == kTurn) {
+    key += stock_hash(waste_ | Uint128{1} << turned_, turned_ + 1, false);
+    return key;
+  }
+  const auto change = [&](int place, PileState after) {
+    key -= pile_hash(place, pile(place));
+    key += pile_hash(place, after);
+  };
+  Uint128 waste = waste_;
+  if (move.from == kWaste) {
+    waste ^= Uint128{1} << highest_bit(waste);
+  } else {
+    change(move.from, without(move.from));
+  }
+  if (move.to != kFoundation) change(move.to, with(move.to, top(move.from)));
+  key += stock_hash(waste, turned_, must_use_waste_after(move));
   return key;
 }
 

@@ -120,6 +120,7 @@ class BritishSquare {
   void undo(Move move, const Undo& undo);
 
   Key key() const;
+  Key key_after(Move move) const;  // of the position after a move
   Key recomputed_key() const;
   bool is_won() const { return cards_home() == R.deck_size(); }
   // Every card not yet home has to go there, every stock card to be turned.
@@ -198,16 +199,29 @@ class BritishSquare {
   template <bool kReduced>
   void generate_moves(MoveList& moves, Reductions reductions) const;
 
-  Key pile_hash(int pile) const;
-  Key stock_hash() const {
-    const std::uint64_t rest = std::uint64_t{turned_} | std::uint64_t{must_use_waste_} << 8;
+  // A pile's bytes of tops_ and shapes_.
+  struct PileState {
+    std::uint8_t top = 0, shape = 0;
+  };
+  PileState pile(int place) const {
+    const auto p = static_cast<std::size_t>(place);
+    return {tops_[p], shapes_[p]};
+  }
+  PileState with(int place, Card card) const;  // one card more
+  PileState without(int place) const;          // one card less
+  bool must_use_waste_after(Move move) const;
+
+  Key pile_hash(int place, PileState pile) const;
+  Key stock_hash(Uint128 waste, int turned, bool must_use_waste) const {
+    const std::uint64_t rest = static_cast<unsigned>(turned) | std::uint64_t{must_use_waste} << 8;
     const std::uint64_t high =
-        fold_multiply(static_cast<std::uint64_t>(waste_ >> 64) ^ 0x8EBC6AF09C88C6E3ull, 0xD6E8FEB86659FD93ull);
-    return hash_part(fold_multiply(deal_->salt ^ static_cast<std::uint64_t>(waste_) ^ 0x2545F4914F6CDD1Dull,
+        fold_multiply(static_cast<std::uint64_t>(waste >> 64) ^ 0x8EBC6AF09C88C6E3ull, 0xD6E8FEB86659FD93ull);
+    return hash_part(fold_multiply(deal_->salt ^ static_cast<std::uint64_t>(waste) ^ 0x2545F4914F6CDD1Dull,
                                    0x9E3779B97F4A7C15ull + rest) +
                      high);
   }
 
+  void change(int place, PileState after);
   void take(int place);
   void put(Card card, int place);
   void find_waste_top();

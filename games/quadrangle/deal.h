@@ -31,6 +31,27 @@ void QuadrangleDeal<S>::find_origins() {
 }
 
 template <QuadrangleShape S>
+void QuadrangleDeal<S>::make_keys() {
+  const auto key = [&](std::uint64_t prefix_id, Card top, int run_length) {
+    const std::uint64_t shape = std::uint64_t{top.code} << 5 | static_cast<unsigned>(run_length);
+    return hash_part((prefix_id ^ salt_) + 0x9E3779B97F4A7C15ull * shape);
+  };
+  for (int suit = 0; suit < S.suits; ++suit)
+    for (int rank = 1; rank <= S.ranks; ++rank)
+      for (int length = 0; length < kMaxRun; ++length)
+        column_keys[key_place(0, 0, Card(suit, rank), length)] = key(0, Card(suit, rank), length);
+  for (int column = 0; column < S.columns; ++column)
+    for (std::size_t p = 1; p <= prefix[static_cast<std::size_t>(column)]; ++p) {
+      Card top = columns[static_cast<std::size_t>(column)][p - 1];
+      for (int length = 0; length < kMaxRun; ++length) {
+        column_keys[key_place(column, static_cast<int>(p), top, length)] =
+            key(prefix_ids[static_cast<std::size_t>(column)][p], top, length);
+        top = Card(top.suit(), top.rank() == 1 ? S.ranks : top.rank() - 1);
+      }
+    }
+}
+
+template <QuadrangleShape S>
 QuadrangleDeal<S> QuadrangleDeal<S>::from_deck(const QuadrangleRules& rules, const Deck& deck) {
   QuadrangleDeal deal(rules);
   int next = 0;
@@ -59,6 +80,7 @@ QuadrangleDeal<S> QuadrangleDeal<S>::from_deck(const QuadrangleRules& rules, con
   deal.waste = (Uint128{1} << rules.start_waste) - 1;
   while (next < deck.size()) add_stock(deck[next++]);
   deal.find_origins();
+  deal.make_keys();
   return deal;
 }
 
@@ -141,6 +163,7 @@ std::optional<QuadrangleDeal<S>> QuadrangleDeal<S>::from_board(const QuadrangleR
                     " cards that are not in sequence cannot come from a game");
   }
   deal.find_origins();
+  deal.make_keys();
   return deal;
 }
 
@@ -157,7 +180,7 @@ QuadranglePosition<S>::QuadranglePosition(const Deal& deal)
     tops_[c] = card.code;
   }
   find_waste_top();
-  for (int column = 0; column < S.columns; ++column) key_ += column_hash(column);
+  for (int place = 0; place < S.columns; ++place) key_ += column_hash(place, column(place));
 }
 
 template <QuadrangleShape S>

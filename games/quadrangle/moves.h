@@ -63,6 +63,15 @@ auto QuadranglePosition<S>::apply(Move move) -> Undo {
     return before;
   }
   const Card card = top(move.from);
+  tops_[kLazy] = is_lazy_after(move);
+  take(move.from);
+  put(card, move.to);
+  if (move.from != kWaste && tops_[move.from] == 0) fill(move.from);
+  return before;
+}
+
+template <QuadrangleShape S>
+bool QuadranglePosition<S>::is_lazy_after(Move move) const {
   // Claim: after a column move that bares no column, turning may wait for the next move that touches the waste: a move
   //        of its top, or one that bares a column.
   // Why: until then the moves neither use nor change stock and waste, and the turn does not hinder them: they commute,
@@ -70,15 +79,8 @@ auto QuadranglePosition<S>::apply(Move move) -> Undo {
   //      once wherever they arise, before and after the turn alike.
   // Needs: turning is always allowed and touches nothing but stock and waste.
   // Guarded by: tests/games/quadrangle_test.cpp. The flag is part of the key.
-  if (move.from == kWaste || is_single(move.from)) {
-    tops_[kLazy] = 0;
-  } else if (move.to != kFoundation || !is_safe(move.from, card)) {
-    tops_[kLazy] = 1;
-  }
-  take(move.from);
-  put(card, move.to);
-  if (move.from != kWaste && tops_[move.from] == 0) fill(move.from);
-  return before;
+  if (move.kind == kTurn || move.from == kWaste || is_single(move.from)) return false;
+  return tops_[kLazy] || move.to != kFoundation || !is_safe(move.from, top(move.from));
 }
 
 template <QuadrangleShape S>
@@ -87,35 +89,41 @@ void QuadranglePosition<S>::undo(Move, const Undo& undo) {
 }
 
 template <QuadrangleShape S>
+auto QuadranglePosition<S>::with(int place, Card card) const -> Column {
+  const auto [top, shape] = column(place);
+  return {card.code, static_cast<std::uint8_t>(top ? shape + 1 : shape)};
+}
+
+// Of a run of one card what was below it, if anything, is exposed.
+template <QuadrangleShape S>
+auto QuadranglePosition<S>::without(int place) const -> Column {
+  if (run(place) > 0) {
+    const auto shape = shapes_[static_cast<std::size_t>(place)];
+    return {Deal::host(top(place)).code, static_cast<std::uint8_t>(shape - 1)};
+  }
+  const int left = prefix(place) - 1;
+  if (left <= 0) return {};
+  const int length = deal_->natural_run(place, left);
+  return {deal_->columns[static_cast<std::size_t>(place)][static_cast<std::size_t>(left) - 1].code,
+          static_cast<std::uint8_t>((left - length) << 5 | length)};
+}
+
+template <QuadrangleShape S>
+void QuadranglePosition<S>::change(int place, Column after) {
+  const auto p = static_cast<std::size_t>(place);
+  key_ -= column_hash(place, column(place));
+  tops_[p] = after.top;
+  shapes_[p] = after.shape;
+  key_ += column_hash(place, after);
+}
+
+template <QuadrangleShape S>
 void QuadranglePosition<S>::take(int place) {
   if (place == kWaste) {
     take_from_waste();
-    return;
-  }
-  const auto p = static_cast<std::size_t>(place);
-  key_ -= column_hash(place);
-  if (run(place) > 0) {
-    tops_[p] = Deal::host(top(place)).code;
-    --shapes_[p];
   } else {
-    uncover(place);
+    change(place, without(place));
   }
-  key_ += column_hash(place);
-}
-
-// The whole run of a column has gone: what was below it, if anything, is exposed.
-template <QuadrangleShape S>
-void QuadranglePosition<S>::uncover(int column) {
-  const auto c = static_cast<std::size_t>(column);
-  const int left = prefix(column) - 1;
-  if (left <= 0) {
-    tops_[c] = 0;
-    shapes_[c] = 0;
-    return;
-  }
-  const int length = deal_->natural_run(column, left);
-  tops_[c] = deal_->columns[c][static_cast<std::size_t>(left) - 1].code;
-  shapes_[c] = static_cast<std::uint8_t>((left - length) << 5 | length);
 }
 
 template <QuadrangleShape S>
@@ -126,20 +134,14 @@ void QuadranglePosition<S>::put(Card card, int place) {
     pair = static_cast<std::uint8_t>(card.rank() == high + 1 ? (high + 1) << 4 | low : high << 4 | (low + 1));
     return;
   }
-  const auto p = static_cast<std::size_t>(place);
-  key_ -= column_hash(place);
-  if (tops_[p]) ++shapes_[p];
-  tops_[p] = card.code;
-  key_ += column_hash(place);
+  change(place, with(place, card));
 }
 
 template <QuadrangleShape S>
 void QuadranglePosition<S>::take_from_waste() {
-  if (tops_[kWasteHigh]) {
-    tops_[kWasteHigh] = static_cast<std::uint8_t>(tops_[kWasteHigh] ^ std::bit_floor(tops_[kWasteHigh]));
-  } else {
-    waste_ ^= std::bit_floor(waste_);
-  }
+  const Uint128 left = waste() ^ Uint128{1} << highest_bit(waste());
+  waste_ = static_cast<std::uint64_t>(left);
+  tops_[kWasteHigh] = static_cast<std::uint8_t>(left >> 64);
   find_waste_top();
 }
 
@@ -165,35 +167,57 @@ void QuadranglePosition<S>::fill(int column) {
 
 template <QuadrangleShape S>
 void QuadranglePosition<S>::find_waste_top() {
-  int index = -1;
-  if (tops_[kWasteHigh]) {
-    index = 63 + std::bit_width(tops_[kWasteHigh]);
-  } else if (waste_) {
-    index = 63 - std::countl_zero(waste_);
-  }
-  tops_[kWaste] = index < 0 ? 0 : deal_->stock[static_cast<std::size_t>(index)].code;
+  tops_[kWaste] = waste() ? deal_->stock[highest_bit(waste())].code : 0;
 }
 
 // Columns are equal when their cards are: a prefix enters by its content, not by its place.
 template <QuadrangleShape S>
-Key QuadranglePosition<S>::column_hash(int column) const {
-  const auto c = static_cast<std::size_t>(column);
-  if (!tops_[c]) return {};
-  const std::uint64_t shape = std::uint64_t{tops_[c]} << 5 | static_cast<unsigned>(run(column));
-  return hash_part((deal_->prefix_id(column, prefix(column)) ^ deal_->salt) + 0x9E3779B97F4A7C15ull * shape);
+Key QuadranglePosition<S>::column_hash(int place, Column column) const {
+  return deal_->column_key(place, column.shape >> 5, Card::from_code(column.top), column.shape & 31);
 }
 
 template <QuadrangleShape S>
 Key QuadranglePosition<S>::key() const {
   Key key = key_;
-  key += stock_hash();
+  key += stock_hash(waste(), turned(), tops_[kLazy]);
   return key;
 }
 
 template <QuadrangleShape S>
 Key QuadranglePosition<S>::recomputed_key() const {
-  Key key = stock_hash();
-  for (int column = 0; column < S.columns; ++column) key += column_hash(column);
+  Key key = stock_hash(waste(), turned(), tops_[kLazy]);
+  for (int place = 0; place < S.columns; ++place) key += column_hash(place, column(place));
+  return key;
+}
+
+template <QuadrangleShape S>
+Key QuadranglePosition<S>::key_after(Move move) const {
+  Key key = key_;
+  Uint128 waste = this->waste();
+  int turned = this->turned();
+  const auto turn = [&] { waste |= Uint128{1} << turned++; };
+  const auto change = [&](int place, Column after) {
+    key -= column_hash(place, column(place));
+    key += column_hash(place, after);
+  };
+  const auto take_from_waste = [&] { waste ^= Uint128{1} << highest_bit(waste); };
+  if (move.kind == kTurn) {
+    turn();
+  } else {
+    if (move.to != kFoundation) change(move.to, with(move.to, top(move.from)));
+    if (move.from == kWaste) {
+      take_from_waste();
+    } else {
+      Column after = without(move.from);
+      if (!after.top && can_fill()) {
+        if (!waste) turn();
+        after = {deal_->stock[highest_bit(waste)].code, 0};
+        take_from_waste();
+      }
+      change(move.from, after);
+    }
+  }
+  key += stock_hash(waste, turned, is_lazy_after(move));
   return key;
 }
 

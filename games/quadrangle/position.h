@@ -42,6 +42,7 @@ struct QuadrangleDeal {
   static constexpr std::size_t kColumns = static_cast<std::size_t>(S.columns);
   static constexpr int kMaxPrefix = 7;
   static constexpr int kMaxStock = 72;
+  static constexpr int kMaxRun = 32;
 
   explicit QuadrangleDeal(const QuadrangleRules& of) : rules(of) {}
   static QuadrangleDeal from_deck(const QuadrangleRules& rules, const Deck& deck);
@@ -53,7 +54,14 @@ struct QuadrangleDeal {
   std::array<Card, kMaxStock> stock{};
   int stock_size = 0;
   int base = 1;  // rank
-  std::uint64_t salt = 0;
+
+  // Other keys for other salts; 0 at first.
+  void set_salt(std::uint64_t salt) {
+    if (salt == salt_) return;
+    salt_ = salt;
+    make_keys();
+  }
+  std::uint64_t salt() const { return salt_; }
 
   // For the beam: its layers, and for its score an order of the formula.
   int layering = QuadrangleLayering::kAll;
@@ -92,9 +100,10 @@ struct QuadrangleDeal {
       if (cards[static_cast<std::size_t>(i) - 1] != host(cards[static_cast<std::size_t>(i)])) break;
     return run_length;
   }
-  // Equal for prefixes of equal cards, whatever their columns.
-  std::uint64_t prefix_id(int column, int prefix_length) const {
-    return prefix_ids[static_cast<std::size_t>(column)][static_cast<std::size_t>(prefix_length)];
+  // The hash of a column: of the cards that were dealt to it and are left, or of the exposed card if none is, and how
+  // long a run ends it.
+  const Key& column_key(int column, int prefix_length, Card top, int run_length) const {
+    return column_keys[key_place(column, prefix_length, top, run_length)];
   }
 
  private:
@@ -102,8 +111,15 @@ struct QuadrangleDeal {
   void find_origins();
   bool read_foundations(const Board& board, BoardError& error);
   bool read_stock(const Board& board, BoardError& error);
+  void make_keys();
+  static std::size_t key_place(int column, int prefix_length, Card top, int run_length) {
+    const int row = prefix_length > 0 ? 64 + column * kMaxPrefix + prefix_length - 1 : top.code;
+    return static_cast<std::size_t>(row * kMaxRun + run_length);
+  }
 
-  std::array<std::array<std::uint64_t, kMaxPrefix + 1>, kColumns> prefix_ids{};
+  std::uint64_t salt_ = 0;
+  std::array<std::array<std::uint64_t, kMaxPrefix + 1>, kColumns> prefix_ids{};  // equal for prefixes of equal cards
+  std::array<Key, (64 + kColumns * kMaxPrefix) * kMaxRun> column_keys{};
 };
 
 template <QuadrangleShape S>
@@ -138,6 +154,7 @@ class QuadranglePosition {
   void undo(Move move, const Undo& undo);
 
   Key key() const;
+  Key key_after(Move move) const;  // of the position after a move
   Key recomputed_key() const;
   bool is_won() const { return cards_home() == S.deck_size(); }
   // Every card not yet home has to go there; a stock card is turned first, or fills a column that another card left.
@@ -205,16 +222,29 @@ class QuadranglePosition {
   template <bool kReduced>
   void generate_moves(MoveList& moves, Reductions reductions) const;
 
-  Key column_hash(int column) const;
-  Key stock_hash() const {
+  // A column's bytes of tops_ and shapes_.
+  struct Column {
+    std::uint8_t top = 0, shape = 0;
+  };
+  Column column(int place) const {
+    const auto p = static_cast<std::size_t>(place);
+    return {tops_[p], shapes_[p]};
+  }
+  Column with(int place, Card card) const;  // one card more
+  Column without(int place) const;          // one card less
+  bool is_lazy_after(Move move) const;
+
+  Key column_hash(int place, Column column) const;
+  Key stock_hash(Uint128 waste, int turned, bool lazy) const {
     const std::uint64_t rest =
-        std::uint64_t{tops_[kTurned]} | std::uint64_t{tops_[kWasteHigh]} << 8 | std::uint64_t{tops_[kLazy]} << 16;
-    return hash_part(fold_multiply(deal_->salt ^ waste_ ^ 0x2545F4914F6CDD1Dull, 0x9E3779B97F4A7C15ull + rest));
+        static_cast<unsigned>(turned) | static_cast<std::uint64_t>(waste >> 64) << 8 | std::uint64_t{lazy} << 16;
+    const auto low = static_cast<std::uint64_t>(waste);
+    return hash_part(fold_multiply(deal_->salt() ^ low ^ 0x2545F4914F6CDD1Dull, 0x9E3779B97F4A7C15ull + rest));
   }
 
+  void change(int place, Column after);
   void take(int place);
   void put(Card card, int place);
-  void uncover(int column);
   void take_from_waste();
   void turn();
   void fill(int column);

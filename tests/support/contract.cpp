@@ -28,11 +28,12 @@ void check_each_move(const TestedPosition& position, const MoveList& moves) {
   const Key key = position.key();
   const std::string text = winnable::to_text(position.board());
   for (const Move move : moves) {
-    const auto [progress, undone_key, undone_board] = position.apply_and_undo(move);
+    const auto [progress, key_foretold, undone_key, undone_board] = position.apply_and_undo(move);
     if (progress) {
       ASSERT_GE(*progress, *position.progress()) << "a move lowered the progress";
       ASSERT_LE(*progress, position.max_progress());
     }
+    ASSERT_TRUE(key_foretold) << "the key of the position after a move is not what was said before it";
     ASSERT_TRUE(undone_key == key) << "undo did not restore the key";
     ASSERT_EQ(winnable::to_text(undone_board), text) << "undo did not restore the position";
   }

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "solver/search/child_key.h"
 #include "solver/search/portfolio.h"
 #include "solver/search/preset_position.h"
 
@@ -18,6 +19,7 @@ class TestedPosition {
  public:
   struct AfterUndo {
     std::optional<int> progress;  // of the position that the move led to
+    bool key_foretold;            // key_after() knew its key
     Key key;
     Board board;
   };
@@ -94,8 +96,9 @@ class TestedPositionOf final : public TestedPosition {
     P child = position_;
     const auto undo = child.apply(move);
     const auto progress = progress_of(child);
+    const bool key_foretold = key_after(position_, move) == child.key();
     child.undo(move, undo);
-    return {progress, child.key(), child.to_board()};
+    return {progress, key_foretold, child.key(), child.to_board()};
   }
   std::uint64_t perft(int depth) const override {
     P position = position_;
