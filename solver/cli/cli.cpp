@@ -92,9 +92,7 @@ void check_exclusions(const std::set<std::string, std::less<>>& given, const Opt
   if (!given.contains(option.long_name())) return;
   for (const std::string_view other : split(option.excludes, '|'))
     if (given.contains(other))
-      throw CommandError(kUsage,
-                         fmt::format("--{} and --{} do not go together: the one leaves nothing to do for the other",
-                                     option.long_name(), other));
+      throw CommandError(kUsage, fmt::format("--{} and --{} do not go together", option.long_name(), other));
 }
 
 }  // namespace
@@ -166,6 +164,8 @@ std::uint64_t require_bytes(const std::string& text) {
   if (unit == "t" || unit == "tb" || unit == "tib") scale = 1024.0 * (1 << 30);
   if (error != std::errc{} || scale == 0 || !(number > 0))
     throw CommandError(kUsage, "'" + text + "' is not an amount of memory, such as 500M or 2G");
+  if (unit.empty() && number < 1 << 20)
+    throw CommandError(kUsage, "'" + text + "' are bytes, too few to begin; " + text + "M are megabytes");
   if (number * scale > 1e18) throw CommandError(kUsage, "'" + text + "' is more memory than any machine has");
   return static_cast<std::uint64_t>(number * scale);
 }

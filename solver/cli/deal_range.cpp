@@ -36,6 +36,8 @@ SeedSet read_seeds(const Parsed& parsed, const DeckFile* decks, DeckScheme schem
   for (std::uint64_t place = 0; place < decks->lines().size(); ++place)
     if (const std::uint64_t line = decks->lines()[place]; seeds->place_of(line)) held.emplace_back(line, line);
   if (held.empty()) throw CommandError(kUsage, fmt::format("--decks: lines {} hold no deck", seeds->summary()));
+  if (held.size() < seeds->size() && !parsed.has("quiet"))
+    fmt::print(stderr, "winnable: --decks: of lines {} {} hold a deck\n", seeds->summary(), held.size());
   return *SeedSet::from_ranges(std::move(held), error);
 }
 
@@ -47,9 +49,14 @@ std::optional<DeckFile> read_decks(const Parsed& parsed, const Game& game) {
   return decks;
 }
 
-DealRange::DealRange(const Parsed& parsed) : game_(chosen_game(parsed)) {
-  if (!game_ || (!parsed.has("seeds") && !parsed.has("decks")))
-    throw CommandError(kUsage, "a game and seeds are needed");
+Game game_of_range(const Parsed& parsed) {
+  const Game game = chosen_game(parsed);
+  if (!game) throw CommandError(kUsage, "a game and seeds are needed");
+  if (!parsed.has("seeds") && !parsed.has("decks")) throw CommandError(kUsage, "seeds are needed, such as 1-1000");
+  return game;
+}
+
+DealRange::DealRange(const Parsed& parsed) : game_(game_of_range(parsed)) {
   decks_ = read_decks(parsed, game_);
   scheme_ = read_scheme(parsed, game_);
   numbers_ = read_seeds(parsed, decks_ ? &*decks_ : nullptr, scheme_);

@@ -18,6 +18,9 @@ SeedSet read_seeds(const Parsed& parsed, const DeckFile* decks, DeckScheme schem
 // --decks; nothing without it.
 std::optional<DeckFile> read_decks(const Parsed& parsed, const Game& game);
 
+// The game of a command that wants deals, too.
+Game game_of_range(const Parsed& parsed);
+
 // The three together, of the arguments GAME and SEEDS and of the options decks and rules.
 class DealRange {
  public:

@@ -36,6 +36,7 @@ int run(Arguments arguments) {
   if (first == "--help" || first == "-h") return run_help({});
   if (first == "help") return run_help(arguments.subspan(1));
   if (first == "--version" || first == "-V" || first == "version") {
+    if (arguments.size() > 1) throw CommandError(kUsage, "version: nothing stands behind it");
     std::cout << "winnable " << solver_version() << "\n";
     return kOk;
   }

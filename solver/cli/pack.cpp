@@ -3,16 +3,19 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <optional>
+#include <vector>
 
 #include "solver/cli/commands.h"
 #include "solver/cli/deal_range.h"
 #include "solver/cli/grade_options.h"
 #include "solver/cli/numbers.h"
+#include "solver/cli/progress.h"
 #include "solver/cli/table.h"
 #include "solver/survey/output_file.h"
 #include "solver/survey/read_input.h"
@@ -95,6 +98,45 @@ class PartFile {
   std::string path_, first_line_;
   std::optional<StoreLock> lock_;
   std::ofstream stream_;
+};
+
+// How far the work is, and how long it will take at the speed of this run.
+class PackProgress {
+ public:
+  PackProgress(const PackRequest& request, const std::vector<PackEntry>& before, bool quiet)
+      : count_(request.count), enough_(request.enough), done_(before.size()) {
+    for (const PackEntry& entry : before) won_ += is_won(entry);
+    share_before_ = share();
+    line_.emplace(quiet, ColorChoice::automatic);
+  }
+
+  void add(const PackEntry& entry) {
+    ++done_;
+    won_ += is_won(entry);
+    std::vector<std::string> parts{fmt::format("{} of {} deals", done_, count_),
+                                   fmt::format("{}{} can be won", won_, enough_ ? fmt::format(" of {}", enough_) : "")};
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start_;
+    if (share() > share_before_)
+      parts.push_back(time_text(passed.count() * (1 - share()) / (share() - share_before_)) + " left");
+    line_->show(share(), parts);
+  }
+
+  void end() { line_.reset(); }
+
+ private:
+  static bool is_won(const PackEntry& entry) { return entry.row.verdict == Verdict::won; }
+  double share() const {
+    const auto of = [](std::size_t part, std::size_t whole) {
+      return whole ? static_cast<double>(part) / static_cast<double>(whole) : 0.0;
+    };
+    return std::min(1.0, std::max(of(done_, count_), of(won_, enough_)));
+  }
+
+  const std::size_t count_, enough_;
+  std::size_t done_, won_ = 0;
+  double share_before_ = 0;
+  const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  std::optional<ProgressLine> line_;
 };
 
 PackFormat format_of(const Parsed& parsed) {
@@ -203,7 +245,12 @@ int run_pack(Arguments arguments) {
   if (!entries.empty() && !parsed.has("quiet"))
     fmt::print(stderr, "winnable: goes on after {} deals\n", entries.size());
   catch_signals();
-  const bool is_done = make_entries(request, entries, [&](const PackEntry& entry) { part.add(entry); });
+  PackProgress progress(request, entries, parsed.has("quiet"));
+  const bool is_done = make_entries(request, entries, [&](const PackEntry& entry) {
+    part.add(entry);
+    progress.add(entry);
+  });
+  progress.end();
   if (!is_done) {
     fmt::print(stderr, "stopped after {} of {} deals; go on with:\n  winnable pack {}\n", entries.size(), request.count,
                shell_quoted(arguments));
@@ -253,7 +300,8 @@ const Command pack_command{
                 {kRulesOption,
                  {.name = "force", .text = "replace files that exist"},
                  {.name = "restart", .text = "throw away what an earlier run found out, and begin anew"},
-                 {.name = "quiet,q", .text = "no summary; that there are too few deals is said all the same"}}}),
+                 {.name = "quiet,q",
+                  .text = "no progress and no summary; that there are too few deals is said all the same"}}}),
     .exit_codes =
         "0 done, 2 usage, 3 bad input, 4 disk, or the file exists, 5 a win refused, 6 the pack is written, with fewer "
         "deals than --count asks for, 130/143 stopped by a signal",

@@ -1,4 +1,4 @@
-// The progress of a survey on stderr.
+// Progress on stderr.
 #include "solver/cli/progress.h"
 
 #include <fmt/format.h>
@@ -9,15 +9,41 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
+#include <vector>
 
 #include "solver/survey/figures.h"
 
 namespace winnable::cli {
 namespace {
 
+constexpr std::string_view kBetween = " | ";
+
 std::string bar(double share, std::size_t width) {
   const auto full = static_cast<std::size_t>(share * static_cast<double>(width));
   return "[" + std::string(full, '#') + std::string(width - full, '.') + "] ";
+}
+
+// What is known, the most wanted first.
+std::vector<std::string> parts_of(const SurveyProgress& progress, IntervalKind interval) {
+  const Counts& all = progress.all;
+  // A survey of an honest player has nothing that is lost, any other nothing that was given up.
+  std::vector<std::string> parts{fmt::format("{}/{} won {} {} {} undecided {}", all.total(), progress.deals, all.won,
+                                             all.gave_up ? "gave up" : "lost", all.gave_up ? all.gave_up : all.lost,
+                                             all.undecided)};
+  if (progress.solved_now > 0) {
+    const double rate = static_cast<double>(progress.solved_now) / progress.seconds;
+    parts.push_back(time_text(static_cast<double>(progress.deals - all.total()) / rate) + " left");
+    parts.push_back(short_number(rate) + "/s");
+  }
+  if (all.total() > 0) {
+    const LiveBracket live = live_bracket(progress, interval);
+    parts.push_back(
+        fmt::format("{:.2f}-{:.2f} % of the first {}", 100 * live.bracket.low, 100 * live.bracket.high, live.deals));
+    if (live.open > 0) parts.back() += fmt::format(" ({} open)", live.open);
+  }
+  if (progress.incomplete > 0)
+    parts.push_back(fmt::format("moves of {}/{} wins", progress.completed, progress.incomplete));
+  return parts;
 }
 
 }  // namespace
@@ -41,53 +67,40 @@ bool use_color_on_stderr(ColorChoice choice) {
   return ::isatty(STDERR_FILENO) && !(no_color && *no_color) && terminal && std::string_view(terminal) != "dumb";
 }
 
-ProgressView::ProgressView(bool quiet, ColorChoice color, IntervalKind interval)
-    : quiet_(quiet), is_terminal_(::isatty(STDERR_FILENO)), color_(use_color_on_stderr(color)), interval_(interval) {}
+ProgressLine::ProgressLine(bool quiet, ColorChoice color)
+    : quiet_(quiet), is_terminal_(::isatty(STDERR_FILENO)), color_(use_color_on_stderr(color)) {}
 
-ProgressView::~ProgressView() {
+ProgressLine::~ProgressLine() {
   if (has_bar_) std::fputs("\r\x1b[K", stderr);  // nothing is thrown if the terminal is gone
 }
 
-std::string ProgressView::line(const SurveyProgress& progress) const {
-  const Counts& all = progress.all;
-  // A survey of an honest player has nothing that is lost, any other nothing that was given up.
-  std::string text = fmt::format("{}/{} won {} {} {} undecided {}", all.total(), progress.deals, all.won,
-                                 all.gave_up ? "gave up" : "lost", all.gave_up ? all.gave_up : all.lost, all.undecided);
-  if (progress.all.total() > 0) {
-    const LiveBracket live = live_bracket(progress, interval_);
-    text +=
-        fmt::format(" | {:.2f}-{:.2f} % of the first {}", 100 * live.bracket.low, 100 * live.bracket.high, live.deals);
-    if (live.open > 0) text += fmt::format(" ({} open)", live.open);
-  }
-  if (progress.incomplete > 0) text += fmt::format(" | moves of {}/{} wins", progress.completed, progress.incomplete);
-  if (progress.solved_now > 0) {
-    const double rate = static_cast<double>(progress.solved_now) / progress.seconds;
-    text += fmt::format(" | {}/s | {} left", short_number(rate),
-                        time_text(static_cast<double>(progress.deals - all.total()) / rate));
-  }
-  return text;
-}
-
-void ProgressView::show(const SurveyProgress& progress) {
-  if (quiet_) return;
+void ProgressLine::show(double share, const std::vector<std::string>& parts) {
+  constexpr std::chrono::milliseconds kLines{10'000}, kBars{100};
+  const auto now = Clock::now();
+  if (quiet_ || (now - last_ < (is_terminal_ ? kBars : kLines) && (has_bar_ || !is_terminal_))) return;
+  last_ = now;
   if (!is_terminal_) {
-    const auto now = std::chrono::steady_clock::now();
-    if (now - last_line_ < kLineInterval) return;
-    last_line_ = now;
-    fmt::print(stderr, "{}\n", line(progress));
+    fmt::print(stderr, "{}\n", fmt::join(parts, kBetween));
     return;
   }
-  const double share =
-      progress.deals ? static_cast<double>(progress.all.total()) / static_cast<double>(progress.deals) : 1;
-  const std::string text = line(progress);
   const std::size_t width = terminal_width() - 1;
+  std::string text;
+  for (const std::string& part : parts) {
+    if (!text.empty() && text.size() + kBetween.size() + part.size() > width) break;
+    text += (text.empty() ? "" : std::string(kBetween)) + part;
+  }
   constexpr std::size_t kSmallestBar = 13;  // brackets and the space behind included
   const std::string front =
       text.size() + kSmallestBar <= width ? bar(share, std::min<std::size_t>(width - text.size() - 3, 30)) : "";
   fmt::print(stderr, "\r{}{}{}{}\x1b[K", color_ ? "\x1b[32m" : "", front, color_ ? "\x1b[0m" : "",
-             text.substr(0, width - front.size()));
+             text.substr(0, width));
   std::fflush(stderr);
   has_bar_ = true;
+}
+
+void ProgressView::show(const SurveyProgress& progress) {
+  line_.show(progress.deals ? static_cast<double>(progress.all.total()) / static_cast<double>(progress.deals) : 1,
+             parts_of(progress, interval_));
 }
 
 }  // namespace winnable::cli

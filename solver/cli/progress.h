@@ -1,8 +1,9 @@
-// The progress of a survey on stderr: a bar if it is a terminal, else a line every ten seconds.
+// Progress on stderr: a bar if it is a terminal, else a line every ten seconds.
 #pragma once
 
 #include <chrono>
 #include <string>
+#include <vector>
 
 #include "solver/survey/survey.h"
 
@@ -19,24 +20,35 @@ std::string time_text(double seconds);
 // Columns of the terminal at stderr.
 std::size_t terminal_width();
 
-class ProgressView {
+// What work of some length shows of itself.
+class ProgressLine {
  public:
-  ProgressView(bool quiet, ColorChoice color, IntervalKind interval);
-  ~ProgressView();  // clears the bar
+  ProgressLine(bool quiet, ColorChoice color);
+  ~ProgressLine();  // clears the bar
 
-  void show(const SurveyProgress& progress);
+  // `share`: of the work, 0 to 1. Of the parts, the most wanted first, a terminal shows as many as fit.
+  void show(double share, const std::vector<std::string>& parts);
 
  private:
-  std::string line(const SurveyProgress& progress) const;
-
-  static constexpr std::chrono::seconds kLineInterval{10};
+  using Clock = std::chrono::steady_clock;
 
   const bool quiet_;
   const bool is_terminal_;
   const bool color_;
-  const IntervalKind interval_;
-  std::chrono::steady_clock::time_point last_line_ = std::chrono::steady_clock::now();
+  Clock::time_point last_ = Clock::now();
   bool has_bar_ = false;
+};
+
+// Of a survey.
+class ProgressView {
+ public:
+  ProgressView(bool quiet, ColorChoice color, IntervalKind interval) : line_(quiet, color), interval_(interval) {}
+
+  void show(const SurveyProgress& progress);
+
+ private:
+  ProgressLine line_;
+  const IntervalKind interval_;
 };
 
 }  // namespace winnable::cli

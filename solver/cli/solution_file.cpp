@@ -52,6 +52,14 @@ void check_places(const Parsed& parsed, const Command& command) {
                                          parsed.text("first")));
 }
 
+// Refuses what this program wrote that is neither a solution nor a position.
+void check_kind(const std::string& text, const std::string& name) {
+  if (text.starts_with("# winnable pack "))
+    throw CommandError(kBadInput, name + ": it is a pack; `winnable verify --pack` checks it");
+  if (text.starts_with("SQLite format 3"))
+    throw CommandError(kBadInput, name + ": it is a store; `winnable export --solutions DIR` writes its moves");
+}
+
 }  // namespace
 
 std::string name_of_file(const Parsed& parsed) {
@@ -92,19 +100,20 @@ std::vector<Option> start_options() {
 
 Solution read_solution(const Parsed& parsed) {
   const std::string text = read_named_file(parsed);
+  check_kind(text, name_of_file(parsed));
   return winnable::read_solution(text, source_of(parsed), name_of_file(parsed));
 }
 
 Solution read_position(const Parsed& parsed) { return read_position(parsed, read_named_file(parsed)); }
 
 Solution read_position(const Parsed& parsed, const std::string& text) {
+  check_kind(text, name_of_file(parsed));
   return winnable::read_position(text, source_of(parsed), name_of_file(parsed));
 }
 
 std::vector<Solution> read_solutions(const Parsed& parsed, const std::string& path) {
   const std::string text = read_file(path);
-  if (text.starts_with("# winnable pack "))
-    throw CommandError(kBadInput, input_name(path) + ": it is a pack; `winnable verify --pack` checks it");
+  check_kind(text, input_name(path));
   return winnable::read_solutions(text, source_of(parsed), input_name(path));
 }
 

@@ -307,13 +307,6 @@ int run_request(Request request, const std::string& command) {
   return kInterrupted + stop_signal;
 }
 
-Game game_and_seeds(const Parsed& parsed) {
-  const Game game = chosen_game(parsed);
-  if (!game || (!parsed.has("seeds") && !parsed.has("decks")))
-    throw CommandError(kUsage, "a game and seeds are needed");
-  return game;
-}
-
 // One game, with what was known at each decision. "??" is a hidden card.
 int show_game(const Game& game, const std::string& player, const DealNumber& seed, const SolveOptions& options) {
   const Outcome outcome = play_honestly(game.deal(seed), player, options, decision_printer(game));
@@ -328,7 +321,7 @@ int show_game(const Game& game, const std::string& player, const DealNumber& see
 int run_survey(Arguments arguments) {
   const Parsed parsed = parse_options(arguments, survey_command);
   if (parsed.helped) return kOk;
-  const Game game = game_and_seeds(parsed);
+  const Game game = game_of_range(parsed);
   const std::string command = "winnable survey " + shell_quoted(arguments);
   const auto decks = read_decks(parsed, game);
   if (const DeckScheme scheme = read_scheme(parsed, game); scheme != DeckScheme::own) {
@@ -347,7 +340,7 @@ int run_play(Arguments arguments) {
     if (parsed.has("seeds")) throw CommandError(kUsage, "play: seeds or --deal, not both");
     return play_deal(parsed);
   }
-  const Game game = game_and_seeds(parsed);
+  const Game game = game_of_range(parsed);
   const auto player = parsed.text("player");
   const Game honest = honest_game(game, player);
   if (parsed.has("show"))

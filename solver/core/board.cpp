@@ -20,6 +20,14 @@ bool is_pile_name(std::string_view name) {
   return name[1] != '0' && notation::parse_number(name.substr(1), notation::kMaxPileNumber).has_value();
 }
 
+// Of "t1": how the pile is written; else nothing.
+std::string advice_on_name(std::string_view name) {
+  std::string capital(name);
+  if (capital.empty() || !notation::is_lower(capital[0])) return "";
+  capital[0] = static_cast<char>(capital[0] - 'a' + 'A');
+  return is_pile_name(capital) ? ", write " + capital : "";
+}
+
 bool is_fact_name(std::string_view name) {
   return name.size() > 3 && name.size() <= 32 &&
          std::all_of(name.begin(), name.end(), [](char c) { return notation::is_lower(c) || c == '-' || c == '_'; });
@@ -90,7 +98,7 @@ class Reader {
     if (is_shuffle_name(name)) return read_shuffle(name, content);
     if (name == "unseen") return read_unseen(content);
     if (is_fact_name(name)) return read_fact(name, content);
-    return fail("not a pile or fact: " + quoted(name));
+    return fail("not a pile or fact: " + quoted(name) + advice_on_name(name));
   }
 
   bool read_game(std::string_view content) {

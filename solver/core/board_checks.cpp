@@ -6,6 +6,27 @@
 #include "solver/core/text.h"
 
 namespace winnable {
+namespace {
+
+// ", also in line 2 (T1)", if it is another pile.
+std::string first_place(const Board& board, const Pile& second, Card card) {
+  const auto is_it = [&](const BoardCard& entry) { return entry.card == card; };
+  const auto holds = [&](const Pile& pile) { return std::any_of(pile.cards.begin(), pile.cards.end(), is_it); };
+  const auto first = std::find_if(board.piles.begin(), board.piles.end(), holds);
+  if (first == board.piles.end() || &*first == &second || first->line == 0) return "";
+  return ", also in line " + std::to_string(first->line) + " (" + first->name + ")";
+}
+
+// Of several missing cards: all but the first, or how many they are.
+std::string list_of_others(const std::vector<Card>& missing) {
+  constexpr std::size_t kMost = 8;
+  if (missing.size() > kMost) return ", and " + std::to_string(missing.size() - 1) + " others";
+  std::string text;
+  for (std::size_t i = 1; i < missing.size(); ++i) text += (i == 1 ? ", and " : " ") + to_text(missing[i]);
+  return text;
+}
+
+}  // namespace
 
 bool check_cards(const Board& board, const DeckShape& shape, bool removed_ok, BoardError& error) {
   std::array<int, 64> count{};
@@ -24,25 +45,24 @@ bool check_cards(const Board& board, const DeckShape& shape, bool removed_ok, Bo
       if (card.suit() >= shape.suits || card.rank() < 1 || card.rank() > shape.ranks)
         return fail("not in this game's deck");
       if (++count[card.code] > shape.decks)
-        return fail(shape.decks == 1   ? "the card occurs twice"
+        return fail(shape.decks == 1   ? "the card occurs twice" + first_place(board, pile, card)
                     : shape.decks == 2 ? "the card occurs more than twice"
                                        : "the card occurs more than " + std::to_string(shape.decks) + " times");
     }
   }
   if (removed_ok) return true;
-  for (int suit = 0; suit < shape.suits; ++suit) {
-    for (int rank = 1; rank <= shape.ranks; ++rank) {
-      const Card card(suit, rank);
-      const int missing = shape.decks - count[card.code];
-      if (missing == 0) continue;
-      error = {0, "", to_text(card),
-               missing == shape.decks ? "the card is missing"
-               : missing == 1         ? "one copy of the card is missing"
-                                      : std::to_string(missing) + " copies of the card are missing"};
-      return false;
-    }
-  }
-  return true;
+  std::vector<Card> missing;
+  for (int suit = 0; suit < shape.suits; ++suit)
+    for (int rank = 1; rank <= shape.ranks; ++rank)
+      if (const Card card(suit, rank); count[card.code] < shape.decks) missing.push_back(card);
+  if (missing.empty()) return true;
+  const int copies = shape.decks - count[missing[0].code];
+  error = {0, "", to_text(missing[0]),
+           (copies == shape.decks ? "the card is missing"
+            : copies == 1         ? "one copy of the card is missing"
+                                  : std::to_string(copies) + " copies of the card are missing") +
+               list_of_others(missing)};
+  return false;
 }
 
 bool check_pile_names(const Board& board, const std::vector<std::string>& allowed,

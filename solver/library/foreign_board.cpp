@@ -70,6 +70,13 @@ class BoardMaker {
 
   // Whether the game has a pile of that name.
   bool knows(std::string_view name) const { return dealt_.find(name) != nullptr; }
+  // How many of a card the game has.
+  std::ptrdiff_t copies(Card card) const {
+    std::ptrdiff_t count = 0;
+    for (const Pile& pile : dealt_.piles)
+      for (const BoardCard& entry : pile.cards) count += entry.card == card;
+    return count;
+  }
   // Whether it is dealt as nothing but piles of one card, as Accordion is.
   bool has_single_cards() const {
     return std::ranges::all_of(dealt_.piles, [](const Pile& pile) { return pile.cards.size() == 1; });
@@ -186,22 +193,25 @@ class ColumnLines {
   bool read_cells(std::string_view text, int line) {
     std::size_t cell = 0;
     for (const std::string_view word : words(text)) {
-      ++cell;
-      if (word != "-" && !maker_.add_card(maker_.add_numbered('C', cell, line), word, line)) return false;
+      Pile& pile = maker_.add_numbered('C', ++cell, line);  // an empty one, too: the game may have fewer
+      if (word != "-" && !maker_.add_card(pile, word, line)) return false;
     }
     return true;
   }
 
-  // "H-5": the hearts up to the five.
+  // "H-5": the hearts up to the five; "H-0": none of them.
   bool read_foundations(std::string_view text, int line) {
     maker_.foundations(line);
+    std::array<std::ptrdiff_t, 4> named{};  // by suit
     for (const std::string_view word : words(text)) {
       if (word.size() < 3 || word[1] != '-')
         return maker_.fail(line, "F", "", "expected a suit, '-' and the highest rank, found " + notation::quoted(word));
-      if (word.substr(2) == "0") continue;
-      const auto last = card_of(std::string(word.substr(2)) + word[0]);
+      const bool is_empty = word.substr(2) == "0";
+      const auto last = card_of(std::string(is_empty ? "A" : word.substr(2)) + word[0]);
       if (!last) return maker_.fail(line, "F", std::string(word), "not a suit and a rank: " + notation::quoted(word));
-      maker_.go_home(*last, line);
+      if (++named[static_cast<std::size_t>(last->suit())] > std::max<std::ptrdiff_t>(1, maker_.copies(*last)))
+        return maker_.fail(line, "F", std::string(word), "the suit is named once too often");
+      if (!is_empty) maker_.go_home(*last, line);
     }
     return true;
   }

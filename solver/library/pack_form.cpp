@@ -87,11 +87,45 @@ std::string json_text(std::string_view text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
+bool is_whole(std::string_view text) {
+  std::uint64_t ignored = 0;
+  return read_whole(text, ignored);
+}
+
+// "1 2 3" as [1, 2, 3], and the other way round.
+std::string json_list(std::string_view text) {
+  std::string list = "[";
+  for (const char c : text) list += c == ' ' ? ", " : std::string(1, c);
+  return list + "]";
+}
+std::string words_of_json_list(std::string_view list) {
+  std::string text;
+  for (const char c : list)
+    if (c != '[' && c != ']' && c != ',') text += c;
+  return text;
+}
+
+// Counts, lists of numbers and objects are what they are in JSON; all else is a text, and so are seeds, which may have
+// 64 bits.
+std::string json_value(std::string_view key, std::string_view value) {
+  constexpr std::string_view kCounts[] = {"players", "bands_of", "trap_nodes", "deals", "won", "lost", "undecided"};
+  if (key == "bands" || key == "in_bands") return json_list(value);
+  const bool is_count = std::count(std::begin(kCounts), std::end(kCounts), key) > 0 && is_whole(value);
+  return is_count || key == "limits" || key == "rules" ? std::string(value) : json_text(value);
+}
+// The value of the header again; nothing if it is none.
+std::optional<std::string> value_of_json(const std::string& text) {
+  const auto json = nlohmann::json::parse(text, nullptr, false);
+  if (json.is_discarded()) return std::nullopt;
+  if (json.is_string()) return json.get<std::string>();
+  return json.is_array() ? words_of_json_list(text) : text;
+}
+
 std::string header_text(const PackHeader& header, PackFormat format) {
   std::string text;
   for (const auto& [key, value] : header) {
     if (format == PackFormat::json)
-      text += json_text(key) + ": " + json_text(value) + ",\n";
+      text += json_text(key) + ": " + json_value(key, value) + ",\n";
     else
       text += (format == PackFormat::c ? " * " : "# ") + key + ": " + value + "\n";
   }
@@ -242,9 +276,9 @@ class Reader {
       if (end == std::string_view::npos) refuse("no line 'name: value' of the header");
       std::string value(line.substr(end + colon.size()));
       if (format_ == PackFormat::json) {
-        const auto json = nlohmann::json::parse(value.substr(0, value.size() - 1), nullptr, false);
-        if (!json.is_string()) refuse("no text");
-        value = json.get<std::string>();
+        const auto read = value_of_json(value.substr(0, value.size() - 1));
+        if (!read) refuse("not a value of the header");
+        value = *read;
       }
       pack_.header.emplace_back(std::string(line.substr(mark.size(), end - mark.size())), value);
     }

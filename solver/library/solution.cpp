@@ -25,7 +25,7 @@ struct Split {
   Part game, seed, deck;
   Game own_game;  // of the rules in the text
   std::string board;
-  bool has_board = false, is_position = false;  // is_position: it was to be a move list
+  bool is_empty = false, has_board = false, is_position = false;  // is_position: it was to be a move list
   std::string verdict;
   std::string moves;
 };
@@ -110,6 +110,7 @@ Split split(const std::string& given, const std::string& name, bool may_be_bare)
   const auto [text, own_game] = take_rules(given, name);
   Split parts;
   parts.own_game = own_game;
+  parts.is_empty = notation::trim(given).empty();
   std::vector<std::string> lines;
   for (std::string_view left = text; !left.empty();) lines.emplace_back(notation::next_piece(left, '\n'));
   bool in_moves = may_be_bare && is_bare_list(lines), has_moves = in_moves;
@@ -169,6 +170,7 @@ Start start_of_parts(const SolutionSource& source, const Split& parts, const std
   const Game game = game_of_parts(source, parts, where);
   if (source.deal) return read_start(source.deal->text, game, source.deal->name);
   if (parts.is_position) refuse_at(where, 0, "no line 'moves:': this is a position, and no move list");
+  if (!game && parts.is_empty) refuse_at(where, 0, "the text is empty");
   if (!game) refuse_at(where, 0, "no line 'game: NAME' says which game it is", "; name the game with --game");
   if (source.deck)
     return source.deck->name.empty() ? start_of_deck(game, source.deck->text)

@@ -100,11 +100,12 @@ DealNumber deal_number(const std::string& text) {
   if (!scheme) throw Error(ErrorKind::usage, wrong);
   DealNumber seed{*scheme, 0};
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), seed.number);
-  if (error == std::errc::result_out_of_range)
-    throw Error(ErrorKind::usage, "seed " + notation::quoted(text) + " is out of range: 0 to 18446744073709551615");
-  if (error != std::errc{} || end != digits.data() + digits.size())
-    throw Error(ErrorKind::usage,
-                notation::quoted(text) + " is not a seed: a whole number from 0 to 18446744073709551615");
+  const bool is_too_large = error == std::errc::result_out_of_range;
+  if (is_too_large || error != std::errc{} || end != digits.data() + digits.size()) {
+    const auto [first, last] = numbers_of(*scheme);
+    throw Error(ErrorKind::usage, notation::quoted(text) + (is_too_large ? " is out of range: " : " is not a seed: ") +
+                                      "a whole number from " + std::to_string(first) + " to " + std::to_string(last));
+  }
   return seed;
 }
 

@@ -35,15 +35,19 @@ TEST(Cli, UsageErrors) {
   expect_error("solve squadron -1", 2, "");
   expect_error("solve squadron 18446744073709551616", 2, "out of range");
   expect_error("solve squadron 12x", 2, "not a seed");
+  expect_error("solve freecell ms:-1", 2, "not a seed: a whole number from 1 to 8589934591");
+  expect_error("solve freecell ms:99999999999999999999", 2, "out of range: a whole number from 1 to 8589934591");
+  expect_error("survey squadron", 2, "seeds are needed");
+  expect_error("version 3", 2, "version");
   expect_error("solve squadron 1 --timeout 0", 2, "--timeout");
   expect_error("solve squadron 1 --max-nodes 0", 2, "--max-nodes");
   expect_error("solve squadron 1 --max-memory lots", 2, "not an amount of memory");
+  expect_error("solve squadron 1 --max-memory 500", 2, "500M are megabytes");
   expect_error("solve squadron 1 --without magic", 2, "no reduction 'magic'");
   expect_error("solve squadron 1 --format xml", 2, "--format");
   expect_error("solve squadron 1 --wrong", 2, "wrong");
 }
 
-// Of two options one of which leaves nothing to do for the other.
 TEST(Cli, OptionsThatExcludeOneAnother) {
   expect_error("solve golf 1 --optimal --shorten", 2, "--optimal and --shorten do not go together");
   expect_error("replay - --html page.html --step", 2, "--html and --step do not go together");

@@ -132,7 +132,7 @@ TEST(Board, EveryErrorNamesItsLineAndReason) {
   EXPECT_EQ(board_error("redeals: -1"), "line 1: redeals: not a whole number: '-1'");
   EXPECT_EQ(board_error("redeals: 99999999999999999999"),
             "line 1: redeals: not a whole number: '99999999999999999999'");
-  EXPECT_EQ(board_error("t1: AC"), "line 1: not a pile or fact: 't1'");
+  EXPECT_EQ(board_error("t1: AC"), "line 1: not a pile or fact: 't1', write T1");
   EXPECT_EQ(board_error("T0: AC"), "line 1: not a pile or fact: 'T0'");
   EXPECT_EQ(board_error("T105: AC"), "line 1: not a pile or fact: 'T105'");
   EXPECT_EQ(board_error(": AC"), "line 1: not a pile or fact: ''");
@@ -190,7 +190,7 @@ TEST(CheckCards, NamesTheOffender) {
   EXPECT_FALSE(check_cards(read("T1: AC 2C\nF: AD"), shape, false, error));
   EXPECT_EQ(error.to_text(), "card 2D: the card is missing");
   EXPECT_FALSE(check_cards(read("T1: AC 2C\nF: AD-2D\nW: 2C"), shape, false, error));
-  EXPECT_EQ(error.to_text(), "line 3, W, card 2C: the card occurs twice");
+  EXPECT_EQ(error.to_text(), "line 3, W, card 2C: the card occurs twice, also in line 1 (T1)");
   EXPECT_FALSE(check_cards(read("T1: AC 3C\nF: AD-2D"), shape, false, error));
   EXPECT_EQ(error.to_text(), "line 1, T1, card 3C: not in this game's deck");
   EXPECT_FALSE(check_cards(read("T1: AC 2C\nF: AD AS"), shape, false, error));

@@ -224,7 +224,10 @@ TEST(ForeignBoards, ErrorsNameLineAndCard) {
   EXPECT_EQ(error_of("freecell", changed(kJson, "tableau piles", "accordion")).line, 2);
   EXPECT_EQ(error_of("freecell", "{\"tableau piles\": [],\n\"hole\": []}").line, 2);
   EXPECT_EQ(error_of("freecell", std::string("FC: 3H ??\n") + kColumns).card, "??");
+  EXPECT_EQ(error_of("freecell", std::string("FC: - - - - -\n") + kColumns).pile, "C5");
   EXPECT_EQ(error_of("freecell", std::string("Founds: H5\n") + kColumns).line, 1);
+  EXPECT_EQ(error_of("freecell", std::string("Founds: X-0\n") + kColumns).card, "X-0");
+  EXPECT_EQ(error_of("freecell", std::string("Founds: H-0 C-0 H-0\n") + kColumns).card, "H-0");
   EXPECT_EQ(error_of("freecell", std::string(kColumns) + "Talon: 4S\n").line, 10);
 }
 

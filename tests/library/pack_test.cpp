@@ -93,6 +93,13 @@ TEST(Pack, EveryFormatIsReadAgain) {
   const auto json = nlohmann::json::parse(pack_text(pack, PackFormat::json));
   EXPECT_EQ(json["rows"].size(), pack.rows.size());
   EXPECT_EQ(json["preset"], "golf");
+  EXPECT_EQ(json["deals"], 30);
+  EXPECT_EQ(json["limits"]["max_nodes"], 100'000);
+  ASSERT_EQ(json["bands"].size(), 4u);
+  EXPECT_LT(json["bands"][1], json["bands"][0]);
+  int in_bands = 0;
+  for (const auto& count : json["in_bands"]) in_bands += count.get<int>();
+  EXPECT_EQ(json["won"], in_bands);
 }
 
 TEST(Pack, TheChecksumIsThatOfTheOtherLines) {

@@ -400,7 +400,7 @@ TEST(AccordionRowReferee, CardsAreThoseOfTheDeck) {
   EXPECT_EQ(refusal(rules, board_of("AC 4D")), "");
   EXPECT_EQ(refusal(rules, board_of("AC 5D")), "line 2, T2, card 5D: not in this game's deck");
   EXPECT_EQ(refusal(rules, board_of("AC 4H")), "line 2, T2, card 4H: not in this game's deck");
-  EXPECT_EQ(refusal(rules, board_of("AC 4D AC")), "line 3, T3, card AC: the card occurs twice");
+  EXPECT_EQ(refusal(rules, board_of("AC 4D AC")), "line 3, T3, card AC: the card occurs twice, also in line 1 (T1)");
   rules.decks = 2;
   EXPECT_EQ(refusal(rules, board_of("AC 4D AC")), "");
   EXPECT_EQ(refusal(rules, board_of("AC 4D AC AC")), "line 4, T4, card AC: the card occurs more than twice");

@@ -58,7 +58,7 @@ TEST(AccordionReferee, ImpossibleRowsAreNamed) {
   EXPECT_EQ(refusal("T1:"), "line 1, T1: the row is empty");
   EXPECT_EQ(refusal("T1: AC\nT2: --\nT3: 5D"), "line 2, T2: the row closes up and has no removed places");
   EXPECT_EQ(refusal("T1: (AC)"), "line 1, T1, card AC: no card lies face down in this game");
-  EXPECT_EQ(refusal("T1: AC\nT2: AC"), "line 2, T2, card AC: the card occurs twice");
+  EXPECT_EQ(refusal("T1: AC\nT2: AC"), "line 2, T2, card AC: the card occurs twice, also in line 1 (T1)");
 }
 
 }  // namespace winnable::test::referee_accordion_test

@@ -405,9 +405,9 @@ TEST(BuilderReferee, ImpossiblePositionsAreNamed) {
   EXPECT_EQ(refusal(rules, "T1: 4C 2D AD 3D\nT2: 2C 4D\nT3: 3C AC\nC1:\nF:"),
             "line 1, T1, card 3D: only 3 cards are dealt to such a column, and this one cannot be built on AD");
   EXPECT_EQ(refusal(rules, "T1: 4C 2D AD\nT2: 2C 4D 3D\nT3: AC 3C 4C\nC1:\nF:"),
-            "line 3, T3, card 4C: the card occurs twice");
+            "line 3, T3, card 4C: the card occurs twice, also in line 1 (T1)");
   EXPECT_EQ(refusal(rules, "T1: 4C 2D AD\nT2: 2C AC 3D\nT3: 4D AC 3C\nC1:\nF:"),
-            "line 3, T3, card AC: the card occurs twice");
+            "line 3, T3, card AC: the card occurs twice, also in line 2 (T2)");
   EXPECT_EQ(refusal(rules, "T1: 4C 2D AD\nT2: 2C 4D 3D\nT3:\nC1: 3C AC\nF:"), "line 4, C1: a cell holds one card");
   EXPECT_EQ(refusal(rules, "T1: 4C 2D AD\nT2: 2C 4D 3D\nT3: 3C (AC)\nC1:\nF:"),
             "line 3, T3, card AC: no card lies face down in this game");

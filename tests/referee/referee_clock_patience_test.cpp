@@ -107,7 +107,8 @@ TEST(ClockReferee, ImpossiblePositionsAreNamed) {
   EXPECT_EQ(refusal("T1: (3C) (2D)\nT2: (AC) (AD)\nT3: (3D)\nW: 2C"), "");
   EXPECT_EQ(refusal("T1: (3C) (2D)\nT2: (AC)\nT3: (3D)\nW: AD"), "");
   EXPECT_EQ(refusal("T1: (3C) (2D)\nT2: (AC) (AD)\nT3: (3D)"), "line 3, T3: before the first turn a pile has 2 cards");
-  EXPECT_EQ(refusal("T1: (3C) (2D)\nT2: (AC) (AD)\nT3: (3D) (2C)\nW: 2C"), "line 4, W, card 2C: the card occurs twice");
+  EXPECT_EQ(refusal("T1: (3C) (2D)\nT2: (AC) (AD)\nT3: (3D) (2C)\nW: 2C"),
+            "line 4, W, card 2C: the card occurs twice, also in line 3 (T3)");
   EXPECT_EQ(refusal("T1: (3C) (2D)\nT2: (AC) (AD)\nT3:\nW: 2C"), "");
   EXPECT_EQ(refusal("T1: (3C)\nT2: (AC) (AD)\nT3: (2C)\nW: 2D"),
             "line 1, T1: after the cards that were turned, the pile has 2 cards face down");

@@ -491,7 +491,8 @@ TEST(GapRowsReferee, ImpossiblePositionsAreNamed) {
   EXPECT_EQ(refusal(rules, "P1: -- -- 3C 4C 5C\nP6: 2C 2D -- 4D 5D"), "card 3D: the card is missing");
   EXPECT_EQ(refusal(rules, "P1: -- -- 3C 4C 5C\nP6: -- 2D 3D 4D 5D"), "card 2C: the card is missing");
   EXPECT_EQ(refusal(rules, "P1: -- -- 3C 4C 5C\nP6: 2C 2D 3D 4D --"), "card 5D: the card is missing");
-  EXPECT_EQ(refusal(rules, "P1: -- -- 3C 4C 5C\nP6: 2C 2D 4C 4D 5D"), "line 2, P6, card 4C: the card occurs twice");
+  EXPECT_EQ(refusal(rules, "P1: -- -- 3C 4C 5C\nP6: 2C 2D 4C 4D 5D"),
+            "line 2, P6, card 4C: the card occurs twice, also in line 1 (P1)");
   EXPECT_EQ(refusal(rules, "P1: -- -- 3C 4C 5C\nP6: 2C 2D 3D 4D 5H"), "line 2, P6, card 5H: not in this game's deck");
   EXPECT_EQ(refusal(rules, "P1: -- -- 3C 4C 5C\nP6: 2C 2D 3D 4D 6D"), "line 2, P6, card 6D: not in this game's deck");
   EXPECT_EQ(refusal(rules, "P1: -- -- 3C 4C (5C)\nP6: 2C 2D 3D 4D 5D"),

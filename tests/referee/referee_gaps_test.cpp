@@ -83,7 +83,8 @@ TEST(GapsReferee, ImpossiblePositionsAreNamed) {
   EXPECT_EQ(refusal("P1: -- 3C 4C 5C\nP6: 2C 2D 3D 4D 5D"), "line 1, P1: a row has 5 entries, a card or -- each");
   EXPECT_EQ(refusal("P1: -- -- 3C 4C 5C"), "P6: a row has 5 entries, a card or -- each");
   EXPECT_EQ(refusal("P1: -- -- 3C 4C 5C\nP6: 2C 2D -- 4D 5D"), "card 3D: the card is missing");
-  EXPECT_EQ(refusal("P1: -- -- 3C 4C 5C\nP6: 2C 2D 4C 4D 5D"), "line 2, P6, card 4C: the card occurs twice");
+  EXPECT_EQ(refusal("P1: -- -- 3C 4C 5C\nP6: 2C 2D 4C 4D 5D"),
+            "line 2, P6, card 4C: the card occurs twice, also in line 1 (P1)");
   EXPECT_EQ(refusal("P1: -- -- 3C 4C (5C)\nP6: 2C 2D 3D 4D 5D"),
             "line 1, P1, card 5C: no card lies face down in this game");
 }

@@ -150,7 +150,7 @@ TEST(KlondikeReferee, ContradictoryMarksAndImpossiblePositionsAreNamed) {
   EXPECT_EQ(refusal("T1: 4C\nT2: (2C) 3C\nT3: (AC) 5D\nF:\nW: 2D\nS: 4D 5C AD 3D"),
             "line 6, S: waste and stock never hold more than 4 cards");
   EXPECT_EQ(refusal("T1: 4C\nT2: (2C) 3C\nT3: (AC) (5D) 2D\nF: AD\nW:\nS: 4D 5C AD 3D"),
-            "line 6, S, card AD: the card occurs twice");
+            "line 6, S, card AD: the card occurs twice, also in line 4 (F)");
   EXPECT_EQ(refusal("T1: 4C\nT2: 3C\nT3: (5D) 2D\nF: (AC) 2C\nW:\nS: 4D 5C AD 3D"),
             "line 4, F, card AC: a foundation has no face-down card");
   EXPECT_EQ(refusal("T1: 4C\nT2: 3C\nT3: (5D) 2D\nF: 2C AC\nW:\nS: 4D 5C AD 3D"),

@@ -188,7 +188,8 @@ TEST(PyramidReferee, ImpossiblePositionsAreNamed) {
   EXPECT_EQ(refusal("P1: AC\nP2: 2C QC\nP4: 5C 3C 4C\nW: --\nS: TC KC 9C 8C 7C 6C JC\n"),
             "line 4, W: -- stands in the pyramid only");
   EXPECT_EQ(refusal("P1: AC\nP2: 2C QC\nP4: 5C 3C 4C\nP3: 2C\n"), "line 4, P3: this game has no such pile");
-  EXPECT_EQ(refusal("P1: AC\nP2: 2C QC\nP4: 5C 3C 2C\nW:\nS: 4C\n"), "line 3, P4, card 2C: the card occurs twice");
+  EXPECT_EQ(refusal("P1: AC\nP2: 2C QC\nP4: 5C 3C 2C\nW:\nS: 4C\n"),
+            "line 3, P4, card 2C: the card occurs twice, also in line 2 (P2)");
   EXPECT_EQ(refusal(std::string(kStart) + "redeals: 0"), "this game knows no 'redeals'");
 }
 

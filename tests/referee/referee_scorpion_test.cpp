@@ -165,7 +165,7 @@ TEST(ScorpionReferee, RefusesImpossibleBoards) {
             "line 4, M: there can never be 1 cards left: it starts with 2 and is dealt in rounds of one card a column");
   EXPECT_EQ(set_error(*game, "T1: 4C 2D\nT2: 2C\nT3: 3C 3D AC\nF: AD\nM: 4D"),
             "line 4, F, card AD: only complete suits leave, from ace to king");
-  EXPECT_EQ(set_error(*game, "T1: 4C 2D\nT2: 2C AD\nT3: 3C 3D"), "card AC: the card is missing");
+  EXPECT_EQ(set_error(*game, "T1: 4C 2D\nT2: 2C AD\nT3: 3C 3D"), "card AC: the card is missing, and 4D");
   EXPECT_EQ(set_error(*game, "T4: 4C"), "line 1, T4: this game has no such pile");
 }
 
