@@ -37,6 +37,8 @@ class GameState {
   // The position as an honest player sees it, who has watched the game: "??" is a card that he does not know. The whole
   // position where nothing is hidden.
   Board seen() const;
+  // As it lies open, to somebody who remembers nothing: of a stock that has been seen before no card is known.
+  Board shown() const;
   // The position as read_start reads it. Equal positions of a game have equal texts.
   std::string text() const;
   // The position as a start, for a solver. Error (refused) if the solver's game does not take it (please report it).

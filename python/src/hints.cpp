@@ -10,7 +10,8 @@ py::object seeing_hint(Call& call, const State& state) {
   const std::vector<PlayMove> moves = state.game.moves();
   Hint found;
   call.run([&] { found = hint(start, moves, call.options); });
-  return python_type("Hint")(move_object(found.move), result_object(found.outcome, start.game, std::nullopt));
+  const auto seed = moves.empty() ? start.seed : std::nullopt;
+  return python_type("Hint")(move_object(found.move), result_object(found.outcome, start.game, seed));
 }
 
 py::object candidates_object(const HonestHint& found) {

@@ -53,7 +53,7 @@ py::object grade_object(const Grade& grade, const Start& start, const GradeOptio
 py::object grade(const Asked& asked, const py::object& game, const py::object& seed, const py::object& deck,
                  const py::object& board, bool traps, const py::object& trap_nodes, const py::object& crowd_seed) {
   const Start start = start_of_call(game, seed, deck, board);
-  Call call(asked);
+  Call call(asked, "grade");
   const GradeOptions options = grade_options_of(asked, {crowd_seed, traps, trap_nodes}, call);
   Grade found;
   call.run([&] { found = Grader(start.game).grade(start, options); });

@@ -27,9 +27,9 @@ py::object play(const py::object& game, const py::object& player, const py::obje
 void bind_play(py::module_& module) {
   module.def("players", &players, "The honest players, weakest first.");
   module.def(
-      "play_honestly", &play, py::arg("game"), py::arg("player") = "fast", py::kw_only(), py::arg("seed") = py::none(),
-      py::arg("deck") = py::none(), py::arg("board") = py::none(), py::arg("watch") = py::none(),
-      py::arg("max_nodes") = py::none(),
+      "play_honestly", &play, py::arg("game") = py::none(), py::arg("player") = "fast", py::kw_only(),
+      py::arg("seed") = py::none(), py::arg("deck") = py::none(), py::arg("board") = py::none(),
+      py::arg("watch") = py::none(), py::arg("max_nodes") = py::none(),
       "Plays a deal to its end without peeking: a Result, won or undecided with the reason 'gave up', which says\n"
       "nothing about whether the deal can be won. `watch(shown, moves)` is told each decision with the board as the\n"
       "player knows it; what it raises ends the game. Raises Error for unknown players and games without any.");

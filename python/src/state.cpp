@@ -33,27 +33,6 @@ void undo(State& state) {
   if (!state.game.undo()) throw Error(ErrorKind::usage, "there is no move to take back");
 }
 
-// What an honest player may not see of a pile, as the game says it in words; a test compares with what players are
-// shown.
-bool is_hidden(const std::string& hidden, const Pile& pile, std::size_t place) {
-  const auto says = [&](const char* words) { return hidden.find(words) != std::string::npos; };
-  if (pile.name == "S") return says("order of the stock");
-  if (pile.name == "M") return says("(M)");
-  return pile.name == "R" && says("reserve below its top") && place + 1 < pile.cards.size();
-}
-
-// What lies open: face-down cards, the stock's order and reshuffles to come are not shown.
-std::string shown(const State& state) {
-  Board board = state.game.board();
-  const std::string hidden = state.game.game().hidden();
-  board.shuffles.clear();
-  for (Pile& pile : board.piles)
-    for (std::size_t i = 0; i < pile.cards.size(); ++i)
-      if (BoardCard& card = pile.cards[i]; card.card && (card.face_down || is_hidden(hidden, pile, i)))
-        card.card = kUnknownCard;
-  return to_text(state.game.game(), board);
-}
-
 bool are_equal(const State& a, const State& b) { return a.game.game() == b.game.game() && a.text() == b.text(); }
 
 State copy(const State& state) { return state; }
@@ -111,8 +90,8 @@ void bind_state(py::module_& module) {
       .def_property_readonly("history", &history,
                              "The start and the moves since, as from_text and the commands read them.")
       .def_property_readonly(
-          "shown", &shown,
-          "The position as text without what cannot be seen: cards that lie face down, and the stock, are question marks.\n"
+          "shown", [](const State& self) { return to_text(self.game.game(), self.game.shown()); },
+          "The position as text without what does not lie open: '?\?' is a card that is hidden.\n"
           "It forgets: of a stock that was seen before nothing is shown.")
       .def_property_readonly(
           "seen", [](const State& self) { return to_text(self.game.game(), self.game.seen()); },

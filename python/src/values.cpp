@@ -127,7 +127,9 @@ SolveOptions options_of(const Asked& asked) {
 Game game_or_none(const py::object& game) {
   if (game.is_none()) return {};
   if (py::isinstance<Game>(game)) return game.cast<Game>();
-  const std::string text = text_of("game", game);
+  std::string text = text_of("game", game);
+  if (constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF"; text.starts_with(kByteOrderMark))
+    text.erase(0, kByteOrderMark.size());
   const auto begin = text.find_first_not_of(" \t\r\n");
   return begin != std::string::npos && text[begin] == '{' ? rules_from_json(text) : find_game(text);
 }

@@ -1,7 +1,10 @@
 """What is no argument is refused in words, and no object that holds nothing ends the interpreter."""
 
+import ast
 import os
+import pathlib
 import pickle
+import re
 import threading
 import unittest
 
@@ -13,6 +16,24 @@ LONE = "\ud800"  # half of a character
 def tasks():
     """How many threads this process has."""
     return len(os.listdir("/proc/self/task"))
+
+
+class Stub(unittest.TestCase):
+    def test_its_defaults_are_those_of_the_module(self):
+        stub = ast.parse((pathlib.Path(winnable.__file__).parent / "_winnable.pyi").read_text())
+        functions = [(winnable, node) for node in stub.body if isinstance(node, ast.FunctionDef)]
+        for kind in (node for node in stub.body if isinstance(node, ast.ClassDef)):
+            functions += [(getattr(winnable, kind.name), node) for node in kind.body if isinstance(node, ast.FunctionDef)]
+        compared = 0
+        for owner, node in functions:
+            places = node.args.posonlyargs + node.args.args
+            named = list(zip(places[len(places) - len(node.args.defaults):], node.args.defaults))
+            named += [pair for pair in zip(node.args.kwonlyargs, node.args.kw_defaults) if pair[1]]
+            told = (getattr(owner, node.name).__doc__ or "").partition("\n")[0]
+            for argument, default in named:
+                self.assertRegex(told, rf"\b{argument.arg}: [\w.]+ = {re.escape(repr(ast.literal_eval(default)))}[,)]", node.name)
+                compared += 1
+        self.assertGreater(compared, 50)
 
 
 class NoGame(unittest.TestCase):

@@ -99,6 +99,26 @@ class NoTruthValue(unittest.TestCase):
                 bool(value)
         self.assertEqual(result.verdict, str(result.verdict))
 
+    def test_hints_and_analyses_are_none_either(self):
+        state = winnable.game("golf").deal(2)
+        state.play(state.legal_moves()[0])
+        for value in (winnable.hint(state), winnable.analyze(state)):
+            with self.assertRaises(TypeError):
+                bool(value)
+
+    def test_equal_searches_have_equal_results(self):
+        self.assertEqual(winnable.solve("golf", seed=1), winnable.solve("golf", seed=1))
+        self.assertNotEqual(winnable.solve("golf", seed=1), winnable.solve("golf", seed=2))
+
+    def test_the_board_says_the_game(self):
+        board = winnable.game("golf").deal(1).text
+        self.assertEqual(winnable.play_honestly(board=board).moves, winnable.play_honestly("golf", seed=1).moves)
+        self.assertEqual(winnable.hint(winnable.game("golf").deal(1)).result.seed, 1)
+
+    def test_rules_may_begin_with_a_byte_order_mark(self):
+        rules = '\ufeff{"tableau piles": {"count": 8}, "cells": {"count": 4}}'
+        self.assertEqual(winnable.game(rules), winnable.game(rules[1:]))
+
     def test_results_are_pickled(self):
         result = winnable.solve("golf", seed=1)
         again = pickle.loads(pickle.dumps(result))

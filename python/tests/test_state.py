@@ -254,6 +254,8 @@ class Honest(unittest.TestCase):
                     hidden = [i for i, card in enumerate(cards) if "??" in card]
                     for i in hidden if len(mine.get(pile, [])) == len(cards) else []:  # "unseen" is no pile
                         self.assertIn("??", mine[pile][i], (game.name, pile, i))
+                if "redeal" not in state.moves:  # the player remembers nothing yet that is hidden again
+                    self.assertEqual(mine, cards_of(shown), game.name)
                 decisions.append(moves)
                 if len(decisions) == 25:
                     raise KeyboardInterrupt
@@ -265,6 +267,14 @@ class Honest(unittest.TestCase):
             except KeyboardInterrupt:
                 pass
             self.assertTrue(decisions, game.name)
+
+    def test_a_hint_takes_what_is_shown(self):
+        for name in ("pyramid", "pyramid:thirteen", "calculation", "salic-law:pysolfc", "klondike", "spider"):
+            state, chance = winnable.game(name).deal(3), random.Random(3)
+            for _ in range(12):
+                hint = winnable.hint(state.shown, worlds=1, max_nodes=1000)
+                self.assertIsNotNone(hint.candidates, name)
+                state.play(chance.choice(state.legal_moves()))
 
 
 if __name__ == "__main__":

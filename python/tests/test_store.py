@@ -29,6 +29,21 @@ class Stores(unittest.TestCase):
             self.assertEqual(len(row["moves"] or []), row["length"] or 0)
         self.assertEqual({row["verdict"].value for row in rows}, {"won", "lost", "undecided"})
 
+    def test_a_seed_leads_to_the_deal_of_its_row(self):
+        store = self.folder / "ms.sqlite"
+        command("survey", "freecell", "ms:1-3", "--keep-solutions", "--store", str(store))
+        rows = list(winnable.read(store))
+        self.assertEqual([row["seed"] for row in rows], ["ms:1", "ms:2", "ms:3"])
+        for row in rows:
+            state = winnable.game(row["game"]).deal(row["seed"])
+            for move in row["moves"]:
+                state.play(move)
+            self.assertTrue(state.is_won)
+        deck = winnable.game("golf").deck(5)
+        (self.folder / "decks").write_text(deck + "\n")
+        command("survey", "golf", "--decks", str(self.folder / "decks"), "--store", str(self.folder / "decks.sqlite"))
+        self.assertEqual([row["seed"] for row in winnable.read(self.folder / "decks.sqlite")], [1])
+
     def test_what_is_no_store(self):
         (self.folder / "text").write_text("no store")
         for name in ("text", "missing"):

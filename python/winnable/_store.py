@@ -41,8 +41,10 @@ def _row(values: tuple) -> Dict[str, Any]:
     is_player = "+" in rules_id or game == "three-shuffles:honest"
     if is_player and verdict == "lost":  # an older word (docs/store.md)
         verdict, reason = "undecided", "gave up"
+    _, at, numbers = rules_id.partition("@")
+    number = seed % 2**64
     return {
-        "seed": seed % 2**64,
+        "seed": f"{numbers}:{number}" if at and not numbers.startswith("decks-") else number,
         "verdict": Verdict(verdict),
         "reason": reason or None,
         "nodes": nodes,
@@ -59,7 +61,7 @@ def _row(values: tuple) -> Dict[str, Any]:
 def read(store: Union[str, "os.PathLike[str]"]) -> Iterator[Dict[str, Any]]:
     """The rows of a survey's store as dicts, by rising seed. The store is only read, also while a survey writes it.
 
-    seed, verdict (a Verdict), reason (None if decided), nodes, ms (CPU milliseconds), length and moves (None unless won, and
+    seed (as a Result has it: "ms:11982" of another program; of a deck file the line), verdict (a Verdict), reason (None if decided), nodes, ms (CPU milliseconds), length and moves (None unless won, and
     moves only where they were kept), game, rules_id, solver_version, options (the limits, a dict).
     Raises Error for files that are no store, or are damaged. A whole store becomes a data frame by pandas.DataFrame(read(path)).
     """

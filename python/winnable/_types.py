@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import List, Optional, Union
 
 
@@ -54,7 +54,7 @@ class Result:
         "unknown cards"), otherwise None
     moves: of a won deal, judged by the referee; otherwise empty
     nodes: positions looked at
-    seconds: CPU time of the searching thread
+    seconds: CPU time of the searching thread; results are equal whatever it is
     peak_bytes: of all tables together
     game: the game's name
     seed: the deal's number, "ms:11982" of another program; None of decks and positions
@@ -66,7 +66,7 @@ class Result:
     reason: Optional[str]
     moves: List[str]
     nodes: int
-    seconds: float
+    seconds: float = field(compare=False)
     peak_bytes: int
     game: str
     seed: Union[int, str, None]
@@ -87,7 +87,7 @@ class Result:
 class Progress:
     """How far a call is: what its argument `progress` is told.
 
-    phase: what is done ("beam search", "confirming", "pack", "check"); empty where there is one phase only
+    phase: what is done ("beam search", "confirming", "grade", "pack", "check"); empty where there is one phase only
     nodes: positions so far; bytes: in use; deals: of a pack, looked at so far
     """
 
@@ -129,6 +129,9 @@ class Hint:
     all_worlds: Optional[bool] = None
     plan: Optional[List[str]] = None
 
+    def __bool__(self) -> bool:
+        raise TypeError("a hint is no truth value: compare its move with None")
+
 
 @dataclass
 class Analysis:
@@ -146,6 +149,9 @@ class Analysis:
     undecided: List[int]
     losing_move: Optional[int]
     better: Optional[str]
+
+    def __bool__(self) -> bool:
+        raise TypeError("an analysis is no truth value: compare its verdict")
 
 
 @dataclass

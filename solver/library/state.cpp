@@ -42,11 +42,20 @@ bool GameState::is_won() const { return parts_->now().is_won(); }
 Board GameState::board() const { return parts_->now().board(); }
 std::string GameState::text() const { return to_text(game(), board()); }
 
+namespace {
+
+Board without_hidden_cards(const GameState& state, bool stock_is_known) {
+  return shown(observation_of(state.board(), state.game().info().hidden, stock_is_known), state.game().deck_shape());
+}
+
+}  // namespace
+
 Board GameState::seen() const {
   const auto turns_over = [](const PlayMove& move) { return move.verb == Verb::redeal; };
-  const bool stock_is_known = std::any_of(moves().begin(), moves().end(), turns_over);
-  return shown(observation_of(board(), game().info().hidden, stock_is_known), game().deck_shape());
+  return without_hidden_cards(*this, std::any_of(moves().begin(), moves().end(), turns_over));
 }
+
+Board GameState::shown() const { return without_hidden_cards(*this, false); }
 
 std::optional<std::string> GameState::play(const PlayMove& move) {
   auto next = parts_->now().clone();
