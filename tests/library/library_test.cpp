@@ -440,6 +440,27 @@ TEST(Library, WhatAnHonestPlayerSees) {
             to_text(GameState(find_game("freecell").deal(3)).board()));
 }
 
+// The stock's next card where it lies open; nothing of a stock that was turned over, which who watched the game knows.
+TEST(Library, WhatLiesOpen) {
+  const auto unknown_in_stock = [](const Board& board) {
+    const auto& cards = board.find("S")->cards;
+    return std::count_if(cards.begin(), cards.end(), [](const BoardCard& entry) { return entry.card == kUnknownCard; });
+  };
+  EXPECT_EQ(unknown_in_stock(GameState(find_game("pyramid").deal(3)).shown()), 23);
+  GameState state(find_game("klondike:draw1").deal(3));
+  const auto plays = [&](Verb verb) {
+    const auto moves = state.legal_moves();
+    const auto found =
+        std::find_if(moves.begin(), moves.end(), [&](const PlayMove& move) { return move.verb == verb; });
+    return found != moves.end() && !state.play(*found);
+  };
+  while (plays(Verb::turn)) {
+  }
+  ASSERT_TRUE(plays(Verb::redeal));
+  EXPECT_EQ(unknown_in_stock(state.shown()), 24);
+  EXPECT_EQ(unknown_in_stock(state.seen()), 0);
+}
+
 TEST(Library, ErrorsOfSolutionsSayWhere) {
   const auto place = [](const char* text) { return error_of([&] { read_position(text); }).place; };
   EXPECT_EQ(place("game: golf\n# a comment\nseed: x\n").line, 3);
