@@ -137,11 +137,8 @@ void Kansas<R>::fill(int column) {
 template <KansasRules R>
 auto Kansas<R>::apply(Move move) -> Undo {
   const Kansas before = *this;
-  if (move.kind == kTurn) {
-    waste_ |= std::uint64_t{1} << turned_++;
-    return before;
-  }
-  for (int turns = move.count - 1; move.from == kWaste && turns > 0; --turns) waste_ |= std::uint64_t{1} << turned_++;
+  for (int turns = turns_of(move); turns > 0; --turns) waste_ |= std::uint64_t{1} << turned_++;
+  if (move.kind == kTurn) return before;
   const auto from = static_cast<std::size_t>(move.from), to = static_cast<std::size_t>(move.to);
   if (move.to == kFoundation) {
     ++heights_[static_cast<std::size_t>(top(move.from).suit())];
@@ -164,16 +161,74 @@ auto Kansas<R>::apply(Move move) -> Undo {
 
 // Columns are equal when their cards are, whatever their places. The foundations follow from the rest.
 template <KansasRules R>
-Key Kansas<R>::key() const {
-  Key key = hash_part(fold_multiply(deal_->salt ^ waste_ ^ 0x2545F4914F6CDD1Dull, 0x9E3779B97F4A7C15ull + turned_) +
-                      reserve_);
+Key Kansas<R>::key_after(Move move) const {
+  std::uint64_t waste = waste_;
+  int turned = turned_, reserve = reserve_;
+  for (int turns = turns_of(move); turns > 0; --turns) waste |= std::uint64_t{1} << turned++;
+  const bool is_placed = move.kind == kPlace, fills = bares(move) && reserve_ > 0;
+  Card moved;  // that comes from no column
+  if (is_placed && move.from == kReserve) moved = top(kReserve);
+  if (is_placed && move.from == kWaste) {
+    const auto last = std::bit_width(waste) - 1;
+    moved = deal_->stock[static_cast<std::size_t>(last)];
+    waste ^= std::uint64_t{1} << last;
+  }
+  if (is_placed && (move.from == kReserve || fills)) --reserve;
+
+  Key key = hash_part(fold_multiply(deal_->salt ^ waste ^ 0x2545F4914F6CDD1Dull,
+                                    0x9E3779B97F4A7C15ull + static_cast<unsigned>(turned)) +
+                      static_cast<unsigned>(reserve));
   for (int column = 0; column < R.columns; ++column) {
     std::uint64_t chain = deal_->salt;
-    for (int i = 0; i < length(column); ++i)
-      chain = fold_multiply(chain + card(column, i).code, 0xD6E8FEB86659FD93ull) + 1;
-    if (length(column) > 0) key += hash_part(chain);
+    bool is_empty = true;
+    const auto add = [&](Card card) {
+      chain = fold_multiply(chain + card.code, 0xD6E8FEB86659FD93ull) + 1;
+      is_empty = false;
+    };
+    const int left = length(column) - (is_placed && move.from == column ? move.count : 0);
+    for (int i = 0; i < left; ++i) add(card(column, i));
+    if (is_placed && move.from == column && fills) add(top(kReserve));
+    if (is_placed && move.to == column) {
+      if (moved) {
+        add(moved);
+      } else {
+        for (int i = length(move.from) - move.count; i < length(move.from); ++i) add(card(move.from, i));
+      }
+    }
+    if (!is_empty) key += hash_part(chain);
   }
   return key;
+}
+
+template <KansasRules R>
+auto Kansas<R>::pack() const -> Packed {
+  static_assert(R.stock_size() <= 48 && R.reserve < 64);
+  Packed packed;
+  packed.stock = waste_ | std::uint64_t{turned_} << 48 | std::uint64_t{reserve_} << 54;
+  packed.heights = 0;
+  for (std::size_t suit = 0; suit < heights_.size(); ++suit)
+    packed.heights = static_cast<std::uint16_t>(packed.heights | heights_[suit] << (4 * suit));
+  packed.lengths = lengths_;
+  auto next = packed.cards.begin();
+  for (std::size_t column = 0; column < columns_.size(); ++column)
+    next = std::copy_n(columns_[column].begin(), lengths_[column], next);
+  return packed;
+}
+
+template <KansasRules R>
+Kansas<R> Kansas<R>::unpack(const Deal& deal, const Packed& packed) {
+  Kansas position;
+  position.deal_ = &deal;
+  position.waste_ = packed.stock & ((std::uint64_t{1} << 48) - 1);
+  position.turned_ = packed.stock >> 48 & 63;
+  position.reserve_ = packed.stock >> 54 & 63;
+  for (std::size_t suit = 0; suit < position.heights_.size(); ++suit)
+    position.heights_[suit] = packed.heights >> (4 * suit) & 15;
+  position.lengths_ = packed.lengths;
+  auto next = packed.cards.begin();
+  for (std::size_t column = 0; column < position.columns_.size(); next += packed.lengths[column++])
+    std::copy_n(next, packed.lengths[column], position.columns_[column].begin());
+  return position;
 }
 
 // Cards that have left their places, or gone home, later or earlier than the guide has it.

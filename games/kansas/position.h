@@ -73,7 +73,13 @@ template <KansasRules R>
 class Kansas {
  public:
   using Deal = KansasDeal<R>;
-  using Undo = Kansas;  // the position before: small enough to copy
+  using Undo = Kansas;      // the position before: small enough to copy
+  struct Packed {           // a third of it
+    std::uint64_t stock;    // waste 48 | turned 6 | reserve 6
+    std::uint16_t heights;  // 4 bits a suit
+    std::array<std::uint8_t, static_cast<std::size_t>(R.columns)> lengths;
+    std::array<Card, static_cast<std::size_t>(R.deck_size() - 1)> cards;  // of one column after the other
+  };
 
   static constexpr std::string_view kName = R.name.view();
   static constexpr DeckShape kDeckShape{.suits = R.suits, .ranks = R.ranks};
@@ -98,7 +104,10 @@ class Kansas {
   Undo apply(Move move);
   void undo(Move, const Undo& before) { *this = before; }
 
-  Key key() const;
+  Key key() const { return key_after({.kind = kNoMove}); }
+  Key key_after(Move move) const;  // of the position after a move
+  Packed pack() const;
+  static Kansas unpack(const Deal& deal, const Packed& packed);
   bool is_won() const { return cards_home() == R.deck_size(); }
   // Every card not yet home has to go there, and every stock card to be turned.
   int moves_to_win_lower_bound() const { return R.deck_size() - cards_home() + deal_->stock_size - turned_; }
@@ -154,7 +163,7 @@ class Kansas {
   static constexpr int kScoreSamples = 4;
 
   static constexpr std::uint8_t kReserve = R.columns, kWaste = R.columns + 1, kFoundation = R.columns + 2;
-  enum Kind : std::uint8_t { kPlace, kTurn };  // kPlace from the waste: `count` - 1 turns come first
+  enum Kind : std::uint8_t { kPlace, kTurn, kNoMove };  // kPlace from the waste: `count` - 1 turns come first
 
   int length(int column) const { return lengths_[static_cast<std::size_t>(column)]; }
   Card card(int column, int i) const { return columns_[static_cast<std::size_t>(column)][static_cast<std::size_t>(i)]; }
@@ -181,6 +190,13 @@ class Kansas {
   void add_late_turns(MoveList& moves, Reductions reductions) const;
   bool is_safe(Card card) const;
   int cards_home() const;
+  // Stock cards that a move turns; whether it empties a column.
+  static int turns_of(Move move) {
+    return move.kind == kTurn ? 1 : move.kind == kPlace && move.from == kWaste ? move.count - 1 : 0;
+  }
+  bool bares(Move move) const {
+    return move.kind == kPlace && move.from < R.columns && move.count == length(move.from);
+  }
   int distance_from_guide() const;
   void fill(int column);
 
