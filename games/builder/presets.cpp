@@ -125,7 +125,6 @@ constexpr SpaceRule kAll = SpaceRule::any;
 
 constexpr PublishedRate kUnknown{};
 constexpr AtlasLimits kHardDeals{.max_nodes = 20'000'000};
-constexpr AtlasLimits kThousand{.max_nodes = 3'000'000};
 constexpr AtlasLimits kMillionNodes{.max_nodes = 1'000'000};
 constexpr AtlasLimits kTenThousand{.deals = 10'000, .max_nodes = 100'000'000};
 constexpr AtlasLimits kMillionDeals{.deals = 1'000'000, .max_nodes = 1'000'000};
@@ -186,7 +185,7 @@ constexpr BuilderPreset kPresets[] = {
     {"fan", "Fan", "18 fans in suit, kings to empty places", plain(18, kSuit, kKings, true),
      blake_gent("48.776", "0.099", 1'000'000), kTenThousand},
     {"scotch-patience", "Scotch Patience", "18 fans in alternating colours, empty places stay empty",
-     plain(18, kColours, kNone, true), kUnknown, kThousand},
+     plain(18, kColours, kNone, true), kUnknown, kHardDeals},
     {"king-albert", "King Albert", "a triangle of 9 columns in alternating colours, a reserve of 7",
      with_lengths(with_reserve(plain(9, kColours, kAll, true), 7), {1, 2, 3, 4, 5, 6, 7, 8, 9}),
      blake_gent("68.542", "0.092", 2'000'000), kTenThousand},

@@ -52,7 +52,7 @@ inline constexpr Preset<SalicLawRules> kSalicLawPresets[] = {
      .summary = "kings start columns as they are turned; foundations up regardless of suit",
      .rules_id = "salic-law-1",
      .difference = "as above",
-     .atlas = {.max_nodes = 3'000'000}},
+     .atlas = {.max_nodes = 15'000'000}},
     {.rules = kSalicLawNoSpaces,
      .title = "Salic Law, no spaces",
      .summary = "bare kings take no cards",

@@ -152,6 +152,7 @@ inline constexpr Preset<ScorpionRules> kSuperScorpionPresets[] = {
      .summary = "eight columns of ten, three rounds of the hand",
      .rules_id = "super-scorpion-8x10-1",
      .difference = "eight columns of ten, a hand of 24",
+     .atlas = {.max_nodes = 1'000'000},
      .hidden = kScorpionHidden},
     {.rules = kSuperScorpion8x8,
      .title = "Super Scorpion, 8x8",
