@@ -197,9 +197,23 @@ async function saysWhyNot() {
   await says('6 of hearts cannot go to column 1: a column builds down');
   await card(page, 'KS').click();
   await page.waitForFunction(() => document.querySelectorAll('.place.lit').length === 4);
+  check(await page.locator('.card.taken').count() === 1, 'the chosen card is marked, and no other');
   await card(page, '6H').click();
   await says('king of spades cannot go to column 2: ');
   check(await text(page, '.where') === '0 of 0', 'nothing is played');
+  // A card that may not move plays no other card's move, however many its pile has.
+  await page.keyboard.press('Escape');
+  const covered = await page.locator('.view .card').first().getAttribute('data-code');
+  await page.locator('.view .card').first().click({ position: { x: 20, y: 8 } });
+  await page.waitForFunction(() => / of \w+: no move from here\.$/.test(document.querySelector('.now')?.textContent ?? ''));
+  check(await page.locator('.place.lit, .card.taken').count() === 0, `nothing is chosen by the covered ${covered}`);
+  await go(page, 'game=yukon&seed=5');
+  await verdict(page);
+  await card(page, 'JS').click({ position: { x: 20, y: 8 } });
+  await says('Jack of spades: no move from here.');
+  await page.locator('.view .card.down').first().click({ position: { x: 20, y: 4 } });
+  await says('A card that lies face down: no move from here.');
+  check(await text(page, '.where') === '0 of 0', 'a card without a move plays none of its pile');
   await page.context().close();
 }
 
@@ -208,7 +222,7 @@ async function doubleClicksGoHome() {
   const page = await open(world, 'game=freecell&seed=3');
   await verdict(page);
   await card(page, 'KS').dblclick();
-  check(await page.locator('.place.chosen').count() === 0 && await text(page, '.where') === '0 of 0', 'a king stays');
+  check(await page.locator('.place.chosen, .card.taken').count() === 0 && await text(page, '.where') === '0 of 0', 'a king stays');
   await card(page, 'AS').dblclick();
   await atMove(page, '1 of 1');
   check(/^1\.T5 F/.test(await text(page, '.moves li:last-child')), 'the ace of FreeCell 3 goes home');

@@ -24,6 +24,7 @@ interface Asks {
   unplaced(moves: string[], hinted: string): void;
 }
 const MOVED = 6;  // pixels that make a tap a drag
+const asSentence = (words: string) => words[0].toUpperCase() + words.slice(1);
 
 export class PlayBoard {
   readonly view: BoardView;
@@ -168,7 +169,7 @@ export class PlayBoard {
       const moves = (this.ends ?? []).filter((ends) => startsAt(ends, place));
       button.setAttribute('aria-label', placeLabel(place, this.piles, moves.length));
       button.classList.toggle('lit', lit.has(place.key));
-      button.classList.toggle('chosen', this.selected?.place.key === place.key);
+      button.classList.toggle('chosen', this.selected?.place.key === place.key && !this.selected.card);
       button.classList.toggle('hint-from', Boolean(hinted && startsAt(hinted, place)));
       button.classList.toggle('hint-to', Boolean(hinted && endsAt(hinted, place, this.suitOf(hinted))));
     }
@@ -177,23 +178,28 @@ export class PlayBoard {
       const unplaced = new Set(this.ends.filter((ends) => !ends.from).map((ends) => ends.move));
       this.asks.unplaced([...unplaced], hinted?.from === '' ? hinted.move : '');
     }
-    this.markMovable();
+    this.markCards();
   }
 
-  /** Cards that can be dragged: on a touch screen they do not scroll the page. */
-  private markMovable() {
+  /** Cards that can be dragged (on a touch screen they do not scroll the page), and those that are chosen. */
+  private markCards() {
     for (const placed of this.view.layout.cards) {
       const element = this.view.drawn.get(`${placed.card.code}|${placed.key}`);
-      element?.classList.toggle('movable', this.movesFrom(placed.pile, placed.place, false).length > 0);
+      element?.classList.toggle('movable', this.movesFrom(placed.pile, placed.place).length > 0);
+      element?.classList.toggle('taken', this.selected?.card !== undefined && this.goesWith(this.selected.card, placed));
     }
   }
 
-  /** Moves that take the cards from this place of a pile on; if there are none and `any`, all of the pile. */
-  private movesFrom(pile: string, place: number, any: boolean): MoveEnds[] {
-    const own = (this.ends ?? []).filter((ends) => ends.from === pile);
+  /** Moves that take the card at this place of a pile, with those that lie on it where they go together. */
+  private movesFrom(pile: string, place: number): MoveEnds[] {
     const size = this.piles.find((one) => one.name === pile)?.cards.length ?? 1;
-    const exact = own.filter((ends) => pile[0] === 'P' || 'FUDSM'.includes(pile[0]) || (ends.place ? ends.place === place + 1 : ends.count === size - place));
-    return exact.length || !any ? exact : own;
+    return (this.ends ?? []).filter((ends) => ends.from === pile &&
+      ('PFUDSM'.includes(pile[0]) || (ends.place ? ends.place === place + 1 : ends.count === size - place)));
+  }
+
+  /** Whether a card moves when this one does: it lies on it, or is it. */
+  private goesWith(card: Placed, other: Placed) {
+    return card.pile === other.pile && ('FUDSMPW'.includes(card.pile[0]) ? card.place === other.place : card.place <= other.place);
   }
 
   // --- pointers ---
@@ -214,10 +220,9 @@ export class PlayBoard {
   /** The cards that go with the one that is dragged. */
   private take(drag: Drag) {
     const { card } = drag;
-    drag.ends = this.movesFrom(card.pile, card.place, false).filter((one) => one.to);
+    drag.ends = this.movesFrom(card.pile, card.place).filter((one) => one.to);
     if (!drag.ends.length) return;
-    const rest = 'FUDSMPW'.includes(card.pile[0]) ? [card] : this.view.layout.cards.filter((one) => one.pile === card.pile && one.place >= card.place);
-    drag.cards = rest.flatMap((one) => {
+    drag.cards = this.view.layout.cards.filter((one) => this.goesWith(card, one)).flatMap((one) => {
       const element = this.view.drawn.get(`${one.card.code}|${one.key}`);
       return element ? [{ element, ...this.view.pixels(one) }] : [];
     });
@@ -301,10 +306,10 @@ export class PlayBoard {
       if (move) return this.play(move.move);
       if (chosen) this.refuse(chosen, place);
     }
-    const ends = this.movesFrom(place.pile, card?.place ?? 0, true).filter((one) => startsAt(one, place));
+    const ends = this.movesFrom(place.pile, card?.place ?? 0).filter((one) => startsAt(one, place));
     if (!ends.length) {
-      this.unselect();
-      return;
+      if (card && !this.selected) this.asks.say(`${asSentence(card.card.down || card.card.code === '??' ? 'a card that lies face down' : cardWords(card.card.code))}: no move from here.`);
+      return this.unselect();
     }
     if (new Set(ends.map((one) => one.move)).size === 1) return this.play(ends[0].move);
     this.selected = { place, card, ends };
@@ -315,7 +320,7 @@ export class PlayBoard {
 
   /** A second tap on a chosen card (as of a double click) sends it home if it may go there. */
   private tapAgain(place: Place, card: Placed | undefined, chosen: Placed | undefined) {
-    const moves = card && card.key === chosen?.key ? this.movesFrom(place.pile, card.place, false) : [];
+    const moves = card && card.key === chosen?.key ? this.movesFrom(place.pile, card.place) : [];
     const home = moves.find((one) => startsAt(one, place) && 'FUD'.includes(one.to[0] ?? ' '));
     if (home) this.play(home.move);
     else this.unselect();
