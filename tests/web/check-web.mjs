@@ -251,7 +251,14 @@ async function opensBrokenLinks() {
   await golf.waitForFunction(() => document.querySelector('.trouble')?.textContent !== '');
   check(/abc/.test(await text(golf, '.trouble')), `a number that is none: ${await text(golf, '.trouble')}`);
   check(await text(golf, '.title h2') === 'Golf' && /^golf, deal \d+$/.test(await text(golf, '.source')), `the game of the link: ${await text(golf, '.source')}`);
+  await golf.goBack();  // the link can be mended: it is in the history
+  check(golf.url().endsWith('#game=golf&seed=abc'), `the link that was typed: ${golf.url()}`);
   await golf.context().close();
+  // A link that was cut short opens its deal with the moves that are whole.
+  const cut = await open(world, 'game=freecell&seed=ms:1&moves=T6-C1.T6&at=2');
+  await cut.waitForFunction(() => /^Move 2 \(T6\) cannot be played: ./.test(document.querySelector('.trouble')?.textContent ?? ''));
+  check(await text(cut, '.source') === 'freecell, deal ms:1' && await where(cut) === '1 of 1', `of a link cut short: ${await text(cut, '.source')}, ${await where(cut)}`);
+  await cut.context().close();
   // Numbers that are none: of times, of the board; and more moves than any game has.
   const page = await open(world, 'game=klondike&seed=1&moves=turn*-5');
   await page.waitForFunction(() => /turn\*/.test(document.querySelector('.trouble')?.textContent ?? ''));
@@ -273,6 +280,8 @@ async function opensBrokenLinks() {
   check(/#game=klondike&seed=77$/.test(await copied(page, '.copy-link')), 'the link is that of the table');
   await page.goBack();
   await page.waitForFunction(() => document.querySelector('.trouble')?.textContent === '');
+  await page.locator('.number').fill('pysol:41729381728391028374');
+  check(await page.locator('.number').inputValue() === 'pysol:41729381728391028374', 'no number is cut short');
   await page.locator('.number').fill('99999999999999999999');
   await page.locator('.number').press('Enter');
   await page.waitForFunction(() => document.querySelector('.trouble')?.textContent !== '');
@@ -286,6 +295,26 @@ async function opensBrokenLinks() {
   await page.context().close();
 }
 
+/** A win that is shown in the place of one's own moves leaves them to be had back. */
+async function keepsOwnMoves() {
+  const page = await open(world, 'game=klondike&seed=1&moves=T1-F.T3-F.turn&at=1');
+  check(await verdict(page) === 'won', 'Klondike 1 is still won after its first move');
+  await page.locator('.do-win').click();
+  await page.waitForFunction(() => document.querySelectorAll('.moves li').length > 20);
+  await page.keyboard.press('ArrowRight');
+  await page.locator('.do-own').click();
+  await atMove(page, '1 of 3');
+  check(/moves=T1-F\.T3-F\.turn&at=1$/.test(page.url()), `the moves are back: ${page.url()}`);
+  check(await page.locator('.do-own').isHidden(), 'once');
+  // Who plays on from a win that is shown has chosen.
+  await page.locator('.do-win').click();
+  await page.waitForFunction(() => document.querySelectorAll('.moves li').length > 20);
+  await page.locator('.place[aria-label^="Stock"]').press('Enter');
+  await atMove(page, '2 of 2');
+  check(await page.locator('.do-own').isHidden(), 'what was played instead stays');
+  await page.context().close();
+}
+
 /** What is asked while the page still loads is what comes. */
 async function waitsForWhatIsAsked() {
   const context = await world.browser.newContext({ serviceWorkers: 'block' });
@@ -294,9 +323,11 @@ async function waitsForWhatIsAsked() {
   await page.goto(`${world.server.url}/#game=klondike&seed=1`);
   await page.locator('.scheme').waitFor();
   await page.waitForFunction(() => document.querySelector('.choose-name')?.textContent === 'Klondike');
+  check(await page.locator('.table').getAttribute('inert') !== null && await page.locator('.panel').getAttribute('inert') !== null, 'there is nothing to press yet');
   await page.locator('.number').fill('5');
   await page.locator('.number').press('Enter');
   await shown(page);
+  check(await page.locator('[inert]').count() === 0, 'now there is');
   await page.waitForTimeout(500);
   check(await text(page, '.source') === 'klondike, deal 5', `asked while it loaded: ${await text(page, '.source')}`);
   await context.close();
@@ -525,6 +556,16 @@ async function readsColumns() {
   await page.waitForFunction(() => /^Line 3: .*1X/.test(document.querySelector('.paste-message')?.textContent ?? ''));
   await page.locator('textarea').fill('T1: AC\nT1: 2C');
   await page.waitForFunction(() => /^Line 2: .*first in line 1$/.test(document.querySelector('.paste-message')?.textContent ?? ''));
+  await page.locator('textarea').fill('T1: AS\nT2: AS');
+  await page.waitForFunction(() => /^Line 2: .*also in line 1\b/.test(document.querySelector('.paste-message')?.textContent ?? ''));
+  // Rules over several lines: the line of the key that is wrong.
+  const rules = '{\n  "tableau piles": {\n    "count": 8\n  },\n  "cells": {\n    "count": 4\n  }\n}';
+  for (const [from, to, line] of [['"count": 8', '"cuont": 8', 3], ['"count": 8', '"count": 99', 3], ['"count": 4', '"count": 4,,', 6], ['"count": 4', '"count": 999', 6]]) {
+    await page.locator('textarea').fill(rules.replace(from, to));
+    await page.waitForFunction((wanted) => document.querySelector('.paste-marks mark')?.textContent.includes(wanted), to);
+    const message = await text(page, '.paste-message');
+    check(message.startsWith(`Line ${line}: `), `the line of ${to} is named: ${message}`);
+  }
   await page.locator('textarea').fill(lines.join('\n'));
   await says('freecell: 52 cards, read as columns, one a line. This can be played.');
   await page.locator('.paste-use').click();
@@ -545,11 +586,19 @@ async function searchesOn() {
   await go(page, 'game=forty-thieves&seed=1');
   check(await verdict(page) === 'undecided', 'ten thousand positions leave Forty Thieves 1 undecided');
   check(/neither a win nor a proof.*limit/.test(await text(page, '.why')), `undecided is explained: ${await text(page, '.why')}`);
-  check(await text(page, '.do-on') === 'Search on: 100,000 positions', `ten times as many: ${await text(page, '.do-on')}`);
+  check(await text(page, '.do-on') === 'Search longer: 100,000 positions', `ten times as many: ${await text(page, '.do-on')}`);
   await page.locator('.do-on').click();
-  await page.waitForFunction(() => document.querySelector('.do-on')?.textContent === 'Search on: 1,000,000 positions');
+  await page.waitForFunction(() => document.querySelector('.do-on')?.textContent === 'Search longer: 1,000,000 positions');
   await page.locator('.do-on').click();
-  await page.waitForFunction(() => /Searching on: [1-9][\d,]* of at most 1,000,000/.test(document.querySelector('.progress')?.textContent ?? ''));
+  await page.waitForFunction(() => /Searching longer: [1-9][\d,]* of at most 1,000,000/.test(document.querySelector('.progress')?.textContent ?? ''));
+  // A move that is played meanwhile is not said to be searched; it can be, in the place of the deal.
+  await page.locator('.place[aria-label^="Stock"]').press('Enter');
+  await atMove(page, '1 of 1');
+  await page.waitForFunction(() => /Searching longer, another position: /.test(document.querySelector('.progress')?.textContent ?? ''));
+  check(await text(page, '.badge') === 'Not searched' && /another one still is/.test(await text(page, '.why')), `what waits is said to wait: ${await text(page, '.why')}`);
+  check(await page.locator('.do-solve').isVisible(), 'it can be searched at once');
+  await page.locator('.undo').click();
+  await page.waitForFunction(() => /^Searching longer: /.test(document.querySelector('.progress')?.textContent ?? ''));
   await page.locator('.do-cancel').click();
   check(await page.locator('.do-cancel').isHidden() && await text(page, '.progress') === '', 'a cancelled search is gone');
   check(await focused(page) === 'do-on', `the keys go to the button in its place, not ${await focused(page)}`);
@@ -668,7 +717,7 @@ async function hasGoodLooks() {
 
 const CHECKS = {
   stepsToTheEnd, playsByMouseAndKeys, keepsWhatIsAsked, playsByTouch, namesTheLosingMove, entersADeal,
-  opensBrokenLinks, waitsForWhatIsAsked, playsOwnRules, readsRulesAlone, marksBrokenText, loadsModulesOnce, namesPlaces,
+  opensBrokenLinks, waitsForWhatIsAsked, keepsOwnMoves, playsOwnRules, readsRulesAlone, marksBrokenText, loadsModulesOnce, namesPlaces,
   linksAndHistory, staysHonest, staysHonestOverAReload, hintsAtALostDeal, readsColumns, searchesOn, prints,
   worksOffline, isQuick, keepsMemoryBounded, hasGoodLooks,
 };

@@ -64,7 +64,7 @@ export class App {
     for (let seen: Promise<void> | undefined; seen !== this.last;) await (seen = this.last);  // something else may be asked meanwhile
     if (this.table.start) return;
     const reason = one('.trouble').textContent ?? '';
-    await this.dealRandom();
+    await this.dealRandom(Boolean(reason));  // a link that cannot be opened stays in the browser's history
     if (reason) this.trouble(reason);
   }
 
@@ -137,11 +137,10 @@ export class App {
     clearTimeout(this.watch);
     this.controls?.pause();
     try {
-      const first = !this.table.start;
       const refused = await this.table.open(start, entry, moves, at, () => {
         this.choose(entry);
         this.showNumber(start.seed);
-        if (!push || first) return;
+        if (!push) return;
         history.pushState(null, '', fullLink(start.link, [], 0));
         this.written = location.hash;
       });
@@ -279,6 +278,7 @@ export class App {
     if (what === 'line') {
       if (this.board?.view.decks !== table.start?.decks || !this.board) this.makeBoard(table.start?.decks ?? 1);
       this.board?.view.reserve(table.boards, table.boards[0].some((pile) => pile.letter === 'T') ? 2.4 : 0);  // columns may grow
+      one('.table').inert = one('.panel').inert = false;
       this.list.set(table.steps, table.boards);
       one('.title h2').textContent = table.entry?.title ?? '';
       one('.source').textContent = table.start?.source ?? '';

@@ -13,17 +13,18 @@ export class Panel {
 
   constructor(private readonly root: HTMLElement, private readonly badge: HTMLElement, private readonly table: Table, private readonly search: Search,
               private readonly say: (words: string) => void, private readonly beyond: () => HTMLElement | undefined) {
-    for (const name of ['solve', 'on', 'cancel', 'win', 'analyze', 'better']) this.buttons[name] = part(root, `.do-${name}`) as HTMLButtonElement;
+    for (const name of ['solve', 'on', 'cancel', 'win', 'own', 'analyze', 'better']) this.buttons[name] = part(root, `.do-${name}`) as HTMLButtonElement;
     this.bar = part(root, '.bar');
     const limit = part(root, '.limit') as HTMLSelectElement;
     limit.addEventListener('change', () => { search.limit = Number(limit.value); });
     search.limit = Number(limit.value);
     this.on('solve', () => void search.solve());
-    this.on('on', () => void search.solve(table.at, 10 * (table.known[table.at]?.limit ?? search.limit), 'Searching on'));
+    this.on('on', () => void search.solve(table.at, 10 * (table.known[table.at]?.limit ?? search.limit), 'Searching longer'));
     this.on('cancel', () => search.cancel());
     this.on('win', () => void table.showWin().then((moves) => {
       if (moves) this.say(`A win of ${number(moves)} moves follows in the list. Step through it, or press play.`);
     }));
+    this.on('own', () => void table.takeOwnMoves());
     this.on('analyze', () => void this.analyze());
     this.on('better', () => { const lost = table.losingMove; if (lost) table.go(lost.at - 1); });
     this.bar.addEventListener('click', (event) => {
@@ -44,15 +45,17 @@ export class Panel {
     const { table, search } = this, focused = document.activeElement;
     this.root.classList.toggle('honest', table.honest);
     this.showVerdict();
-    const running = search.running;
+    const running = search.running, elsewhere = search.isElsewhere;
     const progress = part(this.root, '.progress');
-    progress.textContent = running ? `${running.words}: ${number(running.progress?.nodes ?? 0)} of at most ${number(running.limit)} positions` : '';
+    progress.textContent = running ? `${running.words}${elsewhere ? ', another position' : ''}: ${number(running.progress?.nodes ?? 0)} of at most ${number(running.limit)} positions` : '';
     this.buttons.cancel.hidden = !running;
     const known = table.known[table.at];
-    this.buttons.solve.hidden = Boolean(running || known || table.honest);
-    this.buttons.on.hidden = Boolean(running || known?.verdict !== 'undecided' || table.honest);
-    this.buttons.on.textContent = `Search on: ${number(10 * (known?.limit ?? search.limit))} positions`;
+    this.buttons.solve.hidden = Boolean((running && !elsewhere) || known || table.honest);
+    // Where memory was the limit, more positions need more of it.
+    this.buttons.on.hidden = Boolean(running || known?.verdict !== 'undecided' || known.reason === 'memory' || table.honest);
+    this.buttons.on.textContent = `Search longer: ${number(10 * (known?.limit ?? search.limit))} positions`;
     this.buttons.win.hidden = table.honest || !known?.win?.length || table.known[table.last]?.win?.length === 0;
+    this.buttons.own.hidden = !table.hidesOwnMoves;
     this.buttons.analyze.hidden = Boolean(running || table.honest || table.last === 0 || this.complete());
     this.showBar();
     this.showLosingMove();
@@ -72,14 +75,15 @@ export class Panel {
   private showVerdict() {
     const { table } = this, known = table.honest ? undefined : table.known[table.at];
     const badge = this.badge;
-    const verdict = known?.verdict ?? '';
+    const verdict = known?.verdict ?? '', searching = this.search.running && !this.search.isElsewhere;
     badge.className = `badge ${verdict}`;
     const over = table.honest && table.position?.won;
-    badge.textContent = over ? 'Won' : known ? (known.win?.length === 0 && known.verdict === 'won' ? 'Won' : TITLES[known.verdict]) : table.honest ? 'Honest play' : this.search.running ? 'Searching' : 'Not searched';
+    badge.textContent = over ? 'Won' : known ? (known.win?.length === 0 && known.verdict === 'won' ? 'Won' : TITLES[known.verdict]) : table.honest ? 'Honest play' : searching ? 'Searching' : 'Not searched';
     part(this.root, '.why').textContent = over ? 'The game is won, and nobody peeked.'
       : known ? explain(known, table.at)
       : table.honest ? 'You see what a player at the table sees. The verdict stays hidden, and hints do not peek.'
-      : this.search.running ? 'Looking for a win, or for a proof that there is none.' : 'This position has not been searched yet.';
+      : searching ? 'Looking for a win, or for a proof that there is none.'
+      : `This position has not been searched yet${this.search.running ? ': another one still is' : ''}.`;
   }
 
   /** One piece for each position of the line; pieces of one kind run together. */
@@ -109,7 +113,7 @@ export class Panel {
 
   private showLosingMove() {
     const { table } = this, lost = table.honest ? undefined : table.losingMove, words = part(this.root, '.lost-words');
-    this.buttons.better.hidden = !lost;
+    this.buttons.better.hidden = !lost || table.at === lost.at - 1;
     const say = (move: string) => `${moveWords(move, table.boards[(lost?.at ?? 1) - 1])} (${move})`;
     words.textContent = lost ? `Move ${lost.at} lost the game: ${say(lost.move)}.${lost.better ? ` A win was kept by: ${say(lost.better)}.` : ''}` : '';
   }

@@ -9,6 +9,7 @@ export interface Pasted {
   deckOnly: boolean;  // a list of cards without any "NAME:": its lines were joined
   columns: boolean;   // such a list whose lines are the columns
   rulesOnly: boolean; // rules without a deal: their first one
+  rulesAt: number;    // where in the text the rules begin, which are put on one line; -1 without any
 }
 
 /** How many cards each column has, where a deal is nothing but columns of open cards; else none. */
@@ -52,14 +53,14 @@ function areRules(object: string): boolean {
  * A text with its rules on one line, the lines after it where they were: rules may stand alone and over several lines. `only`:
  * nothing else says how the game starts, so its first deal is added.
  */
-export function withRules(text: string): { text: string; only: boolean } {
+export function withRules(text: string): { text: string; only: boolean; at: number } {
   const head = /^((?:[ \t]*(?:#.*|game:.*)?\n)*[ \t]*)(rules:\s*)?(?=\{)/.exec(text);
-  if (!head) return { text, only: false };
+  if (!head) return { text, only: false, at: -1 };
   const [found, before, word = ''] = head, object = text.slice(found.length, found.length + objectLength(text.slice(found.length)));
-  if (!word && !areRules(object)) return { text, only: false };
+  if (!word && !areRules(object)) return { text, only: false, at: -1 };
   const rest = text.slice(found.length + object.length), only = !rest.replace(/#.*/g, '').trim();
   const lines = (word + object).replace(/[^\n]/g, '');
-  return { text: `${before}rules: ${object.replaceAll('\n', ' ')}${lines}${rest}${only ? '\nseed: 1\n' : ''}`, only };
+  return { text: `${before}rules: ${object.replaceAll('\n', ' ')}${lines}${rest}${only ? '\nseed: 1\n' : ''}`, only, at: found.length };
 }
 
 /** A text as people paste it: a deal, a board, a bare list of cards, a solution, or rules; `game` where it names none. */
@@ -69,22 +70,38 @@ export function readPasted(text: string, game: string, sizes: number[]): Pasted 
   if (!bare.some((line) => line.includes(':'))) {
     const columns = asColumns(bare, sizes);
     const start = `game: ${game}\n${columns?.join('\n')}\n`;
-    if (columns) return { start, moves: '', shift: 1, deckOnly: false, columns: true, rulesOnly: false };
-    const deck = bare.filter(Boolean).join(' ');
-    return { start: `game: ${game}\ndeck: ${deck}\n`, moves: '', shift: 0, deckOnly: true, columns: false, rulesOnly: false };
+    if (columns) return { start, moves: '', shift: 1, deckOnly: false, columns: true, rulesOnly: false, rulesAt: -1 };
+    const deck = bare.filter(Boolean).join(' ').replaceAll(',', ' ');
+    return { start: `game: ${game}\ndeck: ${deck}\n`, moves: '', shift: 0, deckOnly: true, columns: false, rulesOnly: false, rulesAt: -1 };
   }
   const cut = bare.findIndex((line) => /^moves:/.test(line));
   const moves = cut < 0 ? '' : [bare[cut].replace(/^moves:/, ''), ...bare.slice(cut + 1)].filter((line) => line.trim()).join('; ');
   const start = (cut < 0 ? lines : lines.slice(0, cut)).map((line) => (/^\s*verdict:/.test(line) ? '' : line));
   const named = bare.some((line) => /^(game|rules)\s*:/.test(line));
   const whole = `${named ? '' : `game: ${game}\n`}${start.join('\n')}\n`;
-  return { start: whole, moves, shift: named ? 0 : 1, deckOnly: false, columns: false, rulesOnly: given.only };
+  return { start: whole, moves, shift: named ? 0 : 1, deckOnly: false, columns: false, rulesOnly: given.only, rulesAt: given.at };
+}
+
+const withoutLine = (message: string) => message.replace(/^line \d+(, | *: *)/, '');
+const lineOf = (text: string, place: number) => text.slice(0, place).split('\n').length - 1;
+
+/** Where in rules a message means: what it quotes of them, or the key at the end of its path ("tableau piles.count: ..."). */
+function placeInRules(text: string, from: number, message: string): number {
+  const quoted = /not JSON here: '(.*)'$/.exec(message)?.[1];
+  if (quoted) return Math.max(from, text.replaceAll('\n', ' ').indexOf(quoted, from));
+  let place = from;
+  for (const key of (/^([^:]*): /.exec(message)?.[1] ?? '').split('.')) place = Math.max(place, text.indexOf(`"${key}"`, place));
+  return place;
 }
 
 /** The line (from 0) of the text that an error means: the one it names, else the first one that holds its card. */
-export function faultyLine(text: string, pasted: Pasted, error: { line?: number; card?: string }): number {
+export function faultyLine(text: string, pasted: Pasted, error: { message: string; line?: number; card?: string }): number {
   const lines = text.split('\n');
-  if (error.line !== undefined && !pasted.deckOnly) return Math.max(0, Math.min(lines.length - 1, error.line - 1 - pasted.shift));
+  if (error.line !== undefined && !pasted.deckOnly) {
+    const line = Math.max(0, Math.min(lines.length - 1, error.line - 1 - pasted.shift));
+    const inRules = pasted.rulesAt >= 0 && line === lineOf(text, pasted.rulesAt);
+    return inRules ? lineOf(text, placeInRules(text, pasted.rulesAt, withoutLine(error.message))) : line;
+  }
   const card = error.card;
   return card ? lines.findIndex((line) => line.toUpperCase().includes(card.toUpperCase())) : -1;
 }
@@ -132,7 +149,10 @@ export class PasteBox {
     const pasted = readPasted(text, this.game, await this.sizes);
     const deal = await this.engine.read(pasted.start);
     if (ticket !== this.asked) return;
-    if (failed(deal)) return this.tell(this.words(deal.error, pasted), faultyLine(text, pasted, deal.error));
+    if (failed(deal)) {
+      const line = faultyLine(text, pasted, deal.error);
+      return this.tell(this.words(deal.error, pasted, line), line);
+    }
     const replay = pasted.moves ? await this.engine.replay(pasted.start, pasted.moves) : null;
     if (ticket !== this.asked) return;
     if (replay && failed(replay)) return this.tell(errorWords(replay.error), -1);
@@ -143,10 +163,9 @@ export class PasteBox {
     if (use) this.use(deal, pasted.moves);
   }
 
-  private words(error: { message: string; line?: number; card?: string; pile?: string }, pasted: Pasted): string {
-    const line = error.line === undefined || pasted.deckOnly ? '' : `Line ${error.line - pasted.shift}: `;
-    const words = errorWords(error).replace(/^line \d+(, | *: *)/, '');
-    return line + words.replace(/first in line (\d+)/, (_, first) => `first in line ${Number(first) - pasted.shift}`);
+  private words(error: { message: string; line?: number; card?: string; pile?: string }, pasted: Pasted, line: number): string {
+    const before = error.line === undefined || pasted.deckOnly ? '' : `Line ${line + 1}: `;
+    return before + withoutLine(errorWords(error)).replace(/\bin line (\d+)/g, (_, other) => `in line ${Number(other) - pasted.shift}`);
   }
 
   /** Shows what was found; the text behind the box marks the faulty line. */

@@ -89,6 +89,11 @@ export class Search {
     return true;
   }
 
+  /** Whether what runs decides another position than the one that is shown. */
+  get isElsewhere() {
+    return this.decision !== undefined && (this.decision.start !== this.table.start || this.decision.line !== this.table.movesTo(this.table.at));
+  }
+
   private isDecided(start: Start, line: string, limit: number) {
     const now = this.decision;
     return now !== undefined && now.start === start && now.line === line && now.limit >= limit;

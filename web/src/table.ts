@@ -2,7 +2,7 @@
 // (won, lost, undecided). No drawing here, and no rules: the engine says what is legal.
 import { boardsOf } from '../board/replay.js';
 import { type Pile, parseBoard, withOpenStock } from '../board/text.js';
-import { type Engine, type GameEntry, type PositionAnswer, type Step, type Verdict, failed } from './engine_api.js';
+import { type Answer, type Engine, type GameEntry, type PositionAnswer, type ReplayAnswer, type Step, type Verdict, failed } from './engine_api.js';
 
 export interface Start {
   text: string;       // what the engine reads
@@ -38,6 +38,7 @@ export class Table {
   following = false;  // the board that is shown comes of a move that was played, not of a jump
   private openStock: number | undefined;  // so many next cards of the stock lie open
   private shownFrom: number | undefined;  // from here on the moves are a win that the page showed
+  private own: { steps: Step[]; boards: Pile[][]; known: (Known | undefined)[]; at: number } | undefined;  // whose place it took
   private asked = 0;
   private readonly listeners: ((what: 'line' | 'at' | 'position' | 'known') => void)[] = [];
 
@@ -50,10 +51,14 @@ export class Table {
   get last() { return this.boards.length - 1; }
   movesTo(at: number) { return this.moves.slice(0, at).join('; '); }
 
-  /** A new game, with moves if some are given. Throws EngineError; then the game before stays. */
+  /**
+   * A new game, with moves if some are given; of a list that holds something unreadable (a link cut short) those before
+   * it. Throws EngineError; then the game before stays. The move that could not be played, if there is one.
+   */
   async open(start: Start, entry: GameEntry, moves = '', at = 0, accepted = () => {}) {
     const ticket = ++this.asked;
-    const answer = await this.quick.replay(start.text, moves);
+    let answer = await this.quick.replay(start.text, moves), unreadable: ReplayAnswer['refused'];
+    if (failed(answer) && moves) [answer, unreadable] = await this.replayReadable(start.text, moves.split('; '), answer.error.message);
     if (failed(answer)) {
       this.askAgain();
       throw new EngineError(answer.error);
@@ -69,11 +74,22 @@ export class Table {
     this.known = this.boards.map(() => undefined);
     if (answer.won) this.learn(this.last, { verdict: 'won', win: [] });
     this.position = undefined;
-    this.shownFrom = undefined;
+    this.shownFrom = this.own = undefined;
     this.at = Math.max(0, Math.min(this.last, at));
     this.tell('line');
     await this.ask();
-    return answer.refused;
+    return answer.refused ?? unreadable;
+  }
+
+  /** The most moves that can be read, and the one after them. */
+  private async replayReadable(start: string, moves: string[], reason: string): Promise<[Answer<ReplayAnswer>, ReplayAnswer['refused']]> {
+    let readable = 0, answer = await this.quick.replay(start, '');
+    for (let bad = moves.length; !failed(answer) && bad - readable > 1;) {
+      const half = Math.floor((readable + bad) / 2), tried = await this.quick.replay(start, moves.slice(0, half).join('; '));
+      if (failed(tried)) bad = half;
+      else [readable, answer] = [half, tried];
+    }
+    return [answer, { at: readable, move: moves[readable], reason }];
   }
 
   go(at: number) {
@@ -140,7 +156,7 @@ export class Table {
   private boardOf(lines: string[]) { return withOpenStock(parseBoard(lines), this.openStock); }
 
   private cut(at: number) {
-    if (this.shownFrom !== undefined && at <= this.shownFrom) this.shownFrom = undefined;
+    if (this.shownFrom !== undefined && at <= this.shownFrom) this.shownFrom = this.own = undefined;
     this.steps.length = at;
     this.boards.length = at + 1;
     this.known.length = at + 1;
@@ -157,7 +173,8 @@ export class Table {
       this.askAgain();
       return undefined;
     }
-    const before = this.known.slice(0, at + 1);
+    const before = this.known.slice(0, at + 1), { steps, boards, known, last } = this;
+    if (this.shownFrom === undefined && last > at) this.own = { steps, boards, known, at };
     this.steps = answer.steps;
     this.boards = boardsOf(answer);
     this.known = this.boards.map((_, i) => before[i] ?? { verdict: 'won', win: win.slice(i - at) });
@@ -165,6 +182,19 @@ export class Table {
     this.tell('line');
     await this.ask();
     return this.shownFrom === at && this.at === at ? win.length : undefined;
+  }
+
+  /** Whether a win that is shown took the place of moves of the player's own. */
+  get hidesOwnMoves() { return this.own !== undefined; }
+
+  /** Puts the player's own moves back where a win is shown. */
+  async takeOwnMoves() {
+    const { own, shownFrom } = this;
+    if (!own || shownFrom === undefined) return;
+    const known = own.known.map((old, i) => (i <= shownFrom ? this.known[i] : old));
+    Object.assign(this, { ...own, known, own: undefined, shownFrom: undefined, position: undefined, following: false });
+    this.tell('line');
+    await this.ask();
   }
 
   /**
