@@ -9,6 +9,8 @@ const NARROW = 480; // of a telephone
 const WIDEST = 84;  // of a card
 const ACROSS = 10;  // so wide is a board of fans, in cards
 const SMALLEST = 54;  // pixels of a card that is smaller for the board to be lower
+const AROUND = 200; // pixels of a window that are not the board's, above and below it
+const LOWEST = 4.5; // of a board, in card widths
 
 /** @typedef {import('./text.js').Pile} Pile @typedef {import('./layout.js').Placed} Placed */
 
@@ -81,6 +83,7 @@ export class BoardView {
     /** @type {import('./layout.js').Layout} */
     this.layout = { cards: [], slots: [], width: 0, height: 0 };
     new ResizeObserver(() => this.show(this.piles, false)).observe(element);
+    element.addEventListener('looks', () => { this.reservedFor = 0; this.show(this.piles, false); });
   }
 
   /**
@@ -99,7 +102,8 @@ export class BoardView {
   /** The width of a card, the height of the board in card widths, and what the layout goes by. */
   measure() {
     const width = this.element.clientWidth - 2 * MARGIN;
-    const { unit, limit, shape } = this.size(width, window.innerHeight * 0.66);
+    const { innerHeight } = window, room = Math.max(innerHeight * 0.66, width < NARROW ? 0 : innerHeight - AROUND);
+    const { unit, limit, shape } = this.size(width, room);
     if (this.reservedFor !== unit + limit) {
       const highest = Math.max(0, ...this.all.map((piles) => layOut(piles, this.decks, limit, shape).height));
       this.height = Math.max(highest, Math.min(highest + this.spare, limit));
@@ -108,18 +112,24 @@ export class BoardView {
     return { width, unit, limit, shape };
   }
 
-  /** Fans lie in fewer rows of smaller cards where the deal would be higher than `room`. @param {number} width @param {number} room */
+  /**
+   * Where the deal would be higher than `room`, its cards are smaller, and fans lie in fewer rows.
+   * @param {number} width @param {number} room
+   */
   size(width, room) {
     const narrow = width < NARROW, line = this.isLine ? (narrow ? 9 : 13) : 0;
     const inFans = !line && !narrow && liesInFans(this.piles, narrow);
     let best = null, lowest = Infinity;
     for (let across = ACROSS; ; ++across) {
-      const shape = { narrow, line, fan: this.fan, across, suits: this.suits };
+      const shape = { narrow, line, fan: this.fan, across, suits: this.suits, peek: this.element.classList.contains('peek') };
       const unit = Math.min(WIDEST, width / boardWidth(this.piles, this.decks, shape));
       if (best && unit < SMALLEST) return best;
-      const size = { unit, limit: Math.max(4.5, room / unit), shape };
-      if (!inFans) return size;
-      const height = layOut(this.all[0] ?? this.piles, this.decks, size.limit, shape).height * unit;
+      const deal = this.all[0] ?? this.piles, limit = Math.max(LOWEST, room / unit);
+      if (!inFans) {
+        const lowered = Math.min(unit, Math.max(SMALLEST, room / layOut(deal, this.decks, LOWEST, shape).height));
+        return { unit: lowered, limit: Math.max(LOWEST, room / lowered), shape };
+      }
+      const size = { unit, limit, shape }, height = layOut(deal, this.decks, limit, shape).height * unit;
       if (height <= room) return size;
       if (height < lowest - 1) [best, lowest] = [size, height];
     }

@@ -19,8 +19,9 @@ export class Controls {
   /**
    * @param {HTMLElement} bar @param {HTMLElement} view the board, whose classes the toggles switch
    * @param {(at: number, animated?: boolean) => void} go shows another board
+   * @param {HTMLElement} [looks] where the toggles stand
    */
-  constructor(bar, view, go) {
+  constructor(bar, view, go, looks = bar) {
     this.go = go;
     this.at = this.last = this.timer = 0;
     const act = { first: () => go(0), back: () => go(this.at - 1), next: () => go(this.at + 1), last: () => go(this.last), play: () => this.toggle() };
@@ -41,20 +42,20 @@ export class Controls {
     this.slider.addEventListener('input', () => { this.pause(); go(Number(this.slider.value), false); });
     this.where = Object.assign(document.createElement('span'), { className: 'where' });
     bar.append(this.slider, this.where);
-    this.addToggles(bar, view);
+    this.addToggles(looks, view);
   }
 
-  /** @param {HTMLElement} bar @param {HTMLElement} view */
-  addToggles(bar, view) {
+  /** @param {HTMLElement} looks @param {HTMLElement} view */
+  addToggles(looks, view) {
     /** @type {Record<string, HTMLInputElement>} */
     this.toggles = {};
     for (const [words, name] of TOGGLES) {
       const label = document.createElement('label');
       const box = Object.assign(document.createElement('input'), { type: 'checkbox', name });
-      box.addEventListener('change', () => view.classList.toggle(name, box.checked));
+      box.addEventListener('change', () => { view.classList.toggle(name, box.checked); view.dispatchEvent(new Event('looks')); });
       this.toggles[name] = box;
       label.append(box, words);
-      bar.append(label);
+      looks.append(label);
     }
   }
 

@@ -151,12 +151,13 @@ function layLine(layout, places, top, across) {
 /** So many columns that they lie as fans, several rows of them; on a telephone some fewer. @param {Pile[]} piles @param {boolean} narrow */
 export const liesInFans = (piles, narrow) => named(piles, 'T').length > (narrow ? 12 : 13);
 
-/** @param {Layout} layout @param {Pile[]} columns @param {number} top @param {number} room height for the columns */
-function layColumns(layout, columns, top, room) {
+/** @param {Layout} layout @param {Pile[]} columns @param {number} top @param {number} room height for the columns @param {boolean} peek */
+function layColumns(layout, columns, top, room, peek) {
   columns.forEach((pile, i) => {
-    const step = (/** @type {Card} */ card) => (card.down ? STEP_DOWN : STEP_UP);
+    const isBack = (/** @type {Card} */ card) => card.down && !peek;
+    const step = (/** @type {Card} */ card) => (isBack(card) ? STEP_DOWN : STEP_UP);
     const scale = squeeze(pile.cards.slice(0, -1).reduce((sum, card) => sum + step(card), 0), room - CARD_HEIGHT);
-    layPile(layout, pile, i * (1 + GAP), top, (card) => [0, Math.max(scale * step(card), card.down ? LEAST_DOWN : LEAST_UP)]);
+    layPile(layout, pile, i * (1 + GAP), top, (card) => [0, Math.max(scale * step(card), isBack(card) ? LEAST_DOWN : LEAST_UP)]);
   });
 }
 
@@ -188,8 +189,8 @@ function layPile(layout, pile, x, y, step) {
 /**
  * What stays the same in a game however many cards lie where. narrow: on a telephone; line: how many of the columns lie side by
  * side as a line's places, 0: they are columns; fan: so many cards of a fan lie in one line, if the columns lie as fans;
- * across: so wide is a board of fans, in cards; suits: of the deck
- * @typedef {{narrow: boolean, line: number, fan: number, across: number, suits: string}} Shape
+ * across: so wide is a board of fans, in cards; suits: of the deck; peek: cards that lie face down are shown
+ * @typedef {{narrow: boolean, line: number, fan: number, across: number, suits: string, peek: boolean}} Shape
  */
 
 /** @param {Pile[]} piles as they are dealt */
@@ -226,6 +227,6 @@ export function layOut(piles, decks, height, shape) {
   else if (rows.length) layRows(layout, rows, top);
   if (line) layLine(layout, named(piles, 'T'), top, line);
   else if (liesInFans(piles, narrow)) layFans(layout, named(piles, 'T'), top, width, shape.fan);
-  else layColumns(layout, named(piles, 'T'), top, height - top);
+  else layColumns(layout, named(piles, 'T'), top, height - top, shape.peek);
   return layout;
 }

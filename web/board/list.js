@@ -12,7 +12,7 @@ function makeRow(i, words, also, signs) {
   const button = Object.assign(document.createElement('button'), { type: 'button' });
   const number = Object.assign(document.createElement('span'), { textContent: i ? `${i}.` : '' });
   const text = Object.assign(document.createElement('span'), { textContent: words });
-  if (i) text.append(Object.assign(document.createElement('em'), { textContent: signs }));
+  if (i) text.append(' ', Object.assign(document.createElement('em'), { textContent: signs }));
   for (const line of also) text.append(Object.assign(document.createElement('small'), { textContent: line }));
   button.append(number, text);
   button.tabIndex = -1;

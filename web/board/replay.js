@@ -43,6 +43,8 @@ export class Replay {
     this.view.reserve(this.boards);
     this.now = part('.now');
     this.controls = new Controls(part('.controls'), part('.view'), (at, animated) => this.go(at, animated));
+    const { peek } = this.controls.toggles ?? {};
+    if (peek?.parentElement) peek.parentElement.hidden = !this.boards[0].some((pile) => pile.cards.some((card) => card.down));
     this.list = new MoveList(part('.moves'), (at) => { this.controls.pause(); this.go(at); });
     this.list.set(data.steps, this.boards);
     root.ownerDocument.addEventListener('keydown', (event) => this.controls.key(event));

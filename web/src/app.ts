@@ -240,14 +240,14 @@ export class App {
     view.className = old.classList.contains('four-colours') ? 'view four-colours' : 'view';
     view.addEventListener('keydown', (event) => this.tableKey(event));
     old.replaceWith(view);
-    one('.controls').replaceChildren();
+    for (const part of ['.controls', '.toggles']) one(part).replaceChildren();
     this.board = new PlayBoard(view, decks, {
       play: (move) => { this.controls?.pause(); void this.table.play(move); },
       say: (words) => this.say(words),
       refuse: (words, move) => void this.refuse(words, move),
       unplaced: (moves, hinted) => this.showUnplaced(moves, hinted),
     });
-    this.controls = new Controls(one('.controls'), view, (at) => this.table.go(at));
+    this.controls = new Controls(one('.controls'), view, (at) => this.table.go(at), one('.toggles'));
     rememberColours(this.controls, view);
     if (this.table.honest) this.setHonest(true);
   }
