@@ -79,6 +79,31 @@ async function playsByMouseAndKeys() {
   await page.mouse.up();
   await page.waitForTimeout(300);
   check(await where(page) === '2 of 2', 'a drop on the stock does not turn it');
+  // Escape gives a drag up: the card goes back, and letting go plays nothing.
+  await page.locator('.undo').click();
+  await atMove(page, '1 of 2');
+  await shown(page);
+  const two = await card(page, '2C').boundingBox();
+  await page.mouse.move(two.x + 20, two.y + 15);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 30, to.y + 30, { steps: 6 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await page.waitForTimeout(300);
+  check(await where(page) === '1 of 2' && Math.abs((await card(page, '2C').boundingBox()).x - two.x) < 1, 'a drag that was given up plays nothing');
+  // The keys go on from the pile that was clicked; Ctrl+Z and Ctrl+Y are heard everywhere.
+  await page.mouse.click(two.x + 20, two.y + 15);
+  await atMove(page, '2 of 2');
+  await page.keyboard.press('u');
+  await atMove(page, '1 of 2');
+  await page.keyboard.press('Control+y');
+  await atMove(page, '2 of 2');
+  await page.locator('.list h3').click();
+  await page.keyboard.press('Control+z');
+  await atMove(page, '1 of 2');
+  await page.keyboard.press('Control+Shift+Z');
+  await atMove(page, '2 of 2');
+  await shown(page);
   // Keys: from pile to pile, a move by Enter, undo by U.
   await page.locator('.place[aria-label^="Stock"]').focus();
   await page.keyboard.press('Enter');
@@ -462,6 +487,34 @@ async function namesPlaces() {
   await page.context().close();
 }
 
+/** The bare address goes on with what lay on the table, and boxes stay as they were left. */
+async function remembersTheTable() {
+  const page = await open(world, 'game=golf&seed=5');
+  await verdict(page);
+  await page.locator('.watch').uncheck();
+  await page.locator('.place[aria-label^="Stock"]').press('Enter');
+  await atMove(page, '1 of 1');
+  await page.goto('about:blank');
+  await page.goto(`${world.server.url}/`);
+  await atMove(page, '1 of 1');
+  check(await text(page, '.source') === 'golf, deal 5', `the game that was left: ${await text(page, '.source')}`);
+  check(!await page.locator('.watch').isChecked(), 'moves are still not checked');
+  // Words that people write as one find their game, and what finds none says so.
+  await page.locator('.choose').click();
+  await page.locator('.chooser .search').fill('fortythieves');
+  check(/^[1-9]\d* games$/.test(await text(page, '.count-found')), `fortythieves: ${await text(page, '.count-found')}`);
+  await page.locator('.chooser .search').fill('xyzzy');
+  check(/^No game/.test(await text(page, '.count-found')), `xyzzy: ${await text(page, '.count-found')}`);
+  await page.locator('.chooser .search').fill('golf putt');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => /^golf:c, deal/.test(document.querySelector('.source')?.textContent ?? ''));
+  check(/golf:c|Putt/.test(await text(page, '.choose-name')), `which Golf it is: ${await text(page, '.choose-name')}`);
+  await page.locator('.help').click();
+  const rules = await text(page, '.rules');
+  check(!/ {2,}/.test(rules) && rules.split('\n').length >= 2, `the rules begin with those of the variant: ${rules}`);
+  await page.context().close();
+}
+
 async function linksAndHistory() {
   const page = await open(world, 'game=klondike&seed=1&moves=T1-F.T3-F&at=1');
   check(await where(page) === '1 of 2', 'a link opens the game at its move');
@@ -717,7 +770,7 @@ async function hasGoodLooks() {
 
 const CHECKS = {
   stepsToTheEnd, playsByMouseAndKeys, keepsWhatIsAsked, playsByTouch, namesTheLosingMove, entersADeal,
-  opensBrokenLinks, waitsForWhatIsAsked, keepsOwnMoves, playsOwnRules, readsRulesAlone, marksBrokenText, loadsModulesOnce, namesPlaces,
+  opensBrokenLinks, waitsForWhatIsAsked, keepsOwnMoves, remembersTheTable, playsOwnRules, readsRulesAlone, marksBrokenText, loadsModulesOnce, namesPlaces,
   linksAndHistory, staysHonest, staysHonestOverAReload, hintsAtALostDeal, readsColumns, searchesOn, prints,
   worksOffline, isQuick, keepsMemoryBounded, hasGoodLooks,
 };

@@ -8,7 +8,7 @@ import { Enterer } from './enter.js';
 import { dealLink, fullLink, packDeck, readLink } from './link.js';
 import { Panel } from './panel.js';
 import { PlayBoard } from './play_board.js';
-import { remember, remembered } from './remember.js';
+import { keepBox, remember, remembered } from './remember.js';
 import { Search } from './search.js';
 import { EngineError, type Start, Table } from './table.js';
 import { addExports } from './export.js';
@@ -17,6 +17,8 @@ import { errorWords, paragraphs, refusalWords } from './words.js';
 const one = <T extends HTMLElement>(name: string) => document.querySelector(name) as T;
 const SCHEMES: Record<string, string> = { '': 'our seeds', ms: 'Microsoft', pysol: 'PySolFC', 'pysol-old': 'PySol, old', solvitaire: 'Solvitaire' };
 
+/** Of moves without cards. */
+const HINTS: Record<string, string> = { turn: 'turn the next card', deal: 'deal', redeal: 'deal the stock again', reshuffle: 'shuffle and deal again' };
 const UNPLACED: Record<string, string> = { turn: 'Turn the next card', deal: 'Deal', redeal: 'Deal again', reshuffle: 'Shuffle and deal again' };
 
 export class App {
@@ -58,14 +60,16 @@ export class App {
 
   /** Opens what the address says; where that cannot be opened, some deal, with the reason above it. */
   async start() {
-    const follow = () => { this.last = this.openLink(); };
-    window.addEventListener('hashchange', follow);
-    follow();
+    window.addEventListener('hashchange', () => { this.last = this.openLink(); });
+    // Without a link the game that was left goes on.
+    const left = location.hash ? '' : remembered('last');
+    if (left) history.replaceState(null, '', left);
+    this.last = this.openLink();
     for (let seen: Promise<void> | undefined; seen !== this.last;) await (seen = this.last);  // something else may be asked meanwhile
     if (this.table.start) return;
     const reason = one('.trouble').textContent ?? '';
-    await this.dealRandom(Boolean(reason));  // a link that cannot be opened stays in the browser's history
-    if (reason) this.trouble(reason);
+    await this.dealRandom(Boolean(reason) && !left);  // a link that cannot be opened stays in the browser's history
+    if (reason && !left) this.trouble(reason);
   }
 
   // --- choosing a deal ---
@@ -80,7 +84,8 @@ export class App {
 
   private choose(entry: GameEntry) {
     this.entry = entry;
-    one('.choose-name').textContent = entry.name === entry.title.toLowerCase() ? entry.title : `${entry.title} (${entry.name})`;
+    const isAlone = this.games.filter((game) => game.title === entry.title).length <= 1;  // else the name tells them apart
+    one('.choose-name').textContent = isAlone ? entry.title : `${entry.title} (${entry.name})`;
     const scheme = one<HTMLSelectElement>('.scheme'), before = scheme.value;
     scheme.replaceChildren(...['', ...entry.numbers].map((name) => new Option(SCHEMES[name] ?? name, name)));
     scheme.value = ['', ...entry.numbers].includes(before) ? before : '';
@@ -183,6 +188,7 @@ export class App {
     if (!start || location.hash !== this.written) return;  // the browser has gone elsewhere in its history: openLink is to come
     history.replaceState(null, '', fullLink(start.link, moves, at));
     this.written = location.hash;
+    remember('last', location.hash);
   }
 
   // --- the table ---
@@ -192,17 +198,20 @@ export class App {
     one('.undo').addEventListener('click', () => table.go(table.at - 1));
     one('.redo').addEventListener('click', () => table.go(table.at + 1));
     one('.hint').addEventListener('click', () => void this.hint());
+    keepBox(one('.watch'), 'watch');
     one('.watch').addEventListener('change', () => this.watchPosition());
     const honest = one<HTMLInputElement>('.honest-box');
-    honest.checked = table.honest = remembered('honest');
-    honest.addEventListener('change', () => { remember('honest', honest.checked); this.setHonest(honest.checked); });
+    keepBox(honest, 'honest');
+    table.honest = honest.checked;
+    honest.addEventListener('change', () => this.setHonest(honest.checked));
     window.addEventListener('beforeprint', () => this.showOnPaper());
     window.addEventListener('afterprint', () => this.board?.view.show(table.shown, false));
     document.addEventListener('keydown', (event) => {
       const target = event.target as HTMLElement;
       if (document.querySelector('dialog[open]')) return;
-      if (event.key === 'Escape') this.board?.unselect();
-      if (!target.closest('input:not([type=checkbox], [type=range]), select, textarea')) this.controls?.key(event);
+      if (event.key === 'Escape') this.board?.escape();
+      if (target.closest('input:not([type=checkbox], [type=range]), select, textarea')) return;
+      if (!this.undoKey(event)) this.controls?.key(event);
     });
     new ResizeObserver(() => this.list.scroll()).observe(one('.moves'));
   }
@@ -217,6 +226,15 @@ export class App {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const act = { u: '.undo', r: '.redo', h: '.hint' }[event.key.toLowerCase()];
     if (act) one(act).click();
+  }
+
+  /** Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z, anywhere but in a field for text. */
+  private undoKey(event: KeyboardEvent) {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || !['z', 'y'].includes(key)) return false;
+    one(key === 'y' || event.shiftKey ? '.redo' : '.undo').click();
+    event.preventDefault();
+    return true;
   }
 
   private setHonest(on: boolean) {
@@ -296,7 +314,7 @@ export class App {
   /** The game hides nothing. */
   private dropHonest() {
     one<HTMLInputElement>('.honest-box').checked = false;
-    remember('honest', false);
+    remember('honest', 'no');
     this.table.setHonest(false);
   }
 
@@ -310,12 +328,18 @@ export class App {
     if (!table.honest || table.position) this.board?.show(table.shown, near);
     this.list.mark(at);
     this.controls?.show(at, table.last);
-    one('.limit-label').hidden = table.honest;
-    one<HTMLButtonElement>('.undo').disabled = at === 0;
-    one<HTMLButtonElement>('.redo').disabled = at === table.last;
+    this.enable('.undo', at > 0, '.redo');
+    this.enable('.redo', at < table.last, '.undo');
     const step = at ? table.steps[at - 1] : null;
     this.say(step ? `${at}. ${stepWords(step, table.boards[at - 1])}.` : 'The deal.');
     this.writeLink();
+  }
+
+  /** The keys of a button that has nothing to do any more go to the other one, or to the hint. */
+  private enable(name: string, can: boolean, other: string) {
+    const button = one<HTMLButtonElement>(name), hadKeys = document.activeElement === button;
+    button.disabled = !can;
+    if (hadKeys && !can) (one<HTMLButtonElement>(other).disabled ? one('.hint') : one(other)).focus({ preventScroll: true });
   }
 
   private showPosition() {
@@ -346,7 +370,7 @@ export class App {
     const { table } = this, at = table.at;
     if (table.honest) {
       const found = await this.search.honestHint();
-      if (found?.move) this.showHint(found.move, found.won_share ? ` (${Math.round(100 * found.won_share[0])} to ${Math.round(100 * found.won_share[1])} % of ${found.worlds} possible deals can still be won after it)` : '');
+      if (found?.move) this.showHint(found.move, found.won_share ? `; ${Math.round(100 * found.won_share[0])} to ${Math.round(100 * found.won_share[1])} % of ${found.worlds} possible deals can still be won after it` : '');
       else if (found) this.say('No move is left to weigh.');
       return;
     }
@@ -354,7 +378,7 @@ export class App {
     const known = table.known[at];
     if (table.at !== at || !known) return;
     const move = known.win?.[0];
-    if (move) this.showHint(move, `: ${known.win?.length} ${known.win?.length === 1 ? 'move wins' : 'moves win'} from here`);
+    if (move) this.showHint(move, `; a win takes ${known.win?.length} ${known.win?.length === 1 ? 'move' : 'moves'} from here`);
     else if (known.verdict === 'lost') this.say(this.lostWords());
     else this.say(known.verdict === 'won' ? 'The game is won.' : 'No hint: the search did not find a win.');
   }
@@ -368,12 +392,13 @@ export class App {
 
   private showHint(move: string, more: string) {
     this.board?.hint(move);
-    this.say(`Hint: ${moveWords(move, this.table.shown)}${more}.`);
+    this.say(`Hint: ${HINTS[move] ?? moveWords(move, this.table.shown)}${more}.`);
   }
 
   private async help() {
     const dialog = one<HTMLDialogElement>('.helper'), rules = await this.quick.rules(this.entry.own ?? this.entry.name);
-    one('.rules').textContent = failed(rules) ? '' : `${rules.title}. ${paragraphs(rules.rules)}`;
+    const own = [this.entry.title, this.entry.summary].filter(Boolean).join(': ');
+    one('.rules').textContent = failed(rules) ? '' : `${own}.\n${paragraphs(rules.rules)}`;
     dialog.showModal();
     dialog.scrollTop = 0;
   }
@@ -385,7 +410,6 @@ export class App {
 function rememberColours(controls: Controls, view: HTMLElement) {
   const box = controls.toggles?.['four-colours'];
   if (!box) return;
-  box.checked = remembered('four-colours');
-  box.addEventListener('change', () => remember('four-colours', box.checked));
+  keepBox(box, 'four-colours');
   view.classList.toggle('four-colours', box.checked);
 }

@@ -1,12 +1,14 @@
 // The dialog that lists the games by family, with a search box.
 import type { GameEntry } from './engine_api.js';
 
-/** The games whose title, name, family or summary hold every word that was typed. */
+const squeezed = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** The games whose title, name, family or summary hold every word that was typed, or whose name holds them as one word. */
 export function matching(games: GameEntry[], typed: string): GameEntry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return games.filter((game) => {
     const text = `${game.title} ${game.name} ${game.family} ${game.summary}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return words.every((word) => text.includes(word)) || (words.length > 0 && squeezed(game.title + game.name).includes(squeezed(typed)));
   });
 }
 
@@ -59,7 +61,7 @@ export class Chooser {
     }
     this.list.scrollTop = 0;
     const count = this.dialog.querySelector('.count-found') as HTMLElement;
-    count.textContent = found.length === 1 ? '1 game' : `${found.length} games`;
+    count.textContent = !found.length ? 'No game has all these words in its name or its description.' : found.length === 1 ? '1 game' : `${found.length} games`;
   }
 
   private item(game: GameEntry) {

@@ -6,6 +6,7 @@ import { solutionText } from './words.js';
 export function addExports(table: Table, say: (words: string) => void) {
   const on = (name: string, action: () => void) => document.querySelector(name)?.addEventListener('click', action);
   const copy = async (text: string, words: string) => {
+    if (!table.start) return say('Nothing lies on the table yet.');
     try {
       await navigator.clipboard.writeText(text);
       say(words);
@@ -15,7 +16,7 @@ export function addExports(table: Table, say: (words: string) => void) {
   };
   on('.copy-link', () => void copy(linkOf(table), 'The link is copied: it holds the game, the deal and the moves.'));
   on('.copy-moves', () => void copy(solutionText(table), 'The deal and the moves are copied as text.'));
-  on('.download', () => download(`${table.start?.game.replaceAll(':', '-') ?? 'game'}.txt`, solutionText(table)));
+  on('.download', () => download(`${[table.start?.game ?? 'game', table.start?.seed].filter(Boolean).join('-').replaceAll(':', '-')}.txt`, solutionText(table)));
   on('.print', () => window.print());
 }
 

@@ -36,6 +36,7 @@ export class PlayBoard {
   private selected: { place: Place; card: Placed | undefined; ends: MoveEnds[] } | undefined;
   private hinted: MoveEnds | undefined;
   private drag: Drag | undefined;
+  private ignoresUp = false;  // of a pointer whose drag was given up
   private readonly menu: MoveMenu;
 
   constructor(private readonly element: HTMLElement, decks: number, private readonly asks: Asks) {
@@ -250,6 +251,10 @@ export class PlayBoard {
   private up(event: PointerEvent) {
     const drag = this.drag;
     this.drag = undefined;
+    if (this.ignoresUp) {
+      this.ignoresUp = false;
+      return;
+    }
     const at = this.point(event);
     if (drag?.moving) {
       const target = this.targetUnder(drag, at);
@@ -260,6 +265,7 @@ export class PlayBoard {
       return;
     }
     const { place, card } = hit(this.view.layout, this.places, at.x, at.y);
+    if (place) this.buttons.get(place.key)?.focus({ preventScroll: true });  // U, R, H and the arrows go on from there
     if (event.button || (event.target as HTMLElement).closest('[role=menu]')) return;
     // A card that may not move, dropped on another pile, is no tap on that pile.
     if (place && (!drag || drag.place === place.key)) return this.tap(place, card);
@@ -282,7 +288,14 @@ export class PlayBoard {
     return close && far(close) < 0.6 ? close : undefined;
   }
 
-  unselect() {
+  /** Puts down what is held, without a move. */
+  escape() {
+    this.ignoresUp = Boolean(this.drag?.moving);
+    this.letGo();
+    this.unselect();
+  }
+
+  private unselect() {
     this.selected = undefined;
     this.light();
   }

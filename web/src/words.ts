@@ -44,5 +44,6 @@ export function errorWords(error: { message: string; card?: string; pile?: strin
 export const refusalWords = (refused: { at: number; move: string; reason: string }) =>
   `Move ${refused.at + 1} (${refused.move}) cannot be played: ${refused.reason}`;
 
-/** A text whose lines were broken anywhere: a line each paragraph. */
-export const paragraphs = (text: string) => text.trim().split(/\n\s*\n/).map((part) => part.replace(/\s*\n\s*/g, ' ')).join('\n');
+/** A text whose lines were broken anywhere: a line each paragraph, and each entry of a table ("name   words"). */
+export const paragraphs = (text: string) =>
+  text.trim().split(/\n\s*\n/).map((part) => part.replace(/\n(?!\S+ {2,})\s*/g, ' ').replace(/ {2,}/g, ': ')).join('\n');
