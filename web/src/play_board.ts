@@ -265,8 +265,8 @@ export class PlayBoard {
       return;
     }
     const { place, card } = hit(this.view.layout, this.places, at.x, at.y);
-    if (place) this.buttons.get(place.key)?.focus({ preventScroll: true });  // U, R, H and the arrows go on from there
     if (event.button || (event.target as HTMLElement).closest('[role=menu]')) return;
+    if (place) this.buttons.get(place.key)?.focus({ preventScroll: true });  // U, R, H and the arrows go on from there
     // A card that may not move, dropped on another pile, is no tap on that pile.
     if (place && (!drag || drag.place === place.key)) return this.tap(place, card);
     this.unselect();
