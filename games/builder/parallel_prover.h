@@ -50,7 +50,8 @@ class ParallelBuilderProver {
     exchange_.open(team_);
     team_.run([this](int member) { work(*members_[static_cast<std::size_t>(member)]); });
     if (winner_) return Verdict::won;
-    // What a member had to leave out has stopped its meter.
+    const bool is_full = std::any_of(members_.begin(), members_.end(), [](const auto& one) { return one->is_full(); });
+    if (is_full && !meters_.common().stopped()) meters_.common().stop(Reason::memory);
     return exchange_.is_done() && !meters_.common().stopped() ? Verdict::lost : Verdict::undecided;
   }
 
@@ -77,6 +78,7 @@ class ParallelBuilderProver {
 
   class Member : public BuilderProver<S, SharedKeys> {
     using Prover = BuilderProver<S, SharedKeys>;
+    using Prover::is_full_;
     using Prover::levels_;
     using Prover::meter_;
     using Prover::position_;
@@ -93,6 +95,7 @@ class ParallelBuilderProver {
 
     const Meter& meter() const { return meter_; }
     bool has_work() const { return !levels_.empty(); }
+    bool is_full() const { return is_full_; }
 
     // Nothing, if there is too little to make up for the way.
     std::optional<Gift> share() {
@@ -123,10 +126,10 @@ class ParallelBuilderProver {
       for (std::size_t i = 0; i < gift.way.size(); ++i) {
         const auto& step = gift.way[i];
         const auto undo = i == 0 ? typename Builder<S>::Undo{} : position_.apply(step.move);
-        if (!levels_.push_back({step.move, undo, step.first_waiting, step.is_forced})) break;
+        is_full_ |= !levels_.push_back({step.move, undo, step.first_waiting, step.is_forced});
+        if (is_full_) break;
       }
-      for (const Move move : gift.waiting)
-        if (!waiting_.push_back(move)) break;
+      for (const Move move : gift.waiting) is_full_ = is_full_ || !waiting_.push_back(move);
       meter_.spend_bytes(-gift.bytes());
     }
 

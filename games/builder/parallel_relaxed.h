@@ -31,6 +31,7 @@ class ParallelRelaxedProver {
     for (int i = 0; i < members; ++i)
       members_.push_back(std::make_unique<Member>(game, meters.of(i), SharedKeys{&known_, i, &meters.of(i)}));
     members_[0]->start();
+    is_over_ = !members_[0]->has_all();
     exchange_.open(team, members);
   }
   ~ParallelRelaxedProver() {
@@ -100,6 +101,7 @@ class ParallelRelaxedProver {
   bool take(Member& member) {
     const auto gift = exchange_.take();
     if (gift) member.take(*gift);
+    if (!member.has_all()) is_over_ = true;
     return gift.has_value();
   }
 

@@ -42,6 +42,7 @@ class BuilderProver {
   Verdict run(std::uint64_t slice) {
     const std::uint64_t end =
         slice > kUnlimited - meter_.statistics.nodes ? kUnlimited : meter_.statistics.nodes + slice;
+    if (is_full_ && verdict_ == Verdict::undecided && !meter_.stopped()) meter_.stop(Reason::memory);
     while (verdict_ == Verdict::undecided && !meter_.stopped() && meter_.statistics.nodes < end) step();
     return verdict_;
   }
@@ -60,10 +61,9 @@ class BuilderProver {
       : position_(deal), meter_(meter), reductions_(reductions), known_(keys), levels_(meter), waiting_(meter) {}
 
   void start() {
-    if (meter_.stopped()) return;
     push_level({}, {});
     settle();
-    known_.visit().insert(key_of(position_));
+    is_full_ |= known_.visit().insert(key_of(position_)) == Insertion::kFull;
     visit();
   }
 
@@ -75,7 +75,8 @@ class BuilderProver {
   };
 
   bool push_level(Move move, typename P::Undo undo, bool is_forced = false) {
-    return levels_.push_back({move, undo, static_cast<std::uint32_t>(waiting_.size()), is_forced});
+    is_full_ |= !levels_.push_back({move, undo, static_cast<std::uint32_t>(waiting_.size()), is_forced});
+    return !is_full_;
   }
 
   // Plays the forced moves, each a level of its own.
@@ -96,7 +97,6 @@ class BuilderProver {
       levels_.back().undo = position_.apply(single);
       is_first = false;
     });
-    if (meter_.stopped()) return;
     settle();
     visit();
   }
@@ -117,14 +117,20 @@ class BuilderProver {
 
   // Expands the current position: its new children wait.
   void visit() {
-    if (meter_.stopped()) return;
+    if (meter_.stopped()) {
+      is_full_ = true;
+      return;
+    }
     if (position_.is_won()) {
       verdict_ = Verdict::won;
       return;
     }
     meter_.spend_node();
     builder::SearchMoves<S>(position_, reductions_).list(moves_);
-    if (moves_.is_cut()) meter_.stop(Reason::memory);
+    if (moves_.is_cut()) {
+      meter_.stop(Reason::memory);
+      is_full_ = true;
+    }
     if (order_ != 0) stir();
     decltype(auto) known = known_.visit();
     find_keys(known);
@@ -132,10 +138,11 @@ class BuilderProver {
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       switch (known.insert(keys_[i])) {
         case Insertion::kNew:
-          if (!waiting_.push_back(moves_[i])) return;
-          break;
+          if (waiting_.push_back(moves_[i])) break;
+          is_full_ = true;
+          return;
         case Insertion::kKnown: ++meter_.statistics.duplicates; break;
-        case Insertion::kFull: return;  // the meter has stopped: the verdict stays undecided
+        case Insertion::kFull: is_full_ = true; return;  // the meter has stopped, and children are lost
       }
     }
   }
@@ -175,6 +182,7 @@ class BuilderProver {
   std::uint64_t order_ = 0;
   Keys known_;
   Verdict verdict_ = Verdict::undecided;
+  bool is_full_ = false;  // something was met and left out: undecided for good, whatever the meter is forgiven
   TrackedVector<Level> levels_;
   TrackedVector<Move> waiting_;
   MoveList moves_;

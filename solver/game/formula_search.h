@@ -68,7 +68,9 @@ class FormulaSearch {
     const auto left = [&] { return limits.left_after(plan->first_nodes + looks * plan->nodes_of_look, seconds()); };
     SearchOutcome found;
 #if !defined(WINNABLE_NO_THREADS)
-    if (threads > 1 && !limits.deterministic && begun.reason == Reason::nodes) {
+    // Where the formula would take most of the memory it comes first, as with one thread.
+    const bool has_room_for_both = memory_of(*plan) <= limits.max_bytes / 2;
+    if (threads > 1 && !limits.deterministic && begun.reason == Reason::nodes && has_room_for_both) {
       found = go_on_beside(deal, *plan, left(), threads, reductions);
       found.statistics += begun.statistics;
       return found;
@@ -91,6 +93,11 @@ class FormulaSearch {
   using Formula = typename F::Formula;
   static constexpr std::int64_t kCheckerBytes = std::int64_t{256} << 20;
 
+  // What the formula is charged with.
+  std::uint64_t memory_of(const FormulaPlan& plan) const {
+    return static_cast<std::uint64_t>(plan.bytes + (checks_proofs_ ? kCheckerBytes : 0));
+  }
+
   static Formula formula_of(const typename P::Deal& deal, port::SatSolver& solver) {
     if constexpr (std::is_constructible_v<Formula, const typename P::Deal&, port::SatSolver&>)
       return Formula(deal, solver);
@@ -112,7 +119,7 @@ class FormulaSearch {
     SearchOutcome outcome;
     std::optional<ProofChecker> checker;
     if (checks_proofs_) checker.emplace();
-    if (!meter.spend_bytes(plan.bytes + (checker ? kCheckerBytes : 0))) {
+    if (!meter.spend_bytes(static_cast<std::int64_t>(memory_of(plan)))) {
       port::ProofReader reader;
       if (checker) reader = [&](auto step, auto clause) { checker->read(step, clause); };
       port::SatSolver solver(reader);
@@ -190,8 +197,7 @@ class FormulaSearch {
       return ask_formula(deal, plan, own, looks, 1, reductions);
     };
     const auto search = [&](Limits own) {
-      const auto taken = static_cast<std::uint64_t>(plan.bytes + (checks_proofs_ ? kCheckerBytes : 0));
-      own.max_bytes -= std::min(own.max_bytes, taken);
+      own.max_bytes -= std::min(own.max_bytes, memory_of(plan));
       const std::uint64_t guided = plan.guided_nodes * plan.guide_weights.size();
       return again_.decide(deal, own.left_after(guided, 0), threads - 1, reductions);
     };

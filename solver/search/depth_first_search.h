@@ -2,7 +2,8 @@
 //
 // Idea: the verdict is plain reachability. A position is entered in the set of known keys when it is generated; those
 // that are new wait on the stack and are expanded later, each once. Nothing is ever forgotten and no rule looks at the
-// path, so an empty stack means: no win is reachable with the moves left by the (sound) reductions.
+// path, so an empty stack means: no win is reachable with the moves left by the (sound) reductions. Where something had
+// no room it is never run dry again: whatever the meter is forgiven, such a search stops it anew and stays undecided.
 // Probing a whole family of children at once lets their cache misses overlap (prefetch).
 // Cost: one set entry a position, one move and one undo record a level. Runs in slices: run() can be called again.
 #pragma once
@@ -32,13 +33,14 @@ class DepthFirstSearch {
     expanded_ = 0;
     closed.reset(meter, key_order<P>(reductions));
     verdict_ = Verdict::undecided;
-    closed.insert(position_->key());
+    is_full_ = closed.insert(position_->key()) == Insertion::kFull;
     levels_.emplace_back();
     if (visit_is_win()) verdict_ = Verdict::won;
   }
 
   // Searches until decided, the meter stops, or about `slice` more positions are expanded.
   Verdict run(std::uint64_t slice) {
+    if (is_full_ && verdict_ == Verdict::undecided && !meter_->stopped()) meter_->stop(Reason::memory);
     const std::uint64_t end =
         slice > kUnlimited - meter_->statistics.nodes ? kUnlimited : meter_->statistics.nodes + slice;
     while (verdict_ == Verdict::undecided && !meter_->stopped() && meter_->statistics.nodes < end) step();
@@ -86,7 +88,10 @@ class DepthFirstSearch {
       if (expanded_++ < P::kRelaxationNodes && position_->relaxation_proves_loss()) return false;
     }
     generate_for_search(*position_, moves_, reductions_);
-    if (moves_.is_cut()) meter_->stop(Reason::memory);
+    if (moves_.is_cut()) {
+      meter_->stop(Reason::memory);
+      is_full_ = true;
+    }
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       keys_[i] = key_after(*position_, moves_[i]);
       closed_->prefetch(keys_[i]);
@@ -97,7 +102,7 @@ class DepthFirstSearch {
       switch (closed_->insert(keys_[i])) {
         case Insertion::kNew: waiting_.push_back(moves_[i]); break;
         case Insertion::kKnown: ++meter_->statistics.duplicates; break;
-        case Insertion::kFull: return false;  // the meter has stopped: the verdict stays undecided
+        case Insertion::kFull: is_full_ = true; return false;  // the meter has stopped, and children are lost
       }
     }
     // The best move is to lie on top.
@@ -110,6 +115,7 @@ class DepthFirstSearch {
   Meter* meter_ = nullptr;
   Reductions reductions_ = kAllReductions;
   Verdict verdict_ = Verdict::undecided;
+  bool is_full_ = false;  // not everything that was met is kept
   std::uint64_t expanded_ = 0;
   std::vector<Level> levels_;
   std::vector<Move> waiting_;

@@ -36,7 +36,7 @@ class ParallelDepthFirstSearch {
     for (Meter& meter : meters)
       members_.push_back(std::make_unique<Member>(deal, meter, static_cast<int>(members_.size())));
     Member& first = *members_[0];
-    Visit(closed, 0, first.meter).insert(first.position.key());
+    broken_ = Visit(closed, 0, first.meter).insert(first.position.key()) == Insertion::kFull;
     if (visit_is_win(first, Move{}, std::nullopt)) won_ = true;
   }
 
@@ -46,7 +46,9 @@ class ParallelDepthFirstSearch {
     slice_left_ = static_cast<std::int64_t>(std::min<std::uint64_t>(slice, std::numeric_limits<std::int64_t>::max()));
     exchange_.open(team_);
     team_.run([this](int member) { work(*members_[static_cast<std::size_t>(member)]); });
-    return won_ ? Verdict::won : exchange_.is_done() && !broken_ ? Verdict::lost : Verdict::undecided;
+    if (won_) return Verdict::won;
+    if (broken_ && !members_[0]->meter.stopped()) members_[0]->meter.stop(Reason::memory);
+    return exchange_.is_done() && !broken_ ? Verdict::lost : Verdict::undecided;
   }
 
   // The moves from the start to the win, once run() has answered won.

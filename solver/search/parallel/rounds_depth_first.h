@@ -51,9 +51,9 @@ class RoundsDepthFirstSearch {
   Verdict run(std::uint64_t slice) {
     slice_left_ = slice;
     rounds_.run(*this, Rounds::kLanes, true);
-    return winner()                                                       ? Verdict::won
-           : is_exhausted() && !is_broken_ && !rounds_.common().stopped() ? Verdict::lost
-                                                                          : Verdict::undecided;
+    if (winner()) return Verdict::won;
+    if (is_broken_ && !rounds_.common().stopped()) rounds_.common().stop(Reason::memory);
+    return is_exhausted() && !is_broken_ && !rounds_.common().stopped() ? Verdict::lost : Verdict::undecided;
   }
 
   // The moves from the start to the win, once run() has answered won.
