@@ -428,9 +428,7 @@ class Reader {
 
   // Writes it again: the first line that differs is wrong.
   void compare() {
-    Pack without = pack_;
-    std::erase_if(without.header, [](const auto& line) { return line.first == "sha256"; });
-    const std::string again = pack_text(without, format_);
+    const std::string again = pack_text(pack_, format_);
     if (again == text_) return;
     const std::size_t same = static_cast<std::size_t>(
         std::mismatch(text_.begin(), text_.end(), again.begin(), again.end()).first - text_.begin());
@@ -456,6 +454,7 @@ std::string pack_text(const Pack& given, PackFormat format) {
   if (format == PackFormat::c && given.rows.empty())
     throw Error(ErrorKind::usage, "a C header has no empty tables: the pack has no deals");
   Pack pack = format == PackFormat::bitmap ? bare(given) : given;
+  std::erase_if(pack.header, [](const auto& line) { return line.first == "sha256"; });  // of a pack that was read
   // The checksum is that of the pack as CSV without the line that says it, whatever the format.
   const std::string all = std::string(kCsvHead) + header_text(pack.header, PackFormat::csv) + csv_rows(pack);
   pack.header.emplace_back("sha256", sha256(all));

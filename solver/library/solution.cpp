@@ -32,9 +32,7 @@ struct Split {
 
 bool take(const std::string& line, std::string_view name, std::string& value) {
   if (!line.starts_with(name)) return false;
-  const auto start = line.find_first_not_of(" \t\r", name.size());
-  const auto end = line.find_last_not_of(" \t\r");
-  value = start == std::string::npos ? "" : line.substr(start, end - start + 1);
+  value = notation::trim(std::string_view(line).substr(0, line.find('#')).substr(name.size()));
   return true;
 }
 

@@ -59,6 +59,14 @@ TEST(Library, DealsNumbersOfOtherPrograms) {
   EXPECT_EQ(error_of([] { find_game("golf").deal(deal_number("ms:1")); }).kind, ErrorKind::usage);
 }
 
+TEST(Library, SkipsWhatFollowsAComment) {
+  const Game golf = find_game("golf");
+  EXPECT_EQ(read_start("# a deal\ngame: golf # of nine holes\nseed: 7# lucky\n").text(), golf.deal(7).text());
+  const std::string deck = to_text(std::get<Deck>(golf.deal(7).cards));
+  EXPECT_EQ(to_text(std::get<Deck>(read_start("game: golf\ndeck: " + deck + " # by hand\n").cards)), deck);
+  EXPECT_EQ(error_of([] { read_start("game: # golf\nseed: 7\n"); }).kind, ErrorKind::bad_input);
+}
+
 TEST(Library, NamesTheLineOfABadJsonText) {
   const auto place_of = [](const std::string& text) { return error_of([&] { read_solution(text); }).place; };
   const BoardError number = place_of(R"({"game":"golf","seed":-1})");

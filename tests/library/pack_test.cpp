@@ -89,7 +89,11 @@ TEST(Pack, EveryFormatIsReadAgain) {
       }
     }
     EXPECT_EQ(again.value("range"), "1-30");
+    EXPECT_EQ(pack_text(again, format), text);  // with one checksum
   }
+  // A pack that was read is written in another format as the first one would have been.
+  const Pack read = read_pack(pack_text(pack, PackFormat::csv));
+  for (const PackFormat format : kFormats) EXPECT_EQ(pack_text(read, format), pack_text(pack, format));
   const auto json = nlohmann::json::parse(pack_text(pack, PackFormat::json));
   EXPECT_EQ(json["rows"].size(), pack.rows.size());
   EXPECT_EQ(json["preset"], "golf");

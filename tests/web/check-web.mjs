@@ -611,6 +611,9 @@ async function readsColumns() {
   await page.waitForFunction(() => /^Line 2: .*first in line 1$/.test(document.querySelector('.paste-message')?.textContent ?? ''));
   await page.locator('textarea').fill('T1: AS\nT2: AS');
   await page.waitForFunction(() => /^Line 2: .*also in line 1\b/.test(document.querySelector('.paste-message')?.textContent ?? ''));
+  // A link of the page is the deal that it opens.
+  await page.locator('textarea').fill('https://elsewhere.example/play/#game=golf&seed=7&moves=turn*2&at=1');
+  await says('golf: 52 cards, with moves. This can be played.');
   // Rules over several lines: the line of the key that is wrong.
   const rules = '{\n  "tableau piles": {\n    "count": 8\n  },\n  "cells": {\n    "count": 4\n  }\n}';
   for (const [from, to, line] of [['"count": 8', '"cuont": 8', 3], ['"count": 8', '"count": 99', 3], ['"count": 4', '"count": 4,,', 6], ['"count": 4', '"count": 999', 6]]) {

@@ -1,5 +1,6 @@
 // A deal pasted as text: any text that the program reads, checked while it is typed, the faulty line marked.
 import { type DealAnswer, type Engine, failed } from './engine_api.js';
+import { readLink } from './link.js';
 import { errorWords, refusalWords } from './words.js';
 
 export interface Pasted {
@@ -61,6 +62,14 @@ export function withRules(text: string): { text: string; only: boolean; at: numb
   const rest = text.slice(found.length + object.length), only = !rest.replace(/#.*/g, '').trim();
   const lines = (word + object).replace(/[^\n]/g, '');
   return { text: `${before}rules: ${object.replaceAll('\n', ' ')}${lines}${rest}${only ? '\nseed: 1\n' : ''}`, only, at: found.length };
+}
+
+/** What a link of this page says, as a text. */
+function textOfLink(text: string): string | null {
+  const link = /^\S+$/.test(text.trim()) ? readLink(/#(?:game|deal)=.*/.exec(text.trim())?.[0] ?? '') : null;
+  if (!link) return null;
+  const start = link.deal || `game: ${link.game}\n${link.deck ? `deck: ${link.deck}` : `seed: ${link.seed || 1}`}`;
+  return `${start}\n${link.moves ? `moves: ${link.moves}\n` : ''}`;
 }
 
 /** A text as people paste it: a deal, a board, a bare list of cards, a solution, or rules; `game` where it names none. */
@@ -146,7 +155,7 @@ export class PasteBox {
   private async check(use = false) {
     const text = this.box.value, ticket = ++this.asked;
     if (!text.trim()) return this.tell('', -1);
-    const pasted = readPasted(text, this.game, await this.sizes);
+    const pasted = readPasted(textOfLink(text) ?? text, this.game, await this.sizes);
     const deal = await this.engine.read(pasted.start);
     if (ticket !== this.asked) return;
     if (failed(deal)) {
