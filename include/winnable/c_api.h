@@ -14,8 +14,9 @@
    well, as text or as a JSON line; its verdict and moves are left out. MOVES are one move a line, or ';' between them:
    "T3 F; turn". Moves are counted from 0, positions by the moves that lead to them: position 0 is the start. OPTIONS
    are a JSON object or NULL; an option that the call does not know is an error. "max_nodes", "max_seconds" (CPU) and
-   "max_bytes" are limits; a run limited by nodes alone repeats exactly. "threads": 1 unless given; "deterministic": the
-   answer does not depend on their number. "salt": other hash numbers, an independent second run.
+   "max_bytes" are limits (2 GiB and no others unless given); a run limited by nodes alone repeats exactly. "threads": 1
+   unless given; "deterministic": the answer does not depend on their number. "salt": other hash numbers, an independent
+   second run.
 
    Calls without a session may be made from any threads at once. A session serves one call at a time; winnable_stop may
    be called at any time, from any thread. */

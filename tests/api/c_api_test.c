@@ -185,6 +185,10 @@ static void check_refusals(winnable_session* session) {
   }
   HAS(winnable_solve(NULL, kGolf, NULL), "no session");
   HAS(winnable_hint(session, kGolf, NULL, "{\"optimal\":true}"), "unknown option 'optimal'");
+  HAS(winnable_solve(session, kGolf, "{\"max_nodes\":1,\"max_nodes\":2}"), "the options: max_nodes: given twice");
+  HAS(winnable_solve(session, kGolf, "{\"max_nodes\":10,}"), "the options: not JSON here");
+  HAS(winnable_solve(session, kGolf, "[1]"), "the options are no JSON object");
+  HAS(winnable_solve(session, kGolf, "{\"max_nodes\":18446744073709551616}"), "from 1 to 18446744073709551615");
   HAS(winnable_analyze(session, "game: x", NULL, NULL), "unknown game");
   HAS(winnable_analyze(session, kGolf, NULL, "{\"\":1}"), "unknown option ''");
   HAS(winnable_solve(session, kGolf, "{\"max_seconds\":2e9}"), "at most 1e9");
