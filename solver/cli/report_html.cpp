@@ -152,16 +152,27 @@ std::string hardest_table(const StoreReport& report) {
                {"deal", "verdict", "nodes", "time", "moves"}, rows);
 }
 
-// "max nodes 20 000, max bytes 2 147 483 648".
+// "2 GiB" where it is a whole number of them, otherwise in MB.
+std::string memory_text(std::uint64_t bytes) {
+  constexpr std::uint64_t kGibibyte = std::uint64_t{1} << 30;
+  if (bytes % kGibibyte == 0) return grouped(bytes / kGibibyte) + " GiB";
+  return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
+}
+
+// "max nodes 20 000, max memory 2 GiB".
 std::string limits_text(const std::string& options, const std::string& store) {
   std::string text;
   const nlohmann::ordered_json object = options_object(options, store);
   for (const auto& [name, value] : object.items()) {
-    std::string words = name;
+    const bool is_memory = name == "max_bytes" && value.is_number_unsigned();
+    std::string words = is_memory ? "max memory" : name;
     for (char& c : words)
       if (c == '_') c = ' ';
-    text += (text.empty() ? "" : ", ") + words + " " +
-            (value.is_number_unsigned() ? grouped(value.get<std::uint64_t>()) : value.dump());
+    text += (text.empty() ? "" : ", ") + words + " ";
+    if (is_memory)
+      text += memory_text(value.get<std::uint64_t>());
+    else
+      text += value.is_number_unsigned() ? grouped(value.get<std::uint64_t>()) : value.dump();
   }
   return text;
 }

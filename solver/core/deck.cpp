@@ -121,7 +121,7 @@ std::optional<Deck> parse_cards(const DeckShape& shape, std::string_view line, s
   }
   if (count == shape.size()) return deck;
   error = "a deck of " + std::to_string(shape.size()) + " cards was expected, " + std::to_string(count) +
-          " were given; missing:";
+          (count == 1 ? " was given; missing:" : " were given; missing:");
   int named = 0;
   for (int suit = 0; suit < shape.suits; ++suit)
     for (int rank = 1; rank <= shape.ranks; ++rank)
