@@ -86,7 +86,8 @@ WINNABLE_API char* winnable_replay(const char* start, const char* moves);
 
 /* The position after the moves: {"game", "decks", "lines": [every pile, in the order of winnable_replay], "text": the
    position as a START, "won", "legal": ["T3 F", "T4 T9 3", "turn"], "also": [what the last move brought with it],
-   "seen": [the lines as an honest player sees them, "??" for a card that he has not seen] where something is hidden} */
+   "seen": [the lines as an honest player sees them, "??" for a card that he has not seen] and "seen_text", the same as a
+   START for winnable_hint, where something is hidden} */
 WINNABLE_API char* winnable_moves(const char* start, const char* moves);
 
 /* What to do after the moves: {"verdict", "reason", "move", "also", "length" and "moves" of the win found, "nodes"}; no

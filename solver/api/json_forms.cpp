@@ -172,8 +172,9 @@ JsonObject position_json(const Start& start, const std::vector<NumberedMove>& mo
       .add("legal", moves_json(state.legal_moves()))
       .add("also", moves.empty() ? JsonList() : JsonList(state.consequences()));
   if (start.game.has_hidden()) {
-    piles.change_to(state.seen());
-    json.add("seen", JsonList(piles.lines()));
+    const Board seen = state.seen();
+    piles.change_to(seen);
+    json.add("seen", JsonList(piles.lines())).add("seen_text", to_text(start.game, seen));
   }
   return json;
 }

@@ -95,6 +95,22 @@ static char* win_of(const char* answer) {
   return moves;
 }
 
+/* A text of several lines in an answer. */
+static char* lines_of(const char* answer, const char* key) {
+  char* text = copy_of(answer, key, '"');
+  char* out = text;
+  for (const char* c = text; c && *c; ++c) {
+    if (c[0] == '\\' && c[1] == 'n') {
+      *out++ = '\n';
+      ++c;
+    } else {
+      *out++ = *c;
+    }
+  }
+  if (out) *out = 0;
+  return text;
+}
+
 static void check_moves(winnable_session* session) {
   char* solved = winnable_solve(session, kGolf, NULL);
   char* moves = win_of(solved);
@@ -115,28 +131,29 @@ static void check_moves(winnable_session* session) {
 
   /* A position as it is answered is a start again. */
   char* position = winnable_moves("game: klondike\nseed: 3\n", "turn;turn");
-  char* text = copy_of(position, "\"text\":\"", '"');
+  char* text = lines_of(position, "\"text\":\"");
   CHECK(text != NULL);
-  if (text) {
-    char* out = text;
-    for (const char* c = text; *c; ++c) {
-      if (c[0] == '\\' && c[1] == 'n') {
-        *out++ = '\n';
-        ++c;
-      } else {
-        *out++ = *c;
-      }
-    }
-    *out = 0;
-    HAS(winnable_read(text), "\"title\":\"Klondike\"");
-  }
+  if (text) HAS(winnable_read(text), "\"title\":\"Klondike\"");
   free(text);
   winnable_free(position);
   free(moves);
   winnable_free(solved);
 }
 
+/* What an honest player has seen is a start for hints. */
+static void check_seen(winnable_session* session, const char* start, const char* moves) {
+  char* position = winnable_moves(start, moves);
+  char* seen = lines_of(position, "\"seen_text\":\"");
+  CHECK(seen != NULL);
+  if (seen) HAS(winnable_hint(session, seen, "", "{\"honest\":true,\"worlds\":3,\"max_nodes\":20000}"), "\"worlds\":");
+  free(seen);
+  winnable_free(position);
+}
+
 static void check_searches(winnable_session* session) {
+  check_seen(session, "game: klondike\nseed: 3\n", "turn;turn");
+  check_seen(session, "game: pyramid\nseed: 3\n", "turn;turn;turn");
+  check_seen(session, "game: salic-law\nseed: 3\n", "turn;turn;turn");
   HAS(winnable_solve(session, kGolf, "{\"max_nodes\":1e6,\"threads\":1}"), "\"verdict\":\"won\"");
   HAS(winnable_solve(session, kGolf, "{\"max_nodes\":2}"), "\"verdict\":\"undecided\",\"nodes\":2");
   HAS(winnable_solve(session, kGolf, "{\"max_nodes\":2}"), "\"reason\":\"nodes\"");
