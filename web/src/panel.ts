@@ -55,7 +55,7 @@ export class Panel {
     this.buttons.on.hidden = Boolean(running || known?.verdict !== 'undecided' || known.reason === 'memory' || table.honest);
     this.buttons.on.textContent = `Search longer: ${number(10 * (known?.limit ?? search.limit))} positions`;
     this.buttons.win.hidden = table.honest || !known?.win?.length || table.known[table.last]?.win?.length === 0;
-    part(this.root, '.limit-label').hidden = table.honest || Boolean(known && known.verdict !== 'undecided');
+    part(this.root, '.limit-label').hidden = table.honest;
     this.buttons.own.hidden = !table.hidesOwnMoves;
     this.buttons.analyze.hidden = Boolean(running || table.honest || table.last === 0 || this.complete());
     this.showBar();
