@@ -191,7 +191,7 @@ async function keepsWhatIsAsked() {
 /** A telephone: taps play, a card with several targets lights them, a tap on one plays there. */
 async function playsByTouch() {
   const page = await open(world, 'game=klondike&seed=1', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-  const tap = async (place) => { const box = await page.locator(place).evaluate((one) => one.getBoundingClientRect().toJSON()); await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2); };
+  const tap = async (place) => { const box = await page.locator(place).evaluate((one) => { one.scrollIntoView({ block: 'center' }); return one.getBoundingClientRect().toJSON(); }); await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2); };
   await verdict(page);
   await card(page, 'AC').tap();
   await atMove(page, '1 of 1');
