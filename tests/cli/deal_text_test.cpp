@@ -140,7 +140,7 @@ TEST(DealText, ADeckLineCarriesThemToo) {
   const auto first = line.find('/'), second = line.rfind('/');
   EXPECT_EQ(refused(line.substr(0, first)).rfind("shuffle 1: missing", 0), 0u);
   EXPECT_EQ(refused(line.substr(0, second)).rfind("shuffle 2: missing", 0), 0u);
-  EXPECT_EQ(refused(line.substr(0, second + 4)).rfind("shuffle 2: a deck of 52 cards was expected, 1 were given", 0),
+  EXPECT_EQ(refused(line.substr(0, second + 4)).rfind("shuffle 2: a deck of 52 cards was expected, 1 was given", 0),
             0u);
   EXPECT_EQ(refused(line + " / AC"), "'/': more shuffles than the game has");
   std::string error;
