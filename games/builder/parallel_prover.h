@@ -51,7 +51,7 @@ class ParallelBuilderProver {
     team_.run([this](int member) { work(*members_[static_cast<std::size_t>(member)]); });
     if (winner_) return Verdict::won;
     const bool is_full = std::any_of(members_.begin(), members_.end(), [](const auto& one) { return one->is_full(); });
-    if (is_full && !meters_.common().stopped()) meters_.common().stop(Reason::memory);
+    if (is_full) meters_.common().stop_unless_stopped(Reason::memory);
     return exchange_.is_done() && !meters_.common().stopped() ? Verdict::lost : Verdict::undecided;
   }
 

@@ -77,7 +77,7 @@ class ParallelBuilderDecider {
           end_looks_beside();
           meters_.forgive_memory();
           const Verdict in_the_end = attempt_for(meters_.nodes());
-          if (in_the_end == Verdict::undecided && !meters_.common().stopped()) meters_.common().stop(Reason::memory);
+          if (in_the_end == Verdict::undecided) meters_.common().stop_unless_stopped(Reason::memory);
           return in_the_end;
         }
         if (meters_.common().stopped()) return Verdict::undecided;

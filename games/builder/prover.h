@@ -42,7 +42,7 @@ class BuilderProver {
   Verdict run(std::uint64_t slice) {
     const std::uint64_t end =
         slice > kUnlimited - meter_.statistics.nodes ? kUnlimited : meter_.statistics.nodes + slice;
-    if (is_full_ && verdict_ == Verdict::undecided && !meter_.stopped()) meter_.stop(Reason::memory);
+    if (is_full_ && verdict_ == Verdict::undecided) meter_.stop_unless_stopped(Reason::memory);
     while (verdict_ == Verdict::undecided && !meter_.stopped() && meter_.statistics.nodes < end) step();
     return verdict_;
   }

@@ -228,7 +228,7 @@ class BuilderDecider {
         depth_first.reset();
         meter_->forgive_memory();
         if (attempt_for(meter_->statistics.nodes)) return Verdict::won;
-        if (!meter_->stopped()) meter_->stop(Reason::memory);
+        meter_->stop_unless_stopped(Reason::memory);
         return Verdict::undecided;
       }
       if (look_beside(beside, slice)) return Verdict::won;

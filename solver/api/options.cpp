@@ -30,8 +30,8 @@ std::uint64_t whole(const std::string& name, const JsonNode& value, std::uint64_
     if (real >= 0 && real <= kLargestExact && real == std::floor(real)) number = static_cast<std::uint64_t>(real);
   }
   if (number && *number >= least && *number <= most) return *number;
-  const bool is_too_large = value.real() > static_cast<double>(least);
-  const std::string end = most == kUnlimited && !is_too_large ? " on" : " to " + std::to_string(most);
+  const bool is_above = value.real() > static_cast<double>(least);
+  const std::string end = most == kUnlimited && !is_above ? " on" : " to " + std::to_string(most);
   throw refusal(name, value, "a whole number from " + std::to_string(least) + end);
 }
 
@@ -81,7 +81,7 @@ CallOptions read_options(std::string_view text, std::string_view allowed) {
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) return options;
   JsonError error;
   const auto json = parse_json(text, error);
-  if (!json) throw usage_error("the options: " + (error.field.empty() ? "" : error.field + ": ") + error.reason);
+  if (!json) throw usage_error("the options: " + error.words());
   if (json->kind != JsonNode::Kind::object) throw usage_error("the options are no JSON object");
   const std::string all = "max_nodes max_seconds max_bytes threads deterministic salt " + std::string(allowed);
   for (const auto& [name, value] : json->members) {

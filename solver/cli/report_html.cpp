@@ -159,20 +159,20 @@ std::string memory_text(std::uint64_t bytes) {
   return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
 }
 
+std::string limit_text(const std::string& name, const nlohmann::ordered_json& value) {
+  if (!value.is_number_unsigned()) return value.dump();
+  return name == "max_bytes" ? memory_text(value.get<std::uint64_t>()) : grouped(value.get<std::uint64_t>());
+}
+
 // "max nodes 20 000, max memory 2 GiB".
 std::string limits_text(const std::string& options, const std::string& store) {
   std::string text;
   const nlohmann::ordered_json object = options_object(options, store);
   for (const auto& [name, value] : object.items()) {
-    const bool is_memory = name == "max_bytes" && value.is_number_unsigned();
-    std::string words = is_memory ? "max memory" : name;
+    std::string words = name == "max_bytes" ? "max memory" : name;
     for (char& c : words)
       if (c == '_') c = ' ';
-    text += (text.empty() ? "" : ", ") + words + " ";
-    if (is_memory)
-      text += memory_text(value.get<std::uint64_t>());
-    else
-      text += value.is_number_unsigned() ? grouped(value.get<std::uint64_t>()) : value.dump();
+    text += (text.empty() ? "" : ", ") + words + " " + limit_text(name, value);
   }
   return text;
 }

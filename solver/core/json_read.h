@@ -31,6 +31,8 @@ struct JsonError {
   int line = 0;
   std::string field;  // "tableau piles.count"; empty: no member is meant
   std::string reason;
+
+  std::string words() const { return (field.empty() ? "" : field + ": ") + reason; }
 };
 
 // Whether a text begins as a JSON object does.

@@ -86,6 +86,12 @@ class alignas(64) Meter {
     if (shared_ && shared_->reason == Reason::memory) shared_->reason = Reason::none;
   }
 
+  // Where it has stopped already its reason stays. A search that has left something out calls it each time it is run:
+  // the stop that came of it may have been forgiven.
+  void stop_unless_stopped(Reason reason) {
+    if (!stopped()) stop(reason);
+  }
+
   // From now on its stops are its own, and the threads beside it go on: of a search that may fail alone.
   void stop_alone() { stops_others_ = false; }
 

@@ -197,7 +197,7 @@ class FormulaSearch {
       return ask_formula(deal, plan, own, looks, 1, reductions);
     };
     const auto search = [&](Limits own) {
-      own.max_bytes -= std::min(own.max_bytes, memory_of(plan));
+      own.max_bytes -= memory_of(plan);
       const std::uint64_t guided = plan.guided_nodes * plan.guide_weights.size();
       return again_.decide(deal, own.left_after(guided, 0), threads - 1, reductions);
     };

@@ -305,7 +305,7 @@ class JsonDeal {
   bool read(std::string_view text) {
     JsonError wrong;
     const auto tree = parse_json(text, wrong);
-    if (!tree) return maker_.fail(wrong.line, "", "", (wrong.field.empty() ? "" : wrong.field + ": ") + wrong.reason);
+    if (!tree) return maker_.fail(wrong.line, "", "", wrong.words());
     if (!tree->find(kTableau) && !tree->find(maker_.knows("P1") ? kRows : kAccordion))
       return maker_.fail(1, "", "", "no member 'tableau piles'");
     marks_covered_ = has_suits(*tree, notation::is_lower) && has_suits(*tree, notation::is_upper);

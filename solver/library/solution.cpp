@@ -276,7 +276,7 @@ Solution read_json_line(const SolutionSource& source, const std::string& line, i
   const std::string where = name + ", line " + std::to_string(number);
   JsonError error;
   const auto json = parse_json(line, error);
-  if (!json) refuse(where, "not a JSON object: " + (error.field.empty() ? "" : error.field + ": ") + error.reason);
+  if (!json) refuse(where, "not a JSON object: " + error.words());
   return read_json(source, *json, number, where);
 }
 

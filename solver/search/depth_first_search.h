@@ -40,7 +40,7 @@ class DepthFirstSearch {
 
   // Searches until decided, the meter stops, or about `slice` more positions are expanded.
   Verdict run(std::uint64_t slice) {
-    if (is_full_ && verdict_ == Verdict::undecided && !meter_->stopped()) meter_->stop(Reason::memory);
+    if (is_full_ && verdict_ == Verdict::undecided) meter_->stop_unless_stopped(Reason::memory);
     const std::uint64_t end =
         slice > kUnlimited - meter_->statistics.nodes ? kUnlimited : meter_->statistics.nodes + slice;
     while (verdict_ == Verdict::undecided && !meter_->stopped() && meter_->statistics.nodes < end) step();

@@ -1,6 +1,6 @@
 // How boards lie on the page, and that every move can be played there. Usage: node tests/web/check-boards.mjs FOLDER WINNABLE
 import { spawnSync } from 'node:child_process';
-import { atMove, card, check, finish, go, open, run, shown, start, text, verdict } from './page.mjs';
+import { atMove, card, check, finish, go, hold, open, run, shown, start, text, verdict } from './page.mjs';
 
 const [folder, winnable] = process.argv.slice(2);
 const world = await start(folder);
@@ -85,9 +85,7 @@ async function playsToAnyFoundation() {
   await verdict(page);
   const column = page.locator(`.place[aria-label^="Column ${/\d+/.exec(moves[at])[0]}:"]`);
   const from = await column.boundingBox(), to = await page.locator('.place[aria-label^="Foundation"]').first().boundingBox();
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height - 10);
-  await page.mouse.down();
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+  await hold(page, [from.x + from.width / 2, from.y + from.height - 10], [to.x + to.width / 2, to.y + to.height / 2]);
   check(await page.locator('.place.lit').count() >= 8, 'the foundations are lit');
   await page.mouse.up();
   await atMove(page, `${at + 1} of ${at + 1}`);
@@ -190,9 +188,7 @@ async function saysWhyNot() {
   const says = (words) => page.waitForFunction((wanted) =>
     document.querySelector('.now')?.textContent.startsWith(wanted), words);
   const from = await box(page, '6H'), to = await box(page, 'KS');
-  await page.mouse.move(from.x + 20, from.y + 60);
-  await page.mouse.down();
-  await page.mouse.move(to.x + 20, to.y + 60, { steps: 4 });
+  await hold(page, [from.x + 20, from.y + 60], [to.x + 20, to.y + 60]);
   await page.mouse.up();
   await says('6 of hearts cannot go to column 1: a column builds down');
   await card(page, 'KS').click();

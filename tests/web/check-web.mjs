@@ -2,7 +2,7 @@
 // FOLDER is what scripts/web built; WINNABLE the command, whose answers the page's must equal.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
-import { AxeBuilder, atMove, card, check, copied, finish, go, open, run, serve, shown, start, text, verdict, where } from './page.mjs';
+import { AxeBuilder, atMove, card, check, copied, finish, go, hold, open, run, serve, shown, start, text, verdict, where } from './page.mjs';
 
 const [folder, winnable, pictures] = process.argv.slice(2);
 if (pictures) mkdirSync(pictures, { recursive: true });
@@ -51,9 +51,7 @@ async function playsByMouseAndKeys() {
   await atMove(page, '1 of 1');
   await shown(page);
   const from = await card(page, '2C').boundingBox(), to = await card(page, 'AC').boundingBox();
-  await page.mouse.move(from.x + 20, from.y + 15);
-  await page.mouse.down();
-  await page.mouse.move(to.x + 30, to.y + 30, { steps: 6 });
+  await hold(page, [from.x + 20, from.y + 15], [to.x + 30, to.y + 30]);
   check(await page.locator('.place.lit').count() >= 1, 'a drag lights where the card may go');
   await page.mouse.up();
   await atMove(page, '2 of 2');
@@ -66,16 +64,12 @@ async function playsByMouseAndKeys() {
   await shown(page);
   // A card dropped where it may not lie goes back.
   const seven = await card(page, '7C').boundingBox();
-  await page.mouse.move(seven.x + 20, seven.y + 60);
-  await page.mouse.down();
-  await page.mouse.move(to.x + 250, to.y + 20, { steps: 4 });
+  await hold(page, [seven.x + 20, seven.y + 60], [to.x + 250, to.y + 20]);
   await page.mouse.up();
   check(await where(page) === '2 of 2', 'an illegal drop plays nothing');
   // Nor does a card that may not move, dropped on a pile that has one.
   const stock = await page.locator('.place[aria-label^="Stock"]').boundingBox();
-  await page.mouse.move(seven.x + 20, seven.y + 60);
-  await page.mouse.down();
-  await page.mouse.move(stock.x + 20, stock.y + 20, { steps: 4 });
+  await hold(page, [seven.x + 20, seven.y + 60], [stock.x + 20, stock.y + 20]);
   await page.mouse.up();
   await page.waitForTimeout(300);
   check(await where(page) === '2 of 2', 'a drop on the stock does not turn it');
@@ -84,9 +78,7 @@ async function playsByMouseAndKeys() {
   await atMove(page, '1 of 2');
   await shown(page);
   const two = await card(page, '2C').boundingBox();
-  await page.mouse.move(two.x + 20, two.y + 15);
-  await page.mouse.down();
-  await page.mouse.move(to.x + 30, to.y + 30, { steps: 6 });
+  await hold(page, [two.x + 20, two.y + 15], [to.x + 30, to.y + 30]);
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await page.waitForTimeout(300);

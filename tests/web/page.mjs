@@ -81,6 +81,12 @@ export const text = (page, name) => page.locator(name).textContent();
 export const where = (page) => text(page, '.where');
 export const atMove = (page, words) => page.waitForFunction((now) => document.querySelector('.where')?.textContent === now, words);
 export const card = (page, code) => page.locator(`.view .card[data-code="${code}"]`).first();
+/** Takes what lies at a point and holds it over another one, until the mouse is let go. */
+export async function hold(page, from, to) {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 6 });
+}
 /** Opens another deal in the page that is there. */
 export async function go(page, link) {
   await page.evaluate((hash) => { location.hash = hash; }, link);

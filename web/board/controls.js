@@ -59,6 +59,12 @@ export class Controls {
     }
   }
 
+  /** Whether there is anything to show that lies face down. @param {boolean} can */
+  offerPeek(can) {
+    const label = this.toggles?.peek?.parentElement;
+    if (label) label.hidden = !can;
+  }
+
   /** @param {number} at @param {number} last */
   show(at, last) {
     this.at = at;

@@ -2,7 +2,7 @@
 //   {game, title, decks, source, verdict, start: [pile lines], steps: [{move, also: [words], lines: [pile lines that changed]}],
 //    open_stock: so many next cards of the stock lie open, if any}
 // @ts-check
-import { parsePile, stepWords, withOpenStock } from './text.js';
+import { hidesCards, parsePile, stepWords, withOpenStock } from './text.js';
 import { BoardView } from './board.js';
 import { Controls } from './controls.js';
 import { MoveList } from './list.js';
@@ -43,8 +43,7 @@ export class Replay {
     this.view.reserve(this.boards);
     this.now = part('.now');
     this.controls = new Controls(part('.controls'), part('.view'), (at, animated) => this.go(at, animated));
-    const { peek } = this.controls.toggles ?? {};
-    if (peek?.parentElement) peek.parentElement.hidden = !this.boards[0].some((pile) => pile.cards.some((card) => card.down));
+    this.controls.offerPeek(hidesCards(this.boards[0]));
     this.list = new MoveList(part('.moves'), (at) => { this.controls.pause(); this.go(at); });
     this.list.set(data.steps, this.boards);
     root.ownerDocument.addEventListener('keydown', (event) => this.controls.key(event));

@@ -20,6 +20,12 @@ const PILE_WORDS = { T: 'column', F: 'foundation', W: 'waste', S: 'stock', R: 'r
 /** @type {Record<string, string>} */
 const STOCK_WORDS = { turn: 'the stock is turned', redeal: 'the stock is dealt again', deal: 'cards are dealt', reshuffle: 'the cards are shuffled and dealt again' };
 
+/** "Column 3" @param {string} words */
+export const asSentence = (words) => words[0].toUpperCase() + words.slice(1);
+
+/** Whether cards lie face down. @param {Pile[]} piles */
+export const hidesCards = (piles) => piles.some((pile) => pile.cards.some((card) => card.down));
+
 /** The sign of a card's suit; "?" where it is not known. @param {string} code */
 export const suitSign = (code) => SUIT_SIGNS[code[1]] ?? '?';
 /** The rank as printed on a card. @param {string} code */

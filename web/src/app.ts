@@ -1,11 +1,11 @@
 // The page as a whole: what its buttons, keys and address do to the table.
 import { Controls } from '../board/controls.js';
 import { MoveList } from '../board/list.js';
-import { moveWords, stepWords } from '../board/text.js';
+import { hidesCards, moveWords, stepWords } from '../board/text.js';
 import { Chooser } from './choose.js';
 import { type DealAnswer, type Engine, type GameEntry, failed, rulesIn } from './engine_api.js';
 import { Enterer } from './enter.js';
-import { dealLink, fullLink, packDeck, readLink } from './link.js';
+import { dealLink, fullLink, packDeck, readLink, startOf } from './link.js';
 import { Panel } from './panel.js';
 import { PlayBoard } from './play_board.js';
 import { keepBox, remember, remembered } from './remember.js';
@@ -67,9 +67,9 @@ export class App {
     this.last = this.openLink();
     for (let seen: Promise<void> | undefined; seen !== this.last;) await (seen = this.last);  // something else may be asked meanwhile
     if (this.table.start) return;
-    const reason = one('.trouble').textContent ?? '';
-    await this.dealRandom(Boolean(reason) && !left);  // a link that cannot be opened stays in the browser's history
-    if (reason && !left) this.trouble(reason);
+    const reason = left ? '' : one('.trouble').textContent ?? '';
+    await this.dealRandom(Boolean(reason));  // a link that cannot be opened stays in the browser's history
+    if (reason) this.trouble(reason);
   }
 
   // --- choosing a deal ---
@@ -177,7 +177,7 @@ export class App {
     if (!this.table.start) this.choose(entry);  // of which some deal comes if the link's cannot be opened
     if (link.seed) return this.openNumber(link.seed, link.moves, link.at, false, entry);
     if (!link.deal && !link.deck) return this.dealRandom(false, entry);
-    const deal = await this.quick.read(link.deal || `game: ${link.game}\ndeck: ${link.deck}\n`);
+    const deal = await this.quick.read(startOf(link));
     if (ticket !== this.asked) return;
     if (failed(deal)) this.trouble(errorWords(deal.error));
     else await this.openDeal(deal, link.moves, link.at, false);
@@ -249,8 +249,7 @@ export class App {
 
   /** To be asked only where cards lie face down, and not in honest play. */
   private showPeek() {
-    const label = this.controls?.toggles?.peek?.parentElement;
-    if (label) label.hidden = this.table.honest || !this.table.boards[0].some((pile) => pile.cards.some((card) => card.down));
+    this.controls?.offerPeek(!this.table.honest && hidesCards(this.table.boards[0]));
   }
 
   private makeBoard(decks: number) {
@@ -328,18 +327,19 @@ export class App {
     if (!table.honest || table.position) this.board?.show(table.shown, near);
     this.list.mark(at);
     this.controls?.show(at, table.last);
-    this.enable('.undo', at > 0, '.redo');
-    this.enable('.redo', at < table.last, '.undo');
+    this.enableUndo(at > 0, at < table.last);
     const step = at ? table.steps[at - 1] : null;
     this.say(step ? `${at}. ${stepWords(step, table.boards[at - 1])}.` : 'The deal.');
     this.writeLink();
   }
 
   /** The keys of a button that has nothing to do any more go to the other one, or to the hint. */
-  private enable(name: string, can: boolean, other: string) {
-    const button = one<HTMLButtonElement>(name), hadKeys = document.activeElement === button;
-    button.disabled = !can;
-    if (hadKeys && !can) (one<HTMLButtonElement>(other).disabled ? one('.hint') : one(other)).focus({ preventScroll: true });
+  private enableUndo(undoes: boolean, redoes: boolean) {
+    const buttons = ['.undo', '.redo', '.hint'].map((name) => one<HTMLButtonElement>(name)), [undo, redo] = buttons;
+    const focused = buttons.find((button) => button === document.activeElement);
+    undo.disabled = !undoes;
+    redo.disabled = !redoes;
+    if (focused?.disabled) buttons.find((button) => !button.disabled)?.focus({ preventScroll: true });
   }
 
   private showPosition() {

@@ -6,7 +6,6 @@ import { solutionText } from './words.js';
 export function addExports(table: Table, say: (words: string) => void) {
   const on = (name: string, action: () => void) => document.querySelector(name)?.addEventListener('click', action);
   const copy = async (text: string, words: string) => {
-    if (!table.start) return say('Nothing lies on the table yet.');
     try {
       await navigator.clipboard.writeText(text);
       say(words);

@@ -83,3 +83,7 @@ export function readLink(hash: string): Link | null {
   return { game: field('game'), seed: field('seed'), deck: field('deck') ? unpackDeck(field('deck')) : '', deal: field('deal'),
            moves: unpackMoves(field('moves')).join('; '), at: /^\d{1,6}$/.test(field('at')) ? Number(field('at')) : 0 };
 }
+
+/** Where the game of a link starts, as a text: of a game alone its first deal. */
+export const startOf = ({ game, seed, deck, deal }: Link) =>
+  deal || `game: ${game}\n${deck ? `deck: ${deck}` : `seed: ${seed || 1}`}\n`;

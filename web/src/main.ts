@@ -12,7 +12,7 @@ async function start() {
 }
 
 start().catch((error: unknown) => {
-  const trouble = document.querySelector('main .trouble'), title = document.querySelector('.title h2');
+  const trouble = document.querySelector('.trouble'), title = document.querySelector('.title h2');
   if (title) title.textContent = 'Winnable';
   if (trouble) trouble.textContent = `The page could not start: ${error instanceof Error ? error.message : String(error)}`;
 });

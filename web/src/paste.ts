@@ -1,6 +1,6 @@
 // A deal pasted as text: any text that the program reads, checked while it is typed, the faulty line marked.
 import { type DealAnswer, type Engine, failed } from './engine_api.js';
-import { readLink } from './link.js';
+import { readLink, startOf } from './link.js';
 import { errorWords, refusalWords } from './words.js';
 
 export interface Pasted {
@@ -67,9 +67,7 @@ export function withRules(text: string): { text: string; only: boolean; at: numb
 /** What a link of this page says, as a text. */
 function textOfLink(text: string): string | null {
   const link = /^\S+$/.test(text.trim()) ? readLink(/#(?:game|deal)=.*/.exec(text.trim())?.[0] ?? '') : null;
-  if (!link) return null;
-  const start = link.deal || `game: ${link.game}\n${link.deck ? `deck: ${link.deck}` : `seed: ${link.seed || 1}`}`;
-  return `${start}\n${link.moves ? `moves: ${link.moves}\n` : ''}`;
+  return link && `${startOf(link)}\n${link.moves ? `moves: ${link.moves}\n` : ''}`;
 }
 
 /** A text as people paste it: a deal, a board, a bare list of cards, a solution, or rules; `game` where it names none. */

@@ -1,7 +1,7 @@
 // The piles of a drawn board as places that can be pointed at, focused, lit and named.
 import type { BoardView } from '../board/board.js';
 import { CARD_HEIGHT, type Layout } from '../board/layout.js';
-import { type Pile, cardWords, pileWords } from '../board/text.js';
+import { type Pile, asSentence, cardWords, pileWords } from '../board/text.js';
 import type { MoveEnds } from './moves.js';
 
 export interface Place {
@@ -69,7 +69,7 @@ export function placeLabel(place: Place, piles: Pile[], moves: number): string {
   const cards = cardsOf(place, piles);
   const name = place.suit ? `${pileWords(place.pile, piles)} of ${SUIT_WORDS[place.suit]}` : pileWords(place.pile, piles);
   const can = moves ? `. ${moves === 1 ? '1 move' : `${moves} moves`}` : '';
-  const say = (words: string) => `${name[0].toUpperCase()}${name.slice(1)}: ${words}${can}`;
+  const say = (words: string) => `${asSentence(name)}: ${words}${can}`;
   if (!cards.length) return say('empty');
   const count = cards.length === 1 ? '1 card' : `${cards.length} cards`;
   if ('SM'.includes(place.pile[0])) {

@@ -1,7 +1,7 @@
 // A board that is played on: drag, tap and keys. It lies over a BoardView, which draws; the legal moves come from outside.
 import { BoardView } from '../board/board.js';
 import type { Placed } from '../board/layout.js';
-import { type Pile, cardWords, moveWords, pileWords } from '../board/text.js';
+import { type Pile, asSentence, cardWords, moveWords, pileWords } from '../board/text.js';
 import { type MoveEnds, bothWays, moveEnds } from './moves.js';
 import { type Place, cardsOf, endsAt, hit, pixelBox, placeLabel, placesOf, startsAt } from './places.js';
 import { MoveMenu } from './move_menu.js';
@@ -24,7 +24,6 @@ interface Asks {
   unplaced(moves: string[], hinted: string): void;
 }
 const MOVED = 6;  // pixels that make a tap a drag
-const asSentence = (words: string) => words[0].toUpperCase() + words.slice(1);
 
 export class PlayBoard {
   readonly view: BoardView;

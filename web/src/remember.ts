@@ -15,9 +15,9 @@ export function remember(name: string, value: string) {
   } catch { /* no storage: the choice is for this page only */ }
 }
 
-/** A box that stays as it was left; `on`: when nobody has touched it yet. */
-export function keepBox(box: HTMLInputElement, name: string, on = box.checked) {
+/** A box that stays as it was left. */
+export function keepBox(box: HTMLInputElement, name: string) {
   const before = remembered(name);
-  box.checked = before ? before === 'yes' : on;
+  if (before) box.checked = before === 'yes';
   box.addEventListener('change', () => remember(name, box.checked ? 'yes' : 'no'));
 }

@@ -47,7 +47,7 @@ class ParallelDepthFirstSearch {
     exchange_.open(team_);
     team_.run([this](int member) { work(*members_[static_cast<std::size_t>(member)]); });
     if (won_) return Verdict::won;
-    if (broken_ && !members_[0]->meter.stopped()) members_[0]->meter.stop(Reason::memory);
+    if (broken_) members_[0]->meter.stop_unless_stopped(Reason::memory);
     return exchange_.is_done() && !broken_ ? Verdict::lost : Verdict::undecided;
   }
 

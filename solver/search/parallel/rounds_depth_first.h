@@ -52,7 +52,7 @@ class RoundsDepthFirstSearch {
     slice_left_ = slice;
     rounds_.run(*this, Rounds::kLanes, true);
     if (winner()) return Verdict::won;
-    if (is_broken_ && !rounds_.common().stopped()) rounds_.common().stop(Reason::memory);
+    if (is_broken_) rounds_.common().stop_unless_stopped(Reason::memory);
     return is_exhausted() && !is_broken_ && !rounds_.common().stopped() ? Verdict::lost : Verdict::undecided;
   }
 
