@@ -85,6 +85,7 @@ class LaNivernaisePosition {
   HiddenCount hidden_count() const { return {redeals_ == 0 ? stock_size() : 0, 0}; }
   static constexpr int kScoreSamples = 6;  // honest play: deals cover packets, cards that leave bare them
   int honest_score() const { return score() + 100 * cards_home(); }
+  static constexpr std::uint64_t kEndNodes = 400'000;  // half of the game is to be played once the stock is picked up
 
  private:
   static constexpr std::uint8_t kHome = 0, kToFlank = 1, kDeal = 2, kRedeal = 3, kExchange = 4;

@@ -18,7 +18,9 @@ std::unique_ptr<Solver> make_salic_law_solver() {
 
 std::vector<GameInfo> salic_law_games() {
   return make_games<kSalicLawPresets>(kSalicLawText, []<SalicLawRules R> {
-    return with_players<SalicLaw<R>>(make_game<SalicLaw<R>>(make_salic_law_solver<R>));
+    GameInfo game = with_players<SalicLaw<R>>(make_game<SalicLaw<R>>(make_salic_law_solver<R>));
+    game.learned.weights = salic_law_player_weights(R);
+    return game;
   });
 }
 

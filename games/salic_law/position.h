@@ -15,11 +15,14 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/salic_law/presets.h"
 #include "solver/core/hash.h"
+#include "solver/play/learned_score.h"
 #include "solver/search/preset_position.h"
 
 namespace winnable {
@@ -103,9 +106,38 @@ class SalicLawPosition {
   int progress() const { return home_ + next_ - deal_->stock_begin; }
   int score() const;
   static constexpr Reductions kPeekingReductions = kTurnAtOnce;  // honest play
+  static constexpr std::uint64_t kEndNodes = 100'000;            // spaces come when all is dealt
   HiddenCount hidden_count() const { return {deal_->stock_end - next_, 0}; }
+  // games/salic_law/learned_score.h
+  static constexpr auto kFeatures =
+      std::to_array<std::string_view>({"cards home",
+                                       "bare kings",
+                                       "cards above a lower one",
+                                       "by how many ranks",
+                                       "cards on one of their rank",
+                                       "cards above the lowest rank that is wanted",
+                                       "cards above the next rank",
+                                       "cards above the rank after that",
+                                       "exposed cards that fit",
+                                       "ranks that fit",
+                                       "cards that cannot go home even if all hidden ones come as wanted",
+                                       "column cards that cannot go home without hidden ones",
+                                       "the last king's top fits",
+                                       "ranks to go above the last king's cards",
+                                       "the same times the cards to come on them",
+                                       "cards on the last king",
+                                       "squares of the columns' heights",
+                                       "full foundations",
+                                       "gaps between neighbouring ranks' numbers",
+                                       "some card cannot go home even so"});
+  using Features = std::array<int, kFeatures.size()>;
+  Features features() const;
+  int moment() const { return moment_of(deal_->stock_end - next_, S.deck_size()); }
+  std::span<const int> learned_weights() const;
 
  private:
+  class Looks;  // learned_score.h
+
   static constexpr std::uint8_t kTurn = 0, kHome = 1, kStockHome = 2, kToSpace = 3;
   static constexpr std::size_t kKings = Deal::kKings;
   struct Chain {
@@ -144,6 +176,14 @@ class SalicLawPosition {
     return (piles_at_ & ((std::uint64_t{1} << (4 * (card_rank - 1))) - 1)) == 0;
   }
 
+  // relaxation.h
+  struct Relaxed {
+    int home = 0;            // cards on foundations in the end
+    bool has_space = false;  // it ended as some column was cleared
+  };
+  Relaxed relax(bool with_stock, bool stops_at_space) const;
+  std::array<int, kMaxRank + 2> home_by_rank() const;
+
   template <bool kReduced>
   void generate_moves(MoveList& moves, Reductions reductions) const;
   template <bool kReduced>
@@ -174,5 +214,6 @@ using SalicLaw = PresetPosition<SalicLawPosition<R.shape()>, R>;
 }  // namespace winnable
 
 #include "games/salic_law/deal.h"
+#include "games/salic_law/learned_score.h"
 #include "games/salic_law/moves.h"
 #include "games/salic_law/relaxation.h"

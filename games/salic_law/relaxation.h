@@ -11,32 +11,27 @@
 
 namespace winnable {
 
-// Claim: true means that the position is lost.
-// Why: until the first card moves to a space, cards leave columns only by going home from the top, so of a winning play
-//      every card that goes home does so here, too (by induction along the play). A space needs a bare king: one that
-//      lies now, one still to be turned, or one whose column is cleared. Without any of these all must go home from
-//      the columns as they are.
-// Needs: every foundation takes one card of each rank.
-// Guarded by: tests/games/salic_law_test.cpp.
+// How many cards of each rank are home.
 template <SalicLawShape S>
-bool SalicLawPosition<S>::is_dead_end() const {
-  const bool spaces = deal_->rules.spaces_after_deal || deal_->rules.spaces_during_deal;
-  std::array<int, kMaxRank + 2> home{};  // by rank, now and in the relaxation
+std::array<int, kMaxRank + 2> SalicLawPosition<S>::home_by_rank() const {
+  std::array<int, kMaxRank + 2> home{};
   for (int r = S.jack(); r >= 1; --r)
     home[static_cast<std::size_t>(r)] = home[static_cast<std::size_t>(r) + 1] + piles_at(r);
-  const std::array<int, kMaxRank + 2> home_now = home;
   home[0] = S.kings();
+  return home;
+}
+
+// What the relaxation brings home, of the stock's cards too or of those in columns alone.
+template <SalicLawShape S>
+auto SalicLawPosition<S>::relax(bool with_stock, bool stops_at_space) const -> Relaxed {
+  const std::array<int, kMaxRank + 2> home_now = home_by_rank();
+  std::array<int, kMaxRank + 2> home = home_now;
   std::array<int, kMaxRank + 1> waiting{};  // stock cards by rank
-  for (int place = next_; place < deal_->stock_end; ++place) {
-    if (spaces && rank(place) == S.ranks) return false;
-    ++waiting[static_cast<std::size_t>(rank(place))];
-  }
+  if (with_stock)
+    for (int place = next_; place < deal_->stock_end; ++place) ++waiting[static_cast<std::size_t>(rank(place))];
   std::array<int, kKings> tops{};
   std::array<std::array<std::uint8_t, kMaxRank + 1>, kKings> taken{};  // by column and rank
-  for (std::size_t column = 0; column < started_; ++column) {
-    tops[column] = tops_[column];
-    if (spaces && is_bare(static_cast<int>(column))) return false;
-  }
+  for (std::size_t column = 0; column < started_; ++column) tops[column] = tops_[column];
   int total = home_;
   for (bool changed = true; changed;) {
     changed = false;
@@ -50,7 +45,7 @@ bool SalicLawPosition<S>::is_dead_end() const {
         tops[column] = below(tops[column]);
         changed = true;
       }
-      if (spaces && rank(tops[column]) == S.ranks) return false;
+      if (stops_at_space && rank(tops[column]) == S.ranks) return {total, true};
     }
     for (std::size_t r = 1; r <= static_cast<std::size_t>(S.jack()); ++r) {
       if (waiting[r] == 0 || home[r - 1] <= home_now[r]) continue;
@@ -60,7 +55,27 @@ bool SalicLawPosition<S>::is_dead_end() const {
       changed = true;
     }
   }
-  return total < S.kings() * S.jack();
+  return {total, false};
+}
+
+// Claim: true means that the position is lost.
+// Why: until the first card moves to a space, cards leave columns only by going home from the top, so of a winning play
+//      every card that goes home does so here, too (by induction along the play). A space needs a bare king: one that
+//      lies now, one still to be turned, or one whose column is cleared. Without any of these all must go home from
+//      the columns as they are.
+// Needs: every foundation takes one card of each rank.
+// Guarded by: tests/games/salic_law_test.cpp.
+template <SalicLawShape S>
+bool SalicLawPosition<S>::is_dead_end() const {
+  const bool spaces = deal_->rules.spaces_after_deal || deal_->rules.spaces_during_deal;
+  if (spaces) {
+    for (int column = 0; column < started_; ++column)
+      if (is_bare(column)) return false;
+    for (int place = next_; place < deal_->stock_end; ++place)
+      if (rank(place) == S.ranks) return false;
+  }
+  const Relaxed relaxed = relax(true, spaces);
+  return !relaxed.has_space && relaxed.home < S.kings() * S.jack();
 }
 
 }  // namespace winnable

@@ -24,10 +24,9 @@ std::string completing_command(const Store& store) {
   if (plans.size() == 1 && plans.front().seeds.size() <= kLongestList) {
     words.push_back(scheme + plans.front().seeds);
   } else {
-    const std::string list = store.path() + ".won";
-    const std::string exporting[] = {"winnable", "export", store.path(), "--winnable", "ranges", "-o", list};
-    first = shell_quoted(exporting) + " && ";
-    words.push_back(scheme + "@" + list);
+    const std::string exporting[] = {"winnable", "export", store.path(), "--winnable", "ranges"};
+    first = shell_quoted(exporting) + " | ";
+    words.push_back(scheme + "@-");
   }
   if (!rules.player.empty()) {
     words[1] = "play";

@@ -7,6 +7,7 @@
 #include <boost/program_options.hpp>
 #include <charconv>
 #include <csignal>
+#include <ctime>
 #include <filesystem>
 #include <iostream>
 #include <set>
@@ -26,10 +27,26 @@ namespace options = boost::program_options;
 
 std::atomic<bool> work_has_begun{false};
 
+std::int64_t milliseconds_now() {
+  timespec now{};
+  ::clock_gettime(CLOCK_MONOTONIC, &now);  // may be called in a handler
+  return std::int64_t{1000} * now.tv_sec + now.tv_nsec / 1'000'000;
+}
+
+// A second Ctrl-C ends at once. One that comes with the first is the same: timeout(1) signals the process and its
+// group.
 void on_signal(int number) {
+  constexpr std::int64_t kSameKey = 300;
+  static std::atomic<std::int64_t> first_at{0};
   if (!work_has_begun) std::_Exit(kInterrupted + number);
-  if (stop_requested.exchange(true) && number == SIGINT) std::_Exit(kInterrupted + SIGINT);
-  stop_signal = number;
+  const std::int64_t now = milliseconds_now();
+  std::int64_t none = 0;
+  if (first_at.compare_exchange_strong(none, now)) {
+    stop_signal = number;
+    stop_requested = true;
+  } else if (number == SIGINT && now - first_at > kSameKey) {
+    std::_Exit(kInterrupted + SIGINT);
+  }
 }
 
 // What is wrong with the words, with the options that may have been meant.

@@ -9,10 +9,12 @@
 
 #include "solver/cli/advice.h"
 #include "solver/cli/commands.h"
+#include "solver/cli/deal_range.h"
 #include "solver/cli/rules_file.h"
 #include "solver/cli/table.h"
 #include "solver/survey/deck_file.h"
 #include "solver/survey/output_file.h"
+#include "solver/survey/read_input.h"
 #include "solver/survey/store.h"
 
 namespace winnable::cli {
@@ -100,21 +102,29 @@ void write_bitmap(const Store& store, std::ostream& out) {
   out << "winnable-bitmap 1 " << first << " " << count << "\n" << bits;
 }
 
+Game known_game_of(const Store& store) {
+  const Game game = game_of_store(store);
+  if (!game)
+    throw CommandError(kStorage, fmt::format("{}: this program does not know the game {}, so it cannot judge its wins",
+                                             store.path(), store.game()));
+  return game;
+}
+
 // Writes the solutions of a store into a folder. Each is judged first: a store may have been written by anybody.
 class SolutionWriter {
  public:
-  SolutionWriter(const Store& store, const std::string& folder, const OutputRules& rules)
-      : store_(store), folder_(folder), rules_(rules), game_(game_of_store(store)) {
-    if (!game_)
-      throw CommandError(
-          kStorage, fmt::format("{}: this program does not know the game {}, so it cannot judge its wins", store.path(),
-                                store.game()));
+  // `decks` is the deck file of the store's rows, null if they are of numbered deals.
+  SolutionWriter(const Store& store, const DeckFile* decks, const std::string& folder, const OutputRules& rules)
+      : store_(store), decks_(decks), folder_(folder), rules_(rules), game_(known_game_of(store)) {
+    if (const std::string wanted = split_rules_id(store.rules_id()).rules; wanted != game_.rules_id())
+      fmt::print(stderr, "winnable: {}: its rows follow the rules {}, and the referee those of {}\n", store.path(),
+                 wanted, game_.rules_id());
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error || !std::filesystem::is_directory(folder, error))
       throw StoreError(fmt::format("{}: {}", folder, error ? error.message() : "it is no folder"));
     const std::string numbers = split_rules_id(store.rules_id()).numbers;
-    name_ = store.game() + (numbers.empty() ? "" : "-" + numbers);
+    name_ = store.game() + (numbers.empty() ? "" : "-" + numbers) + (decks ? "-line" : "");
     std::replace(name_.begin(), name_.end(), ':', '-');
     if (numbers.empty()) return;
     const auto scheme = parse_deck_scheme(numbers);
@@ -141,6 +151,11 @@ class SolutionWriter {
   }
 
  private:
+  Start start_of(const ResultRow& row) const {
+    if (!decks_) return game_.deal(DealNumber{scheme_, row.seed});
+    return {game_, std::nullopt, decks_->deck(row.seed)};
+  }
+
   // Why the row's moves are no win; nothing if they are.
   std::optional<std::string> fault(const ResultRow& row) {
     std::string error;
@@ -151,7 +166,7 @@ class SolutionWriter {
     if (moves.size() != row.solution_length)
       return fmt::format("there are {} of them, and the row says {}", moves.size(), row.solution_length);
     try {
-      const Judgement judged = game_.verify(game_.deal(DealNumber{scheme_, row.seed}), moves);
+      const Judgement judged = game_.verify(start_of(row), moves);
       if (judged.is_win) return std::nullopt;
       return fmt::format("move {} of {}: {}", judged.refused + 1, moves.size(), judged.reason);
     } catch (const Error& no_such_deal) {
@@ -170,13 +185,14 @@ class SolutionWriter {
     OutputFile file(fmt::format("{}/{}-{}.txt", folder_, name_, row.seed), rules_);
     std::string moves = row.moves;
     std::replace(moves.begin(), moves.end(), ';', '\n');
-    file.stream() << fmt::format("{}seed: {}\nverdict: won\n# {} moves, {} nodes\nmoves:\n{}\n", game_.heading(),
-                                 to_text(DealNumber{scheme_, row.seed}), row.solution_length, row.nodes, moves);
+    file.stream() << fmt::format("{}verdict: won\n# {} moves, {} nodes\nmoves:\n{}\n", start_of(row).text(),
+                                 row.solution_length, row.nodes, moves);
     file.commit();
     ++written_;
   }
 
   const Store& store_;
+  const DeckFile* decks_;
   const std::string& folder_;
   const OutputRules& rules_;
   const Game game_;
@@ -186,6 +202,25 @@ class SolutionWriter {
   std::uint64_t without_moves_ = 0;
   std::uint64_t refused_ = 0;
 };
+
+// The file that the rows' numbers are the lines of: a store knows its hash only.
+std::optional<DeckFile> decks_of(const Parsed& parsed, const Store& store) {
+  const std::string wanted = split_rules_id(store.rules_id()).decks;
+  if (wanted.empty()) {
+    if (parsed.has("decks")) throw CommandError(kUsage, "export: the rows of " + store.path() + " are of no deck file");
+    return std::nullopt;
+  }
+  if (!parsed.has("decks"))
+    throw CommandError(kUsage, "export: the rows of " + store.path() +
+                                   " are lines of a deck file, which it does not hold: name it (--decks FILE)");
+  auto decks = read_decks(parsed, known_game_of(store));
+  if (decks->hash() != wanted)
+    throw CommandError(kBadInput,
+                       fmt::format("{}: it is not the deck file that {} was made with (other decks, or in other "
+                                   "lines)",
+                                   input_name(parsed.text("decks")), store.path()));
+  return decks;
+}
 
 int run_export(Arguments arguments) {
   const Parsed parsed = parse_options(arguments, export_command);
@@ -200,11 +235,11 @@ int run_export(Arguments arguments) {
   const auto path = parsed.text("store");
   const OutputRules rules{{path}, parsed.has("force")};
   const Store store = Store::open_to_read(path);
-  if (parsed.has("solutions") && !split_rules_id(store.rules_id()).decks.empty())
-    throw CommandError(kUsage, "export: the rows of " + store.path() +
-                                   " are lines of a deck file, which it does not hold; `winnable solve GAME --deck` "
-                                   "gives the moves of one");
-  if (parsed.has("solutions")) return SolutionWriter(store, parsed.text("solutions"), rules).write_all();
+  if (parsed.has("solutions")) {
+    const auto decks = decks_of(parsed, store);
+    return SolutionWriter(store, decks ? &*decks : nullptr, parsed.text("solutions"), rules).write_all();
+  }
+  if (parsed.has("decks")) throw CommandError(kUsage, "export: --decks belongs to --solutions");
   if (!parsed.has("output")) {
     refuse_inputs_as_standard_output(rules.inputs);
     write(store, std::cout);
@@ -236,9 +271,13 @@ const Command export_command{
                  .text = "a move file for each win instead, as `winnable verify` takes them",
                  .excludes = "winnable|output|format",
                  .place = Place::folder},
+                {.name = "decks",
+                 .value = "FILE",
+                 .text = "for --solutions: the deck file that the survey was made with",
+                 .place = Place::file},
                 {.name = "output,o", .value = "FILE", .text = "instead of standard output", .place = Place::file},
                 kForceOption},
-    .exit_codes = "0 done, 2 usage, 4 store or disk, or wins without moves, 5 a win refused",
+    .exit_codes = "0 done, 2 usage, 3 not the deck file, 4 store or disk, or wins without moves, 5 a win refused",
     .examples = {"winnable export squadron.sqlite -o squadron.csv", "winnable export golf.sqlite --winnable ranges",
                  "winnable export squadron.sqlite --solutions wins"},
     .run = run_export,

@@ -36,10 +36,10 @@ std::vector<std::string> parts_of(const SurveyProgress& progress, IntervalKind i
     parts.push_back(short_number(rate) + "/s");
   }
   if (all.total() > 0) {
-    const LiveBracket live = live_bracket(progress, interval);
+    const StatedRate rate = stated_rate(progress.all, progress.prefix, progress.front, interval);
     parts.push_back(
-        fmt::format("{:.2f}-{:.2f} % of the first {}", 100 * live.bracket.low, 100 * live.bracket.high, live.deals));
-    if (live.open > 0) parts.back() += fmt::format(" ({} open)", live.open);
+        fmt::format("{:.2f}-{:.2f} % of the first {}", 100 * rate.bracket.low, 100 * rate.bracket.high, rate.deals));
+    if (rate.open > 0) parts.back() += fmt::format(" ({} open)", rate.open);
   }
   if (progress.incomplete > 0)
     parts.push_back(fmt::format("moves of {}/{} wins", progress.completed, progress.incomplete));

@@ -41,9 +41,12 @@ nlohmann::ordered_json to_json(const StoreReport& report) {
           {"lost", report.all.lost},
           {"undecided", report.all.undecided},
           {"gave_up", report.all.gave_up},
-          {"rate_deals", report.prefix.total()},
-          {"rate_low", report.bracket.low},
-          {"rate_high", report.bracket.high},
+          {"not_planned", report.not_planned},
+          {"rate_deals", report.rate.deals},
+          {"rate_open", report.rate.open},
+          {"rate_low", report.rate.bracket.low},
+          {"rate_high", report.rate.bracket.high},
+          {"reached_half_width", report.stopped_at.has_value()},
           {"interval", to_text(report.interval)},
           {"confidence", kConfidence},
           {"nodes_median", static_cast<std::uint64_t>(report.nodes.median)},
@@ -58,6 +61,8 @@ nlohmann::ordered_json to_json(const StoreReport& report) {
           {"deals_per_cpu_second", report.deals_per_second()}};
 }
 
+std::string percent_text(double share) { return fmt::format("{} %", 100 * share); }
+
 void print_text(const std::vector<StoreReport>& reports) {
   std::size_t width = 26;
   for (const StoreReport& report : reports) width = std::max(width, report.label().size());
@@ -68,11 +73,18 @@ void print_text(const std::vector<StoreReport>& reports) {
     const Counts& all = report.all;
     fmt::print("{:<{}} {:>9} {:>9} {:>9} {:>9} {:>9}  {:<18} {:>10.0f} {:>10.0f} {:>9} {:>9} {:>9}  {}\n",
                report.label(), width, all.total(), all.won, all.lost, all.gave_up, all.undecided,
-               fmt::format("{:.2f}-{:.2f} %", 100 * report.bracket.low, 100 * report.bracket.high), report.nodes.median,
-               report.nodes.p90, short_number(report.milliseconds.median), short_number(report.milliseconds.p90),
-               short_number(report.deals_per_second()), report.store);
-    if (report.prefix.total() < report.planned)
-      fmt::print("  unfinished: the rate is that of the first {} of {} deals\n", report.prefix.total(), report.planned);
+               fmt::format("{:.2f}-{:.2f} %", 100 * report.rate.bracket.low, 100 * report.rate.bracket.high),
+               report.nodes.median, report.nodes.p90, short_number(report.milliseconds.median),
+               short_number(report.milliseconds.p90), short_number(report.deals_per_second()), report.store);
+    if (report.stopped_at)
+      fmt::print("  stopped at a half width of {}: the rate is that of the first {} of {} deals\n",
+                 percent_text(*report.stopped_at), report.rate.deals, report.planned);
+    else if (report.rate.deals < report.planned || report.rate.open > 0)
+      fmt::print("  unfinished: the rate is that of the first {} of {} deals{}\n", report.rate.deals, report.planned,
+                 report.rate.open ? fmt::format(", {} of them open and counted both ways", report.rate.open) : "");
+    if (report.not_planned)
+      fmt::print("  {} of the rows are of deals that were not asked for: the rate leaves them out\n",
+                 report.not_planned);
   }
 }
 
@@ -127,7 +139,13 @@ int compare(const std::vector<std::string>& paths, TableFormat format) {
   if (paths.size() != 2)
     throw CommandError(kUsage, fmt::format("report --compare takes two stores, not {}", paths.size()));
   const Store a = Store::open_to_read(paths[0]), b = Store::open_to_read(paths[1]);
-  const Comparison comparison = compare_stores(a, b);
+  const Comparison comparison = [&] {
+    try {
+      return compare_stores(a, b);
+    } catch (const ConflictError& error) {
+      throw CommandError(kNotVerified, error.what());
+    }
+  }();
   if (format == TableFormat::text) {
     print_text(comparison, a, b);
   } else {
@@ -175,7 +193,8 @@ const Command report_command{
     .usages = {"STORE... [OPTIONS]", "--compare STORE STORE [--format F]"},
     .text =
         "Counts, win-rate bracket, nodes and time of surveys, a line for each store. The rate is that of the deals "
-        "before the first open one; undecided deals count both ways.",
+        "before the first open one, or of more of them where the open ones, counted both ways, leave the bracket "
+        "narrower; undecided deals count both ways.",
     .positionals = {{"stores", Place::store, true}},
     .options = {kFormatOption,
                 {.name = "html",
@@ -188,7 +207,7 @@ const Command report_command{
                 {.name = "compare",
                  .text = "two stores deal by deal: players, or a player and the solver",
                  .excludes = "html|ci|force"}},
-    .exit_codes = "0 done, 2 usage, 4 store or disk",
+    .exit_codes = "0 done, 2 usage, 4 store or disk, 5 stores that are compared contradict each other",
     .examples = {"winnable report squadron.sqlite golf.sqlite", "winnable report *.sqlite --html report.html",
                  "winnable report squadron.sqlite --format jsonl --ci exact",
                  "winnable report --compare strong-squadron.sqlite fast-squadron.sqlite"},

@@ -89,10 +89,10 @@ Decades decades_of(int first_quarter, int last_quarter) {
 
 // The bar of a store: won from the left, undecided behind it, the bracket as a whisker over both.
 std::string rate_bar(const StoreReport& report) {
-  const auto deals = static_cast<double>(std::max<std::uint64_t>(1, report.prefix.total()));
-  const double won = static_cast<double>(report.prefix.won) / deals;
-  const double undecided = static_cast<double>(report.prefix.undecided) / deals;
-  const Interval& bracket = report.bracket;
+  const auto deals = static_cast<double>(std::max<std::uint64_t>(1, report.rate.deals));
+  const double won = static_cast<double>(report.rate.counts.won) / deals;
+  const double undecided = static_cast<double>(report.rate.counts.undecided) / deals;
+  const Interval& bracket = report.rate.bracket;
   std::string body;
   for (const double x : {0.0, 0.25, 0.5, 0.75, 1.0}) body += line(x, 0, x, 32, "grid");
   body += bar(0, won, 7, 18, report.honest ? "honest" : "won", percent(won) + " won");
@@ -182,8 +182,8 @@ std::string rate_chart(const std::vector<Shown>& stores) {
                                                       : report.player() + " player";
     html += fmt::format(
         "<div class=\"place\"><div>{}<small>first {} deals of {}</small></div>{}<div class=\"rate\">{} – {}</div></div>\n",
-        escaped(who), grouped(report.prefix.total()), escaped(report.store), rate_bar(report),
-        fmt::format("{:.2f}", 100 * report.bracket.low), percent(report.bracket.high));
+        escaped(who), grouped(report.rate.deals), escaped(report.store), rate_bar(report),
+        fmt::format("{:.2f}", 100 * report.rate.bracket.low), percent(report.rate.bracket.high));
   }
   return html + rate_axis() + "</div>\n";
 }

@@ -51,8 +51,8 @@ std::string store_table(const std::vector<Shown>& stores) {
     const StoreReport& report = *stores[i].report;
     rows += fmt::format("<tr><td class=\"name\" data-value=\"{0}\"><a href=\"#{1}\">{0}</a><small>{2}</small></td>",
                         escaped(report.label()), section_id(i), escaped(report.store));
-    rows +=
-        cell(report.bracket.low, fmt::format("{:.2f} – {}", 100 * report.bracket.low, percent(report.bracket.high)));
+    rows += cell(report.rate.bracket.low,
+                 fmt::format("{:.2f} – {}", 100 * report.rate.bracket.low, percent(report.rate.bracket.high)));
     rows += cell(report.all.total()) + cell(report.all.won);
     rows += report.honest ? no_cell() + cell(report.all.gave_up) : cell(report.all.lost) + no_cell();
     rows += cell(report.all.undecided);
@@ -184,10 +184,12 @@ std::string fact(const char* name, const std::string& text) {
 std::string facts_of(const StoreReport& report) {
   std::string html = "<dl class=\"facts\">\n" + fact("Store", report.store);
   html += fact("Deals", fmt::format("{} of {} closed", grouped(report.all.total()), grouped(report.planned)));
-  html += fact("Win rate",
-               fmt::format("{} to {}, of the first {} deals ({} interval, {} undecided)", percent(report.bracket.low),
-                           percent(report.bracket.high), grouped(report.prefix.total()), to_text(report.interval),
-                           grouped(report.prefix.undecided)));
+  html += fact("Win rate", fmt::format("{} to {}, of the first {} deals ({} interval, {} undecided{}){}",
+                                       percent(report.rate.bracket.low), percent(report.rate.bracket.high),
+                                       grouped(report.rate.deals), to_text(report.interval),
+                                       grouped(report.rate.counts.undecided - report.rate.open),
+                                       report.rate.open ? fmt::format(", {} open", grouped(report.rate.open)) : "",
+                                       report.stopped_at ? "; the survey stopped at this width" : ""));
   html += fact("Rules", report.rules_id);
   for (const std::string& version : report.versions) html += fact("Solver", version);
   for (const std::string& options : report.options) html += fact("Limits", limits_text(options, report.store));

@@ -36,6 +36,7 @@ struct Request {
   DeckScheme numbers = DeckScheme::own;
   Shard shard;
   std::string store;  // empty: none
+  bool reads_standard_input = false;
   TableFormat format = TableFormat::text;
   ColorChoice color = ColorChoice::automatic;
   bool quiet = false;
@@ -106,6 +107,7 @@ Request read_request(const Parsed& parsed, const Game& game, const DeckFile* dec
   request.seeds_summary = seeds.summary();
   if (request.numbers != DeckScheme::own) request.seeds_summary.insert(0, std::string(to_text(request.numbers)) + ":");
   if (decks) request.decks = parsed.text("decks");
+  request.reads_standard_input = request.decks == "-" || (parsed.has("seeds") && parsed.text("seeds").ends_with("@-"));
   SurveyOptions& survey = request.options;
   survey.seeds = seeds.in_shard(request.shard);
   survey.decks = decks;
@@ -132,16 +134,24 @@ Request read_request(const Parsed& parsed, const Game& game, const DeckFile* dec
   return request;
 }
 
-// The counts that a rate may be stated for.
-const Counts& rate_counts(const SurveyResult& result) {
-  return result.at_half_width ? *result.at_half_width : result.progress.prefix;
+StatedRate rate_of(const SurveyResult& result, IntervalKind kind) {
+  const SurveyProgress& progress = result.progress;
+  if (!result.at_half_width) return stated_rate(progress.all, progress.prefix, progress.front, kind);
+  return {*result.at_half_width, result.at_half_width->total(), 0, win_rate_bracket(*result.at_half_width, kind)};
 }
 
 // The limits that rows were made with, which need not be those of this command.
 std::string limits_text(const std::vector<MadeBy>& made_by) {
-  std::map<std::string, std::uint64_t> rows;  // of equal limits, whatever the version of the solver
-  for (const MadeBy& made : made_by) rows[options_without_rules(made.config.options)] += made.rows;
-  if (rows.size() == 1) return ", limits " + rows.begin()->first;
+  std::vector<std::pair<std::string, std::uint64_t>> rows;  // of equal limits, whatever the version of the solver
+  for (const MadeBy& made : made_by) {
+    const std::string options = options_without_rules(made.config.options);
+    const auto known = std::find_if(rows.begin(), rows.end(), [&](const auto& row) { return row.first == options; });
+    if (known == rows.end())
+      rows.emplace_back(options, made.rows);
+    else
+      known->second += made.rows;
+  }
+  if (rows.size() == 1) return ", limits " + rows.front().first;
   std::string text;
   for (const auto& [options, count] : rows)
     text += fmt::format("\n           {} deals under limits {}", count, options);
@@ -158,6 +168,10 @@ void print_moves_kept(const Store& store, const SurveyResult& result) {
   fmt::print("           {} wins of the store have no moves; {}:\n           {}\n", missing,
              progress.completed < progress.incomplete ? "larger limits may find them" : "they are found by",
              completing_command(store));
+}
+
+bool stopped_early(const SurveyResult& result) {
+  return result.at_half_width && result.at_half_width->total() < result.progress.deals;
 }
 
 void print_text(const Request& request, const Store& store, const std::vector<MadeBy>& made_by,
@@ -178,18 +192,27 @@ void print_text(const Request& request, const Store& store, const std::vector<Ma
   else
     fmt::print("lost       {:>10}  {:6.2f} %\n", progress.all.lost, share(progress.all.lost));
   fmt::print("undecided  {:>10}  {:6.2f} %\n", progress.all.undecided, share(progress.all.undecided));
-  const Counts& counts = rate_counts(result);
-  if (counts.total() > 0) {
-    const Interval bracket = win_rate_bracket(counts, request.options.interval);
-    fmt::print("win rate   {:.3f} % to {:.3f} %  ({:.0f} %, {}{}{})\n", 100 * bracket.low, 100 * bracket.high,
+  if (const StatedRate rate = rate_of(result, request.options.interval); rate.deals > 0) {
+    const std::string open = rate.open ? fmt::format(", {} of them open", rate.open) : "";
+    fmt::print("win rate   {:.3f} % to {:.3f} %  ({:.0f} %, {}{}{})\n", 100 * rate.bracket.low, 100 * rate.bracket.high,
                100 * kConfidence, to_text(request.options.interval),
-               counts.undecided ? ", undecided deals counted both ways" : "",
-               counts.total() < progress.deals ? fmt::format(", first {} deals", counts.total()) : "");
-    if (result.at_half_width && counts.total() < progress.deals)
+               rate.counts.undecided == 0 ? ""
+               : rate.open                ? ", undecided and open deals counted both ways"
+                                          : ", undecided deals counted both ways",
+               rate.deals < progress.deals || rate.open ? fmt::format(", first {} deals{}", rate.deals, open) : "");
+    if (!result.complete())
+      fmt::print("           the shares above are of closed deals, which are easier than open ones\n");
+    if (stopped_early(result))
       fmt::print("           stopped: the bracket is as narrow as --until-half-width asks for\n");
-    if (undecided_half_width(counts) > bracket.half_width() / 2)
+    else if (request.options.until_half_width && !result.at_half_width && result.complete())
+      fmt::print("           wider than --until-half-width asks for: all of these deals are closed\n");
+    if (rate.open == 0 && undecided_half_width(rate.counts) > rate.bracket.half_width() / 2)
       fmt::print("           undecided deals limit the bracket: --retry undecided with larger limits narrows it\n");
   }
+  if (progress.as_they_are > 0)
+    fmt::print(
+        "           {} undecided deals were not tried again: no limit is larger than the one they were left at\n",
+        progress.as_they_are);
   print_moves_kept(store, result);
   fmt::print("this run   {} rows in {:.1f} s on {} thread{}, {} deals/s\n", result.committed, progress.seconds,
              result.threads, result.threads == 1 ? "" : "s",
@@ -213,8 +236,7 @@ nlohmann::ordered_json to_json(const Request& request, const std::vector<MadeBy>
     configs.push_back(
         {{"solver_version", made.config.solver_version}, {"options", options_of(made.config)}, {"rows", made.rows}});
   const Counts& all = result.progress.all;
-  const Counts& counts = rate_counts(result);
-  const Interval bracket = win_rate_bracket(counts, request.options.interval);
+  const StatedRate rate = rate_of(result, request.options.interval);
   return {{"schema", 1},
           {"kind", "survey"},
           {"game", request.game.name()},
@@ -229,9 +251,10 @@ nlohmann::ordered_json to_json(const Request& request, const std::vector<MadeBy>
           {"lost", all.lost},
           {"undecided", all.undecided},
           {"gave_up", all.gave_up},
-          {"rate_deals", counts.total()},
-          {"rate_low", bracket.low},
-          {"rate_high", bracket.high},
+          {"rate_deals", rate.deals},
+          {"rate_open", rate.open},
+          {"rate_low", rate.bracket.low},
+          {"rate_high", rate.bracket.high},
           {"interval", to_text(request.options.interval)},
           {"confidence", kConfidence},
           {"complete", result.complete()},
@@ -268,6 +291,8 @@ SurveyResult run_on(Store& store, const Request& request, std::int64_t config, c
     throw CommandError(kNotVerified, fmt::format("{} (please report this deal)", error.what()));
   } catch (const ConflictError& error) {
     throw CommandError(kNotVerified, error.what());
+  } catch (const DamagedError& error) {
+    throw CommandError(kStorage, error.what());
   } catch (const StoreError& error) {
     throw CommandError(kStorage,
                        fmt::format("{}\nWhat was committed is kept; go on with:\n  {}", error.what(), command));
@@ -291,19 +316,25 @@ int run_request(Request request, const std::string& command) {
   config.options = options_with_rules(config.options, game);
   config.id = store.config_id(config);
   store.add_plan({request.seeds, request.shard});
+  store.set_stop(std::nullopt);
   RunRecord run{command, host_name(), utc_now(), "", request.options.threads, 0, 0};
   const std::int64_t run_id = store.start_run(run);
   const SurveyResult result = run_on(store, request, config.id, command);
   run.finished = utc_now();
   run.rows = static_cast<std::int64_t>(result.committed);
   run.seconds = result.progress.seconds;
+  // The first deals of this range are the store's first ones if it is the only one.
+  if (stopped_early(result) && store.plans().size() == 1)
+    store.set_stop(Stop{*request.options.until_half_width, result.at_half_width->total()});
   store.finish_run(run_id, run);
   if (result.threads < request.options.threads)
     note(fmt::format("winnable: the system gave {} of {} threads", result.threads, request.options.threads));
   print_summary(request, store, result);
   if (!result.stopped) return kOk;
-  note(request.store.empty() ? "stopped; without a store no deal was kept"
-                             : fmt::format("stopped; go on with:\n  {}", command));
+  note(request.store.empty()
+           ? "stopped; without a store no deal was kept"
+           : fmt::format("stopped; go on with{}:\n  {}",
+                         request.reads_standard_input ? ", given the same standard input again" : "", command));
   return kInterrupted + stop_signal;
 }
 

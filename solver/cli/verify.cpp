@@ -23,7 +23,7 @@ struct ListResult {
   std::string game;
   std::optional<DealNumber> seed;
   std::size_t moves = 0;
-  std::string_view result;  // verified, refused, unreadable, passed over
+  std::string_view result;  // verified, refused, unreadable, not shown, passed over
   std::string reason;
   ExitCode code = kOk;
 
@@ -80,6 +80,10 @@ ListResult judge_solution(const Solution& solution, const std::string& path) {
     judgement.result = "refused";
     judgement.reason = *refused + (judgement.reason.empty() ? "" : "; " + judgement.reason);
     judgement.code = kNotVerified;
+  } else if (solution.verdict == "won" && !solution.has_moves) {
+    judgement.result = "not shown";
+    judgement.reason = "it is called won and has no moves";
+    judgement.code = kBadInput;
   } else if (!claims_win || !solution.has_moves) {
     judgement.result = "passed over";
     judgement.reason = claims_win ? "it has no moves" : "the verdict is " + solution.verdict;
@@ -117,7 +121,7 @@ void print_alone(const ListResult& judgement) {
   if (judgement.result == "unreadable") throw CommandError(judgement.code, judgement.reason);
   if (judgement.result == "refused")
     throw CommandError(judgement.code, fmt::format("{}: {}", judgement.file, judgement.reason));
-  if (judgement.result == "passed over")
+  if (judgement.result == "passed over" || judgement.result == "not shown")
     throw CommandError(kBadInput, fmt::format("{}: nothing to verify: {}", judgement.file, judgement.reason));
   std::cout << judgement.text() << "\n";
 }
@@ -206,7 +210,7 @@ const Command verify_command{
                  {.name = "max-memory", .value = "M", .text = "of each thread, such as 500M (default 2G)"},
                  {.name = "threads,j", .value = "N", .text = "for a pack; default: all cores"}}}),
     .exit_codes =
-        "0 all of them win, 5 a move is illegal, they end without a win, or a deal of a pack is not won again, 3 a file cannot be read or a pack was changed",
+        "0 all of them win, 5 a move is illegal, they end without a win, or a deal of a pack is not won again, 3 a file cannot be read, a win comes without moves, or a pack was changed",
     .examples = {"winnable solve squadron 42 | winnable verify -", "winnable verify moves.txt --game golf --seed 7",
                  "winnable verify --pack golf.csv --moves golf.jsonl"},
     .run = run_verify,

@@ -50,6 +50,7 @@ namespace winnable {
 // * reveal_bonus(move): what a revealing move is worth by itself, where the score was not learned
 // * kScoreSamples: the best reveals are compared by the mean score after them in so many sampled worlds
 // * kWorldsPlayedOn: sampled worlds are played on by the score instead of solved (player_plan.h)
+// * kEndNodes: positions that `fast` and `strong` look at once nothing is hidden any more, where much is left to play
 template <class P>
 concept HasScore = Position<P> &&(HasLearnedScore<P> ||
     requires(const P& position) {
@@ -277,6 +278,8 @@ class Player : public HonestPlayer {
     return requires { P::kWorldsPlayedOn; };
   }
   static constexpr PlayerPlan own_plan(PlayerPlan plan) {
+    if constexpr (requires { P::kEndNodes; })
+      if (is_fast(plan) || is_strong(plan)) plan.play_out_nodes = std::max(plan.play_out_nodes, P::kEndNodes);
     if constexpr (plays_worlds_on()) return with_worlds_played_on(plan, P::kWorldsPlayedOn);
     return plan;
   }

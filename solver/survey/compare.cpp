@@ -18,20 +18,27 @@ std::string rules_of(const Store& store) {
   return parts.rules + "@" + parts.decks + "@" + parts.numbers;
 }
 
-// Whether the deal was won; nothing if that is open. A player who gave up did not win.
-std::optional<bool> win_of(const ResultRow& row) {
-  if (!row.is_final()) return std::nullopt;
-  return row.verdict == Verdict::won;
+// What a row says of its deal. A player who gave up did not win, and that is no proof.
+enum class Claim : std::uint8_t { open, not_won, won, lost };
+
+Claim claim_of(const ResultRow& row) {
+  if (!row.is_final()) return Claim::open;
+  if (row.gave_up()) return Claim::not_won;
+  return row.verdict == Verdict::won ? Claim::won : Claim::lost;
 }
 
-void count_pair(std::optional<bool> a, std::optional<bool> b, Comparison& comparison) {
+bool contradict(Claim a, Claim b) {
+  return (a == Claim::won && b == Claim::lost) || (a == Claim::lost && b == Claim::won);
+}
+
+void count_pair(Claim a, Claim b, Comparison& comparison) {
   PairedCounts& counts = comparison.counts;
-  if (!a || !b) {
+  if (a == Claim::open || b == Claim::open) {
     ++comparison.undecided;
-  } else if (*a) {
-    ++(*b ? counts.both : counts.only_a);
+  } else if (a == Claim::won) {
+    ++(b == Claim::won ? counts.both : counts.only_a);
   } else {
-    ++(*b ? counts.only_b : counts.neither);
+    ++(b == Claim::won ? counts.only_b : counts.neither);
   }
 }
 
@@ -41,20 +48,21 @@ Comparison compare_stores(const Store& a, const Store& b) {
   if (!may_be_one_game(a.game(), b.game()) || rules_of(a) != rules_of(b))
     throw StoreError(a.path() + " holds " + a.game() + " (" + a.rules_id() + "), " + b.path() + " holds " + b.game() +
                      " (" + b.rules_id() + "): only equal games with equal rules can be compared");
-  std::unordered_map<std::uint64_t, std::optional<bool>> wins;
-  a.for_each(false, [&](const ResultRow& row) { wins.emplace(row.seed, win_of(row)); });
+  std::unordered_map<std::uint64_t, Claim> claims;
+  a.for_each(false, [&](const ResultRow& row) { claims.emplace(row.seed, claim_of(row)); });
   Comparison comparison;
   std::uint64_t common = 0;
   b.for_each(false, [&](const ResultRow& row) {
-    const auto found = wins.find(row.seed);
-    if (found == wins.end()) {
+    const auto found = claims.find(row.seed);
+    if (found == claims.end()) {
       ++comparison.alone_b;
       return;
     }
     ++common;
-    count_pair(found->second, win_of(row), comparison);
+    if (contradict(found->second, claim_of(row))) throw contradiction(a, *a.find(row.seed), b, row);
+    count_pair(found->second, claim_of(row), comparison);
   });
-  comparison.alone_a = wins.size() - common;
+  comparison.alone_a = claims.size() - common;
   if (comparison.counts.total() == 0)
     throw StoreError(common == 0 ? a.path() + " and " + b.path() + " have no deal in common"
                                  : "none of the " + std::to_string(common) + " common deals is decided in both " +

@@ -29,7 +29,8 @@ struct Comparison {
 };
 
 // Pairs the rows by seed. Throws StoreError if the stores are of different games or rules (what stands after "+" in a
-// rules id is the player and may differ), or if they share no deal that both decided.
+// rules id is the player and may differ), or if they share no deal that both decided; ConflictError if one says won of
+// a deal that the other, not a player, says is lost.
 Comparison compare_stores(const Store& a, const Store& b);
 
 // The chance that players of equal strength differ at least that much on the deals that only one of them won: McNemar's

@@ -46,6 +46,10 @@ SolveOptions solve_options_of(const Config& config, const Game& game, const Surv
   return solve;
 }
 
+std::uint64_t memory_of(const Config& config) {
+  return whole_number(nlohmann::json::parse(config.options, nullptr, false), "max_bytes", kUnlimited);
+}
+
 std::vector<MadeBy> configs_of_rows(const Store& store, const SeedSet& seeds) {
   std::map<std::int64_t, std::uint64_t> rows;
   store.for_each(false, [&](const ResultRow& row) {

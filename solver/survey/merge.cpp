@@ -22,17 +22,6 @@
 namespace winnable {
 namespace {
 
-[[noreturn]] void report_contradiction(const Store& store, const ResultRow& ours, const Store& source,
-                                       const ResultRow& theirs) {
-  const auto config_of = [](const Store& of, std::int64_t id) {
-    for (const Config& config : of.configs())
-      if (config.id == id) return config;
-    return Config{};
-  };
-  throw ConflictError("contradicting verdicts:\n  " + describe(ours, config_of(store, ours.config), store.path()) +
-                      "\n  " + describe(theirs, config_of(source, theirs.config), source.path()));
-}
-
 bool is_better(const ResultRow& theirs, const ResultRow& ours) {
   if (!ours.is_final()) return theirs.is_final() || theirs.nodes > ours.nodes;
   return ours.moves.empty() && !theirs.moves.empty();
@@ -88,7 +77,7 @@ void merge_rows(Store& target, std::list<Source>& sources) {
       Source& source = *source_at[place];
       const ResultRow& theirs = *source.row();
       if (best && best->is_final() && theirs.is_final() && best->verdict != theirs.verdict)
-        report_contradiction(origin ? origin->store() : target, *best, source.store(), theirs);
+        throw contradiction(origin ? origin->store() : target, *best, source.store(), theirs);
       if (!best || is_better(theirs, *best)) {
         best = theirs;
         origin = &source;

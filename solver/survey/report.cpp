@@ -89,19 +89,24 @@ StoreReport make_report(const Store& store, IntervalKind interval) {
   report.interval = interval;
   PlannedSeeds planned(store);
   auto expected = planned.next();
-  bool in_prefix = true;
+  const std::optional<Stop> stop = store.stop();
+  Counts prefix;  // before the first open deal
+  Counts asked_for;
+  std::uint64_t front = 0;
+  std::optional<Counts> at_stop;
   EffortSample nodes;
   EffortSample milliseconds;
   std::set<std::int64_t> configs;
   store.for_each(false, [&](const ResultRow& row) {
-    for (; expected && *expected < row.seed; expected = planned.next()) {
-      in_prefix = false;
-      ++report.planned;
-    }
+    for (; expected && *expected < row.seed; expected = planned.next()) ++report.planned;
     if (expected == row.seed) {
-      ++report.planned;
       expected = planned.next();
-      if (in_prefix) report.prefix.add(row.verdict, row.reason);
+      asked_for.add(row.verdict, row.reason);
+      front = ++report.planned;
+      if (asked_for.total() == front) prefix = asked_for;
+      if (stop && prefix.total() == stop->deals) at_stop = prefix;
+    } else {
+      ++report.not_planned;
     }
     report.all.add(row.verdict, row.reason);
     configs.insert(row.config);
@@ -122,7 +127,11 @@ StoreReport make_report(const Store& store, IntervalKind interval) {
   }
   report.options.assign(options.begin(), options.end());
   report.versions.assign(versions.begin(), versions.end());
-  report.bracket = win_rate_bracket(report.prefix, interval);
+  report.rate = stated_rate(asked_for, prefix, front, interval);
+  if (at_stop && at_stop->total() < report.planned) {
+    report.rate = {*at_stop, at_stop->total(), 0, win_rate_bracket(*at_stop, interval)};
+    report.stopped_at = stop->half_width;
+  }
   report.nodes = nodes.quantiles();
   report.milliseconds = milliseconds.quantiles();
   report.decided_by_nodes = nodes.decided_curve();

@@ -1,9 +1,10 @@
-// What a store says: counts, the win rate over the completed prefix of the seeds that were asked for, quantiles of
-// effort, and what the charts of the report page need.
+// What a store says: counts, the win rate of the first of the deals that were asked for, quantiles of effort, and what
+// the charts of the report page need.
 #pragma once
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,8 +27,10 @@ struct StoreReport {
   std::vector<std::string> versions;  // of the solver, likewise
   std::uint64_t planned = 0;          // deals asked for
   Counts all;                         // rows
-  Counts prefix;                      // rows before the first open deal: the rate is theirs
-  Interval bracket;
+  std::uint64_t not_planned = 0;      // rows of deals that were not asked for
+  StatedRate rate;
+  std::optional<double>
+      stopped_at;  // the survey ended at this half width (a share), and the rate is that of the deals there
   IntervalKind interval = IntervalKind::wilson;
   Quantiles nodes;
   Quantiles milliseconds;

@@ -22,7 +22,7 @@ std::string system_reason(sqlite3* database) {
     case SQLITE_READONLY: throw StoreError("it is read-only");
     case SQLITE_CANTOPEN: throw StoreError("it cannot be opened or created" + system_reason(database));
     case SQLITE_NOTADB: throw StoreError("it is no store (not an SQLite file)");
-    case SQLITE_CORRUPT: throw StoreError("it is damaged (" + printable(sqlite3_errmsg(database)) + ")");
+    case SQLITE_CORRUPT: throw DamagedError("it is damaged (" + printable(sqlite3_errmsg(database)) + ")");
     case SQLITE_IOERR: throw StoreError("it cannot be read or written (disk full, or a limit on file size?)");
     case SQLITE_BUSY: throw StoreError("another process is writing to it");
     default: throw StoreError(printable(sqlite3_errmsg(database)));

@@ -15,6 +15,10 @@ namespace winnable {
 struct StoreError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
+// What stands in the file cannot be: to try again changes nothing.
+struct DamagedError : StoreError {
+  using StoreError::StoreError;
+};
 
 class Statement {
  public:

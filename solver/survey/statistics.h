@@ -47,4 +47,15 @@ Interval win_rate_bracket(const Counts& counts, IntervalKind kind, double confid
 // The part of the bracket's half width that undecided deals alone make up.
 double undecided_half_width(const Counts& counts);
 
+// What may be said of a win rate while deals are open.
+struct StatedRate {
+  Counts counts;            // the open deals among the undecided ones: they count both ways, too
+  std::uint64_t deals = 0;  // the first ones
+  std::uint64_t open = 0;   // of these
+  Interval bracket;
+};
+// Of the completed prefix, or of the first `front` deals, up to the last closed one, whichever bracket is narrower: the
+// first stands still while one hard deal is open. `all` are the closed ones of the first `front` deals.
+StatedRate stated_rate(const Counts& all, const Counts& prefix, std::uint64_t front, IntervalKind kind);
+
 }  // namespace winnable

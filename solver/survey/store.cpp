@@ -25,6 +25,8 @@ CREATE TABLE run(id INTEGER PRIMARY KEY, command TEXT NOT NULL, host TEXT NOT NU
                  threads INTEGER NOT NULL, rows INTEGER NOT NULL, seconds REAL NOT NULL);
 )";
 
+constexpr const char* kStopTable = "CREATE TABLE IF NOT EXISTS stop(half_width REAL NOT NULL, deals INTEGER NOT NULL)";
+
 // One row a deal: an equal or undecided row never replaces a decided one, nor a shorter attempt without a verdict a longer
 // one, and a contradiction changes nothing.
 constexpr const char* kInsert = R"(
@@ -52,7 +54,24 @@ void check_path(const std::string& path) {
     throw StoreError("it is a device or a pipe, no store");
 }
 
+std::string describe(const Store& store, const ResultRow& row, const std::string& file) {
+  Config config;
+  for (const Config& known : store.configs())
+    if (known.id == row.config) config = known;
+  return fmt::format("seed {} {} after {} nodes ({}, rules {}, solver {}, options {})", row.seed,
+                     row.gave_up() ? to_text(row.reason) : to_text(row.verdict), row.nodes, file, config.rules_id,
+                     config.solver_version, config.options);
+}
+
+ConflictError conflict(const std::string& one, const std::string& other) {
+  return ConflictError("contradicting verdicts:\n  " + one + "\n  " + other);
+}
+
 }  // namespace
+
+ConflictError contradiction(const Store& store, const ResultRow& row, const Store& other, const ResultRow& other_row) {
+  return conflict(describe(store, row, store.path()), describe(other, other_row, other.path()));
+}
 
 std::optional<Verdict> parse_verdict(std::string_view text) {
   for (const Verdict verdict : {Verdict::undecided, Verdict::won, Verdict::lost})
@@ -78,12 +97,6 @@ std::string utc_now() {
 std::string host_name() {
   char name[256] = "";
   return ::gethostname(name, sizeof name - 1) == 0 ? name : "";
-}
-
-std::string describe(const ResultRow& row, const Config& config, const std::string& file) {
-  return fmt::format("seed {} {} after {} nodes ({}, rules {}, solver {}, options {})", row.seed,
-                     row.gave_up() ? to_text(row.reason) : to_text(row.verdict), row.nodes, file, config.rules_id,
-                     config.solver_version, config.options);
 }
 
 Store Store::open(const std::string& path, std::string_view game, std::string_view rules_id) {
@@ -117,7 +130,7 @@ void Store::prepare(std::string_view game, std::string_view rules_id) {
   read_identity();
   if (!may_be_one_game(game_, game)) throw StoreError("it is a store of " + game_ + ", not of " + std::string(game));
   if (rules_id_ != rules_id)
-    throw StoreError("its rows follow the rules " + rules_id_ + "; this program plays " + std::string(rules_id));
+    throw StoreError("its rows follow the rules " + rules_id_ + ", and this command is about " + std::string(rules_id));
   check_configs();
   database_.execute("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536");
   if (holds_player_results_) database_.execute(kRenameLost);
@@ -185,6 +198,19 @@ void Store::add_plan(const Plan& plan) {
     insert.bind(1, plan.seeds);
     insert.bind(2, static_cast<std::int64_t>(plan.shard.index));
     insert.bind(3, static_cast<std::int64_t>(plan.shard.count));
+    insert.run();
+  });
+}
+
+void Store::set_stop(const std::optional<Stop>& stop) {
+  named(path_, [&] {
+    if (!stop && !has_stop_table()) return;
+    database_.execute(kStopTable);
+    database_.execute("DELETE FROM stop");
+    if (!stop) return;
+    Statement insert = database_.prepare("INSERT INTO stop VALUES(?, ?)");
+    insert.bind(1, stop->half_width);
+    insert.bind(2, static_cast<std::int64_t>(stop->deals));
     insert.run();
   });
 }
@@ -270,14 +296,7 @@ void Store::settle(const ResultRow& row) {
     complete.run();
     return;
   }
-  Config mine;
-  Config theirs;
-  for (const Config& config : configs()) {
-    if (config.id == row.config) mine = config;
-    if (config.id == known->config) theirs = config;
-  }
-  throw ConflictError("contradicting verdicts:\n  " + describe(*known, theirs, path_) + "\n  " +
-                      describe(row, mine, "new row"));
+  throw conflict(describe(*this, *known, path_), describe(*this, row, "new row"));
 }
 
 void check_shard(const Store& store, const Shard& shard) {

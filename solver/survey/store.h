@@ -57,12 +57,17 @@ struct ResultRow {
 struct ConflictError : StoreError {
   using StoreError::StoreError;
 };
-std::string describe(const ResultRow& row, const Config& config, const std::string& file);
 
 // The seeds that a survey was asked for.
 struct Plan {
   std::string seeds;
   Shard shard;
+};
+
+// A survey that ended before its last deal as its bracket was as narrow as it was to be.
+struct Stop {
+  double half_width = 0;    // that was asked for, a share
+  std::uint64_t deals = 0;  // the first ones, whose bracket it was
 };
 
 // A run of the survey command, as the store remembers it.
@@ -113,6 +118,10 @@ class Store {
   void add_plan(const Plan& plan);
   std::vector<Plan> plans() const;
 
+  // Of the last run, if it ended so.
+  void set_stop(const std::optional<Stop>& stop);
+  std::optional<Stop> stop() const;
+
   std::int64_t start_run(const RunRecord& run);
   void finish_run(std::int64_t id, const RunRecord& run);
   std::vector<RunRecord> runs() const;
@@ -147,6 +156,7 @@ class Store {
   void read_identity();
   ResultRow read_row(const Statement& query, bool with_moves) const;
   void check_configs() const;
+  bool has_stop_table() const;  // stores made before there was one have none
   static void bind(Statement& statement, const ResultRow& row);
   void settle(const ResultRow& row);
 
@@ -178,6 +188,9 @@ class RowCursor {
   Statement query_;
   ResultRow row_;
 };
+
+// The error of two rows of one deal, each with its store.
+ConflictError contradiction(const Store& store, const ResultRow& row, const Store& other, const ResultRow& other_row);
 
 // One shard, one store: throws StoreError if the store was started for other shards than `shard`.
 void check_shard(const Store& store, const Shard& shard);

@@ -13,6 +13,8 @@ auto named(const std::string& path, Body&& body) {
     return body();
   } catch (const ConflictError&) {
     throw;
+  } catch (const DamagedError& error) {
+    throw DamagedError((path.empty() ? "''" : path) + ": " + error.what());
   } catch (const StoreError& error) {
     throw StoreError((path.empty() ? "''" : path) + ": " + error.what());
   }

@@ -16,8 +16,8 @@ namespace {
 constexpr const char* kColumns = "seed, config, verdict, reason, nodes, ms, solution_length";
 
 [[noreturn]] void refuse_row(const Statement& query, std::string_view column, const std::string& what) {
-  throw StoreError(fmt::format("it is damaged (row of seed {}: {} is {})", static_cast<std::uint64_t>(query.integer(0)),
-                               column, what));
+  throw DamagedError(fmt::format("it is damaged (row of seed {}: {} is {})",
+                                 static_cast<std::uint64_t>(query.integer(0)), column, what));
 }
 
 // At most the first characters: a damaged field may be of any length.
@@ -54,15 +54,19 @@ std::string read_moves(const Statement& query, int column) {
   return std::string(moves);
 }
 
-// A JSON object of numbers and plain names, as a survey writes it: no escapes, ASCII alone.
+// A JSON object of numbers and plain names, as a survey writes it: no escapes, ASCII alone, no number below zero.
 bool is_plain_object(std::string_view text) {
   const bool is_plain = std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~' && c != '\\'; });
-  return is_plain && nlohmann::json::parse(text, nullptr, false).is_object();
+  if (!is_plain) return false;
+  const auto object = nlohmann::json::parse(text, nullptr, false);
+  return object.is_object() && std::all_of(object.begin(), object.end(), [](const auto& value) {
+           return !value.is_number() || value.template get<double>() >= 0;
+         });
 }
 
 ResultRow checked_row(const Statement& query, bool with_moves) {
   constexpr std::uint64_t kMostMoves = 100'000'000;
-  if (query.type(0) != SQLITE_INTEGER) throw StoreError("it is damaged (a row without a seed)");
+  if (query.type(0) != SQLITE_INTEGER) throw DamagedError("it is damaged (a row without a seed)");
   ResultRow row;
   row.seed = static_cast<std::uint64_t>(query.integer(0));
   row.config = query.integer(1);
@@ -72,11 +76,19 @@ ResultRow checked_row(const Statement& query, bool with_moves) {
   const auto reason = parse_reason(query.text(3));
   if (!reason) refuse_row(query, "reason", shown(query, 3));
   row.reason = *reason;
+  if (row.verdict != Verdict::undecided && row.reason != Reason::none)
+    refuse_row(query, "reason", shown(query, 3) + ", and the verdict " + std::string(to_text(row.verdict)));
   row.nodes = read_count(query, 4, "nodes", std::numeric_limits<std::int64_t>::max());
   row.milliseconds = read_milliseconds(query, 5);
-  if (query.type(6) != SQLITE_NULL)
-    row.solution_length = static_cast<std::uint32_t>(read_count(query, 6, "solution_length", kMostMoves));
+  const bool has_length = query.type(6) != SQLITE_NULL;
+  if (has_length != (row.verdict == Verdict::won))
+    refuse_row(
+        query, "solution_length",
+        std::string(has_length ? "given" : "missing") + ", and the verdict " + std::string(to_text(row.verdict)));
+  if (has_length) row.solution_length = static_cast<std::uint32_t>(read_count(query, 6, "solution_length", kMostMoves));
   if (with_moves) row.moves = read_moves(query, 7);
+  if (!row.moves.empty() && row.verdict != Verdict::won)
+    refuse_row(query, "moves", "given, and the verdict " + std::string(to_text(row.verdict)));
   return row;
 }
 
@@ -94,32 +106,41 @@ ResultRow Store::read_row(const Statement& query, bool with_moves) const {
 
 void Store::check_kind() const {
   if (database_.integer("PRAGMA application_id") != kStoreApplicationId)
-    throw StoreError("it is an SQLite file, but no store of this program");
+    throw StoreError(database_.integer("SELECT count(*) FROM sqlite_master") == 0
+                         ? "it is empty: no store, or a copy of a running survey's without the files beside it (-wal)"
+                         : "it is an SQLite file, but no store of this program");
   const std::int64_t schema = database_.integer("PRAGMA user_version");
+  if (schema < 1) throw DamagedError(fmt::format("it is damaged (schema {})", schema));
   if (schema > kStoreSchema)
     throw StoreError(
         fmt::format("it was written by a newer program (schema {}; this one knows {})", schema, kStoreSchema));
   // A view or a trigger would run what its writer likes.
   if (database_.integer("SELECT count(*) FROM sqlite_master WHERE type IN ('view', 'trigger')") != 0)
-    throw StoreError("it is damaged (it holds views or triggers)");
+    throw DamagedError("it is damaged (it holds views or triggers)");
 }
 
 void Store::read_identity() {
   Statement query = database_.prepare("SELECT game, rules_id FROM identity");
-  if (!query.step()) throw StoreError("it is damaged (no identity)");
+  if (!query.step()) throw DamagedError("it is damaged (no identity)");
   for (const int column : {0, 1})
     if (!is_plain_name(query.text(column)))
-      throw StoreError(fmt::format("it is damaged (identity: {} is no name of {})", shown(query, column),
-                                   column == 0 ? "a game" : "rules"));
+      throw DamagedError(fmt::format("it is damaged (identity: {} is no name of {})", shown(query, column),
+                                     column == 0 ? "a game" : "rules"));
   game_ = query.text(0);
   rules_id_ = query.text(1);
+  if (query.step()) throw DamagedError("it is damaged (more than one identity)");
   const GameInfo* game = find_game_info(game_);
   holds_player_results_ = rules_id_.find('+') != std::string::npos || (game && game->is_player);
 }
 
-// Every row says how it was made. Looked for before anything is written: a new configuration could take the number of
-// one that is lost.
+// Every row says how it was made, and all are of one game. Looked for before anything is written: a new configuration
+// could take the number of one that is lost.
 void Store::check_configs() const {
+  Statement configs = database_.prepare("SELECT id, game, rules_id FROM config");
+  while (configs.step())
+    if (configs.text(2) != rules_id_ || !may_be_one_game(configs.text(1), game_))
+      throw DamagedError(fmt::format("it is damaged (configuration {}: of {}, rules {}, in a store of {}, rules {})",
+                                     configs.integer(0), shown(configs, 1), shown(configs, 2), game_, rules_id_));
   Statement query =
       database_.prepare("SELECT seed, config FROM result WHERE config NOT IN (SELECT id FROM config) LIMIT 1");
   if (query.step()) refuse_row(query, "config", std::to_string(query.integer(1)) + ", which the store does not have");
@@ -132,7 +153,7 @@ std::vector<Config> Store::configs() const {
     while (query.step()) {
       const std::int64_t id = query.integer(0);
       if (!is_plain_object(query.text(4)))
-        throw StoreError(
+        throw DamagedError(
             fmt::format("it is damaged (configuration {}: options {} are no JSON object)", id, shown(query, 4)));
       configs.push_back({id, printable(query.text(1)), printable(query.text(2)), printable(query.text(3)),
                          std::string(query.text(4))});
@@ -151,11 +172,28 @@ std::vector<Plan> Store::plans() const {
       const std::string_view seeds = query.text(0);
       // Ranges only: a name of a file ("@...") is resolved before a plan is stored.
       if (index < 1 || index > count || seeds.find_first_not_of("0123456789,-") != std::string_view::npos)
-        throw StoreError(fmt::format("it is damaged (plan: seeds {}, shard {}/{})", shown(query, 0), index, count));
+        throw DamagedError(fmt::format("it is damaged (plan: seeds {}, shard {}/{})", shown(query, 0), index, count));
       plans.push_back({std::string(seeds), {static_cast<std::uint64_t>(index), static_cast<std::uint64_t>(count)}});
     }
     return plans;
   });
+}
+
+std::optional<Stop> Store::stop() const {
+  return named(path_, [&]() -> std::optional<Stop> {
+    if (!has_stop_table()) return std::nullopt;
+    Statement query = database_.prepare("SELECT half_width, deals FROM stop");
+    if (!query.step()) return std::nullopt;
+    const Stop stop{query.real(0), static_cast<std::uint64_t>(query.integer(1))};
+    if (!(stop.half_width > 0 && stop.half_width < 1) || query.integer(1) < 1)
+      throw DamagedError(
+          fmt::format("it is damaged (stop: half width {}, deals {})", shown(query, 0), shown(query, 1)));
+    return stop;
+  });
+}
+
+bool Store::has_stop_table() const {
+  return database_.integer("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'stop'") != 0;
 }
 
 std::vector<RunRecord> Store::runs() const {

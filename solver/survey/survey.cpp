@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <system_error>
 
 #include "games/numbered_deals.h"
 #include "solver/game/game_info.h"
 #include "solver/survey/writer.h"
+#include "winnable/version.h"
 
 namespace winnable {
 namespace {
@@ -93,27 +95,43 @@ class Survey {
     schedule_->stop();
   }
 
-  // Called under the schedule's lock, or before there is a schedule.
+  // Called under the schedule's lock, or before there is a schedule. Of few deals by luck alone; at the end there is no
+  // more choice.
   void check_half_width(const Counts& prefix) {
-    if (!options_.until_half_width || at_half_width_ || prefix.total() < kMinDealsForHalfWidth) return;
+    if (!options_.until_half_width || at_half_width_) return;
+    if (prefix.total() < std::min(kMinDealsForHalfWidth, tally_.deals())) return;
     if (win_rate_bracket(prefix, options_.interval).half_width() <= *options_.until_half_width) at_half_width_ = prefix;
   }
 
-  // Closes the deals that need no solving; the undecided ones to be tried again are returned. An undecided row made by
-  // an equal configuration is final: that attempt has been made.
+  // Closes the deals that need no solving; the undecided ones to be tried again are returned. An undecided row made
+  // under limits none of which is smaller now is final: that attempt has been made.
   std::vector<std::uint64_t> count_stored_deals(const Store& store) {
     std::vector<std::uint64_t> hard;
+    std::set<std::int64_t> as_large;
+    for (const Config& known : store.configs())
+      if (promises_nothing_new(known)) as_large.insert(known.id);
     store.for_each(options_.complete_solutions, [&](const ResultRow& row) {
       const auto place = options_.seeds.place_of(row.seed);
       if (!place) return;
       const bool lacks_moves = row.verdict == Verdict::won && row.moves.empty() && row.solution_length > 0;
       if (options_.complete_solutions && lacks_moves) incomplete_.push_back(row);
-      if (options_.retry_undecided && !row.is_final() && row.config != config_)
+      if (options_.retry_undecided && !row.is_final() && !as_large.contains(row.config)) {
         hard.push_back(*place);
-      else
-        tally_.close(*place, row.verdict, row.reason);
+        return;
+      }
+      as_they_are_ += options_.retry_undecided && !row.is_final();
+      tally_.close(*place, row.verdict, row.reason);
     });
     return hard;
+  }
+
+  // Whether the same program has tried in the same way, with limits as large as these.
+  bool promises_nothing_new(const Config& known) const {
+    const SolveOptions theirs = solve_options_of(known, game_, options_);
+    return known.id == config_ ||
+           (known.solver_version == solver_version() && theirs.without == solve_.without &&
+            theirs.salt == solve_.salt && theirs.limits.max_nodes >= solve_.limits.max_nodes &&
+            theirs.limits.max_seconds >= solve_.limits.max_seconds && memory_of(known) >= solve_.limits.max_bytes);
   }
 
   // As many as the system gives.
@@ -253,6 +271,7 @@ class Survey {
             .front = snapshot.front,
             .deals = snapshot.deals,
             .solved_now = snapshot.all.total() - before_,
+            .as_they_are = as_they_are_,
             .seconds = elapsed.count(),
             .incomplete = incomplete_.size(),
             .completed = completed_};
@@ -280,6 +299,7 @@ class Survey {
   const std::int64_t config_;
   const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   std::uint64_t before_ = 0;  // deals closed by earlier runs
+  std::uint64_t as_they_are_ = 0;
 
   std::atomic<bool> halt_{false};  // every solver looks at it
   SolveOptions solve_;             // the call's options, with this survey's stop flag
@@ -324,15 +344,6 @@ SurveyResult survey_deals(const Game& game, const SurveyOptions& options, std::i
 unsigned useful_threads(const Game& game, const SurveyOptions& options) {
   if (options.threads <= options.seeds.size() || lends_threads(game.info(), options)) return options.threads;
   return std::max(1u, static_cast<unsigned>(options.seeds.size()));
-}
-
-LiveBracket live_bracket(const SurveyProgress& progress, IntervalKind kind) {
-  const LiveBracket of_prefix{win_rate_bracket(progress.prefix, kind), progress.prefix.total(), 0};
-  Counts counts = progress.all;
-  const std::uint64_t open = progress.front - counts.total();
-  counts.undecided += open;
-  const LiveBracket of_front{win_rate_bracket(counts, kind), progress.front, open};
-  return of_front.bracket.half_width() < of_prefix.bracket.half_width() ? of_front : of_prefix;
 }
 
 }  // namespace winnable

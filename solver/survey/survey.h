@@ -55,6 +55,7 @@ struct SurveyProgress {
   std::uint64_t front = 0;  // no deal from this one on, in the order of the seeds, is closed
   std::uint64_t deals = 0;
   std::uint64_t solved_now = 0;  // closed by this run
+  std::uint64_t as_they_are = 0;  // undecided ones that were to be tried again, under no larger limits
   double seconds = 0;            // wall time of this run
   std::uint64_t incomplete = 0;  // stored wins that lacked their moves
   std::uint64_t completed = 0;   // of these, those whose moves were found
@@ -65,7 +66,7 @@ struct SurveyResult {
   std::uint64_t committed = 0;          // rows written by this run
   unsigned threads = 0;                 // that the system gave; fewer than asked for if it has no more
   bool stopped = false;                 // by the stop flag
-  std::optional<Counts> at_half_width;  // the prefix at which the wanted half width was reached
+  std::optional<Counts> at_half_width;  // the prefix at which the wanted half width was reached, if it was
   bool complete() const { return progress.all.total() == progress.deals; }
 };
 
@@ -89,20 +90,12 @@ SurveyResult survey_deals(const Game& game, const RefereeFactory& make_referee, 
 SurveyResult survey_deals(const Game& game, const SurveyOptions& options, std::int64_t config, Store& store,
                           const std::function<void(const SurveyProgress&)>& on_progress);
 
-// What a running survey may say about the win rate, and of how many deals: of the completed prefix, or of all deals up
-// to the last closed one with the open ones among them counted both ways, whichever is narrower. The first stands still
-// while one hard deal is open.
-struct LiveBracket {
-  Interval bracket;
-  std::uint64_t deals = 0;  // the first ones
-  std::uint64_t open = 0;   // of these
-};
-LiveBracket live_bracket(const SurveyProgress& progress, IntervalKind kind);
-
 // The config record of such a survey, without id. `names` of the reductions switched off and the salt included.
 Config survey_config(const Game& game, const SurveyOptions& options);
 // Back again: limits, reductions and salt; the memory is that of `options`, since it belongs to the machine.
 SolveOptions solve_options_of(const Config& config, const Game& game, const SurveyOptions& options);
+// The bytes that each deal of such a survey could take.
+std::uint64_t memory_of(const Config& config);
 
 // How the rows of these deals were made, and how many rows each way.
 struct MadeBy {

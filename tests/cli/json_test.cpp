@@ -262,6 +262,14 @@ TEST(Json, AResultForEachOfSeveral) {
   EXPECT_EQ(run_winnable("verify " + file("good.txt") + " " + file("good.txt")).code, 0);
   EXPECT_EQ(run_winnable("verify -", lost).code, 3) << "a loss verifies nothing";
 
+  // A win of which nothing is shown, as a survey's rows may be, is not verified by those beside it.
+  Json bare = Json::parse(won);
+  bare["moves"] = nullptr;
+  const Ran not_shown = run_winnable("verify -", won + bare.dump() + "\n");
+  EXPECT_EQ(not_shown.code, 3) << not_shown.out;
+  EXPECT_NE(not_shown.out.find("line 2: not shown: it is called won and has no moves"), std::string::npos)
+      << not_shown.out;
+
   // So does a text that calls a win something else, as a JSON line does; moves that were cut off are noticed.
   std::string text_of_lost = run_winnable("solve golf 1").out;
   text_of_lost.replace(text_of_lost.find("verdict: won"), 12, "verdict: lost");

@@ -278,7 +278,7 @@ TEST(SurveyProgress, TheLiveBracketDoesNotStandStill) {
   for (const std::uint64_t closed : {100, 1000, 8000}) {
     progress.all = {closed / 2, closed / 2, 0};
     progress.front = closed + 1;
-    const LiveBracket live = live_bracket(progress, IntervalKind::wilson);
+    const StatedRate live = stated_rate(progress.all, progress.prefix, progress.front, IntervalKind::wilson);
     EXPECT_EQ(live.deals, closed + 1);
     EXPECT_EQ(live.open, 1u);
     EXPECT_LT(live.bracket.half_width(), last / 2);
@@ -287,7 +287,7 @@ TEST(SurveyProgress, TheLiveBracketDoesNotStandStill) {
   // Stored rows far ahead say little about all deals before them: then the prefix speaks.
   progress.prefix = {50, 50, 0};
   progress.front = 900000;
-  const LiveBracket live = live_bracket(progress, IntervalKind::wilson);
+  const StatedRate live = stated_rate(progress.all, progress.prefix, progress.front, IntervalKind::wilson);
   EXPECT_EQ(live.deals, 100u);
   EXPECT_EQ(live.open, 0u);
 }

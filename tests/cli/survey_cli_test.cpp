@@ -14,6 +14,7 @@
 #include <sstream>
 #include <thread>
 
+#include "solver/survey/statistics.h"
 #include "solver/survey/store.h"
 
 namespace winnable::survey_cli_test {
@@ -266,7 +267,57 @@ TEST_F(SurveyCommand, ShardsMergeToTheWholeAndTheReportWaitsForMissingOnes) {
   const auto part = nlohmann::json::parse(run("report all.sqlite --format jsonl").text);
   EXPECT_EQ(part.at("planned"), 300);
   EXPECT_EQ(part.at("deals"), 299);
-  EXPECT_EQ(part.at("rate_deals"), 49) << "the rate is that of the deals before the first open one";
+  // One open deal, counted both ways, says more than the 49 before it alone.
+  EXPECT_EQ(part.at("rate_deals"), 300);
+  EXPECT_EQ(part.at("rate_open"), 1);
+  const auto won = part.at("won").get<std::uint64_t>();
+  const auto at_most = won + part.at("undecided").get<std::uint64_t>() + 1;
+  EXPECT_NEAR(part.at("rate_low").get<double>(), interval_of_share(won, 300, IntervalKind::wilson).low, 1e-6);
+  EXPECT_NEAR(part.at("rate_high").get<double>(), interval_of_share(at_most, 300, IntervalKind::wilson).high, 1e-6);
+
+  // Of few rows far apart the first ones say more.
+  { Database(path("all.sqlite"), SQLITE_OPEN_READWRITE).execute("DELETE FROM result WHERE seed > 49 AND seed < 300"); }
+  const auto apart = nlohmann::json::parse(run("report all.sqlite --format jsonl").text);
+  EXPECT_EQ(apart.at("rate_deals"), 49) << "the rate is that of the deals before the first open one";
+  EXPECT_EQ(apart.at("rate_open"), 0);
+}
+
+TEST_F(SurveyCommand, AStopAtTheHalfWidthStandsInTheStoreUntilItGoesOn) {
+  const std::string survey = "survey golf 1-30000 --until-half-width 4% -q --threads 1 --store s";
+  const auto summary = nlohmann::json::parse(run(survey + " --format jsonl").text);
+  ASSERT_TRUE(summary.at("reached_half_width").get<bool>());
+  const auto report = [this] { return nlohmann::json::parse(run("report s --format jsonl").text); };
+  for (const char* field : {"rate_deals", "rate_open", "rate_low", "rate_high", "reached_half_width"})
+    EXPECT_EQ(report().at(field), summary.at(field)) << field;
+  EXPECT_NE(
+      run("report s").text.find("stopped at a half width of 4 %: the rate is that of the first 1000 of 30000 deals"),
+      std::string::npos)
+      << run("report s").text;
+  run(survey);
+  EXPECT_TRUE(report().at("reached_half_width").get<bool>()) << "there is nothing more to do";
+  run("survey golf 1-2500 -q --store s");
+  EXPECT_FALSE(report().at("reached_half_width").get<bool>());
+}
+
+TEST_F(SurveyCommand, WhatCannotHelpIsNotTriedAgain) {
+  ASSERT_EQ(run("survey golf 1-40 -q --max-nodes 300 --store s").code, 0);
+  const std::string before = rows("s");
+  const Ended again = run("survey golf 1-40 -q --max-nodes 200 --retry undecided --store s");
+  EXPECT_EQ(again.code, 0);
+  EXPECT_NE(again.text.find("undecided deals were not tried again: no limit is larger"), std::string::npos)
+      << again.text;
+  EXPECT_NE(again.text.find("this run   0 rows"), std::string::npos) << again.text;
+  EXPECT_EQ(rows("s"), before);
+  const Ended larger = run("survey golf 1-40 -q --max-nodes 100000 --retry undecided --store s");
+  EXPECT_EQ(larger.text.find("not tried again"), std::string::npos) << larger.text;
+  EXPECT_NE(rows("s"), before);
+}
+
+// timeout(1) sends a signal to the process and once more to its group: that is one Ctrl-C, not two.
+TEST_F(SurveyCommand, TwoSignalsAtOnceAreOne) {
+  const Ended ended = run("survey golf 1-100000000 -q --threads 1 --store s 2>&1 & sleep 1; kill -INT $! $!; wait $!");
+  EXPECT_NE(ended.text.find("stopped; go on with:"), std::string::npos) << ended.text;
+  EXPECT_EQ(ended.code, 130);
 }
 
 TEST_F(SurveyCommand, ContradictionsEndWithFive) {
@@ -274,11 +325,15 @@ TEST_F(SurveyCommand, ContradictionsEndWithFive) {
   fs::copy_file(path("a.sqlite"), path("b.sqlite"));
   {
     Database(path("b.sqlite"), SQLITE_OPEN_READWRITE)
-        .execute("UPDATE result SET verdict = 'lost' WHERE verdict = 'won'");
+        .execute("UPDATE result SET verdict = 'lost', solution_length = NULL WHERE verdict = 'won'");
   }
-  const Ended result = run("merge all.sqlite a.sqlite b.sqlite");
-  EXPECT_EQ(result.code, 5);
-  EXPECT_NE(result.text.find("contradicting verdicts"), std::string::npos) << result.text;
+  for (const char* command : {"merge all.sqlite a.sqlite b.sqlite", "report --compare a.sqlite b.sqlite",
+                              "report --compare b.sqlite a.sqlite --format jsonl"}) {
+    const Ended result = run(command);
+    EXPECT_EQ(result.code, 5) << command;
+    EXPECT_NE(result.text.find("contradicting verdicts"), std::string::npos) << result.text;
+    EXPECT_NE(result.text.find("b.sqlite, rules golf-1"), std::string::npos) << result.text;
+  }
   EXPECT_FALSE(fs::exists(path("all.sqlite")));
 }
 

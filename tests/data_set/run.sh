@@ -110,5 +110,23 @@ survey golf 1-10 --keep-solutions --store part.sqlite
 refuses 1 "others have none" make part.sqlite -o other
 refuses 2 "no such file" make none.sqlite -o other
 
+# Who only reads a store may leave an empty log beside it. Chosen deals have no rate; a survey that stopped as its bracket
+# was narrow enough is a sample as far as it states its rate.
+cp golf-c.sqlite read.sqlite && : >read.sqlite-wal
+survey klondike 1-3000 --max-nodes 300 --until-half-width 40% --store narrow.sqlite
+survey pyramid 2,4,9-12 --max-nodes 1000 --store chosen.sqlite
+make read.sqlite narrow.sqlite chosen.sqlite -o special 2>/dev/null
+grep -qE "^. klondike.csv.zst .* 1000 .*[0-9] . 1-1000 " special/README.md || fail "$(cat special/README.md)"
+grep -q "^| pyramid.csv.zst .*| none | 6 of 2-12 |" special/README.md || fail "$(cat special/README.md)"
+grep -q "a little more certain than they are: klondike.csv.zst" special/README.md || fail "$(cat special/README.md)"
+verify special --share 0.5 >checked
+python3 - <<'END'
+import json, math, re
+won = {table["file"]: table["won"] for table in json.load(open("special/data-set.json"))["tables"]}
+looked_at = re.findall(r"^(\S+): .* (\d+) of \d+ wins won again$", open("checked").read(), re.M)
+assert len(looked_at) > 1 and all(int(n) == max(1, math.ceil(won[file] / 2)) for file, n in looked_at), (won, looked_at)
+END
+refuses 2 "zstd: no such program" env PATH="$folder/few" "$(python3 -c 'import sys; print(sys.executable)')" "$root/scripts/data-set" verify special --winnable "$WINNABLE_COMMAND"
+
 verify "$root/results/data-set" >/dev/null
 echo "the data set is whole, and what was changed is refused"

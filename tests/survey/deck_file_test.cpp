@@ -2,6 +2,8 @@
 // never mixed with those of seeds.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -152,6 +154,25 @@ TEST_F(DeckSurvey, IsNeverMixedWithSeedsOrOtherDecks) {
   EXPECT_EQ(nlohmann::json::parse(own.out)["store"].get<std::string>().rfind("golf.decks-", 0), 0u) << own.out;
   EXPECT_EQ(run_winnable("export " + path("d") + " --solutions " + path("wins")).code, 2);
   ASSERT_EQ(run_winnable(of_decks + path("kept") + " --keep-solutions").code, 0);
+  // The file of the decks says what was won; another one, or the same decks in other lines, is refused.
+  const std::string with_decks = "export " + path("kept") + " --solutions " + path("wins") + " --decks ";
+  write_text(path("moved"), "\n" + read_text(path("decks")));
+  for (const char* file : {"others", "moved"}) {
+    const Ran refused = run_winnable(with_decks + path(file));
+    EXPECT_EQ(refused.code, 3) << file;
+    EXPECT_NE(refused.err.find("it is not the deck file that"), std::string::npos) << refused.err;
+  }
+  EXPECT_EQ(run_winnable("export " + path("s") + " --solutions " + path("wins") + " --decks " + path("decks")).code, 2);
+  EXPECT_FALSE(std::filesystem::exists(path("wins")));
+  ASSERT_EQ(run_winnable(with_decks + path("decks")).code, 0);
+  std::size_t wins = 0;
+  for (const auto& file : std::filesystem::directory_iterator(path("wins"))) {
+    EXPECT_EQ(run_winnable("verify " + file.path().string()).code, 0) << file.path();
+    EXPECT_TRUE(file.path().filename().string().starts_with("golf-line-")) << file.path();
+    ++wins;
+  }
+  const auto kept = verdicts(path("kept"));
+  EXPECT_EQ(wins, std::count_if(kept.begin(), kept.end(), [](const auto& row) { return row.ends_with(" won"); }));
   const Ran verified = run_winnable("verify -", run_winnable("export --format jsonl " + path("kept")).out);
   EXPECT_EQ(verified.code, 3);
   EXPECT_NE((verified.out + verified.err).find("line of a deck file"), std::string::npos)

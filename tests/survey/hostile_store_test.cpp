@@ -56,11 +56,16 @@ TEST_F(HostileStore, ANameThatLeavesTheFolderIsNoName) {
   refused("UPDATE identity SET game = 'golf" + kEscape + "'", "no name of a game");
   refused("UPDATE identity SET rules_id = '" + kEscape + "'", "no name of rules");
   refused("DELETE FROM identity", "no identity");
+  refused("INSERT INTO identity VALUES('klondike', 'klondike-2')", "more than one identity");
+  refused("UPDATE config SET game = 'klondike'", "configuration 1: of 'klondike', rules 'golf-1', in a store of golf");
+  refused("UPDATE config SET rules_id = 'golf-0'", "rules 'golf-0', in a store of golf, rules golf-1");
+  refused("PRAGMA user_version = 0", "schema 0");
 }
 
 TEST_F(HostileStore, GamesThatNobodyKnowsHaveNoSolutions) {
   const Ran ran =
-      test::run_winnable("export --solutions wins '" + crafted("UPDATE identity SET game = 'nonesuch'") + "'");
+      test::run_winnable("export --solutions wins '" +
+                         crafted("UPDATE identity SET game = 'nonesuch'; UPDATE config SET game = 'nonesuch'") + "'");
   EXPECT_EQ(ran.code, 4) << ran.err;
   EXPECT_NE(ran.err.find("does not know the game nonesuch"), std::string::npos) << ran.err;
 }
@@ -82,6 +87,39 @@ TEST_F(HostileStore, FieldsThatCannotBeNameTheirRow) {
   row("config = 99", "config is 99, which the store does not have");
 }
 
+// Fields that contradict each other, of a won deal and of one that is lost.
+TEST_F(HostileStore, RowsThatCannotBeNameTheirFields) {
+  const auto row = [&](const std::string& set, const std::string& words) {
+    refused("UPDATE result SET " + set + " WHERE seed = (SELECT min(seed) FROM result WHERE verdict = 'won')", words);
+  };
+  row("verdict = 'lost'", "solution_length is given, and the verdict lost");
+  row("reason = 'nodes'", "reason is 'nodes', and the verdict won");
+  row("solution_length = NULL", "solution_length is missing, and the verdict won");
+  const Ran moves = test::run_winnable(
+      "export '" +
+      crafted("UPDATE result SET moves = 'turn' WHERE seed = (SELECT min(seed) FROM result WHERE verdict = 'lost')") +
+      "'");
+  EXPECT_EQ(moves.code, 4) << moves.err;
+  EXPECT_NE(moves.err.find("moves is given, and the verdict lost"), std::string::npos) << moves.err;
+}
+
+TEST_F(HostileStore, OfferNothingThatCannotHelp) {
+  const Ran damaged = test::run_winnable("survey golf 1-40 -q --store '" +
+                                         crafted("UPDATE result SET nodes = -1 WHERE seed = 3") + "'");
+  EXPECT_EQ(damaged.code, 4);
+  EXPECT_EQ(damaged.err.find("go on"), std::string::npos) << damaged.err;
+  test::write_text(path("empty"), "");
+  const Ran empty = test::run_winnable("report '" + path("empty") + "'");
+  EXPECT_EQ(empty.code, 4);
+  EXPECT_NE(empty.err.find("it is empty"), std::string::npos) << empty.err;
+}
+
+TEST_F(HostileStore, RowsOfDealsThatNobodyAskedForAreNamed) {
+  const Ran ran = test::run_winnable("report '" + crafted("UPDATE plan SET seeds = '1-39'") + "'");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_NE(ran.out.find("1 of the rows are of deals that were not asked for"), std::string::npos) << ran.out;
+}
+
 TEST_F(HostileStore, TablesThatAreNotOurs) {
   refused("DELETE FROM config", "which the store does not have");
   refused("DROP TABLE result", "no such table");
@@ -96,6 +134,7 @@ TEST_F(HostileStore, TablesThatAreNotOurs) {
   config("{\"x\": \"\xc2\x9b\"}", "are no JSON object");
   config("{\"x\": \"\\u001b\"}", "are no JSON object");
   config(kEscape, "\\x1b");
+  config("{\"max_nodes\": -5}", "are no JSON object");
   for (const std::string plan : {"seeds = '@/etc/passwd'", "shards = 0", "shard = 9"}) {
     const Ran ran = test::run_winnable("report '" + crafted("UPDATE plan SET " + plan) + "'");
     EXPECT_EQ(ran.code, 4) << plan << ran.err;

@@ -378,6 +378,24 @@ TEST(Survey, AShorterAttemptReplacesNoLongerOne) {
   retry.retry_undecided = true;
   EXPECT_GT(survey_into(folder / "s", retry).progress.all.undecided, 0u);
   EXPECT_EQ(rows(), before);
+  // Nothing was tried: no limit was larger.
+  const SurveyResult shorter = survey_into(folder / "s", retry);
+  EXPECT_EQ(shorter.committed, 0u);
+  EXPECT_EQ(shorter.progress.as_they_are, shorter.progress.all.undecided);
+  retry.solve.without = 1;
+  EXPECT_EQ(survey_into(folder / "s", retry).progress.as_they_are, 0u) << "another search";
+}
+
+// Of a range that is closed to its end, even of few deals.
+TEST(Survey, SaysAtTheEndWhetherTheHalfWidthWasReached) {
+  const Folder folder;
+  SurveyOptions options = options_for("1-500", 3'000'000);
+  options.until_half_width = 0.1;
+  EXPECT_TRUE(survey_into(folder / "a", options).at_half_width);
+  options.until_half_width = 0.01;
+  const SurveyResult wider = survey_into(folder / "b", options);
+  EXPECT_FALSE(wider.at_half_width);
+  EXPECT_TRUE(wider.complete());
 }
 
 TEST(Survey, StopsAtTheHalfWidthWhateverTheThreads) {
