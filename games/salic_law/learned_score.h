@@ -113,7 +113,6 @@ class SalicLawPosition<S>::Looks {
   // clang-format on
 
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
-  bool fits(int r) const { return r != S.ranks && position_.fits_foundation(r); }
 
   void at_column(int column) {
     std::array<std::uint8_t, Deal::kCards> ranks_down;
@@ -135,7 +134,7 @@ class SalicLawPosition<S>::Looks {
       if (r == lowest) ++f_[kTwins];
       lowest = std::min(lowest, r);
     }
-    f_[kFits] += fits(ranks_down[0]);
+    f_[kFits] += position_.fits_foundation(ranks_down[0]);
     f_[kSquares] += height * height;
   }
 
@@ -148,12 +147,12 @@ class SalicLawPosition<S>::Looks {
     }
     if (cards == 0) return;
     const int column = position_.current_column();
-    f_[kLastFits] = fits(position_.rank(position_.top(column)));
+    f_[kLastFits] = position_.fits_foundation(position_.rank(position_.top(column)));
     for (int place = position_.top(column); position_.rank(place) != S.ranks; place = position_.below(place)) {
       f_[kLastToGo] += S.jack() - position_.rank(place);
       ++f_[kLastHeight];
     }
-    f_[kLastExpected] = f_[kLastToGo] * cards / (4 * (kings + 1));
+    f_[kLastExpected] = f_[kLastToGo] * cards / (4 * (kings + 1));  // a quarter of what is to be expected
   }
 
   void at_foundations() {

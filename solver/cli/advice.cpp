@@ -38,6 +38,8 @@ std::string completing_command(const Store& store) {
       std::all_of(plans.begin(), plans.end(), [&](const Plan& plan) { return plan.shard == plans.front().shard; });
   if (is_one_shard)
     words.insert(words.end(), {"--shard", fmt::format("{}/{}", plans.front().shard.index, plans.front().shard.count)});
+  if (const auto stop = store.stop(); stop && first.empty())  // else the deals behind it would be solved as well
+    words.insert(words.end(), {"--until-half-width", fmt::format("{}", stop->half_width)});
   words.insert(words.end(), {"--store", store.path(), "--keep-solutions"});
   const bool names_file = std::find(words.begin(), words.end(), "FILE") != words.end();
   return first + shell_quoted(words) + (names_file ? "  # FILE: that of the rules or decks it was made with" : "");

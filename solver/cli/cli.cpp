@@ -36,7 +36,7 @@ std::int64_t milliseconds_now() {
 // A second Ctrl-C ends at once. One that comes with the first is the same: timeout(1) signals the process and its
 // group.
 void on_signal(int number) {
-  constexpr std::int64_t kSameKey = 300;
+  constexpr std::int64_t kOneStopMilliseconds = 300;
   static std::atomic<std::int64_t> first_at{0};
   if (!work_has_begun) std::_Exit(kInterrupted + number);
   const std::int64_t now = milliseconds_now();
@@ -44,7 +44,7 @@ void on_signal(int number) {
   if (first_at.compare_exchange_strong(none, now)) {
     stop_signal = number;
     stop_requested = true;
-  } else if (number == SIGINT && now - first_at > kSameKey) {
+  } else if (number == SIGINT && now - first_at > kOneStopMilliseconds) {
     std::_Exit(kInterrupted + SIGINT);
   }
 }

@@ -92,7 +92,7 @@ SolveOptions solve_options_from(const Parsed& parsed, const Game& game);
 
 // From install_signal_handlers() on, SIGINT, SIGTERM, SIGHUP and SIGUSR1 (Slurm's warning) end the program in order,
 // with the exit code 128 plus their number. From catch_signals() on, which a command calls that has something to
-// finish, they set `stop_requested` and `stop_signal`; a second SIGINT ends the program.
+// finish, they set `stop_requested` and `stop_signal`; a SIGINT 0.3 s after that ends the program.
 extern std::atomic<bool> stop_requested;
 extern std::atomic<int> stop_signal;
 void install_signal_handlers();

@@ -165,6 +165,7 @@ class SolutionWriter {
     for (const NumberedMove& move : *list) moves.push_back(move.move);
     if (moves.size() != row.solution_length)
       return fmt::format("there are {} of them, and the row says {}", moves.size(), row.solution_length);
+    if (decks_ && !decks_->lines().place_of(row.seed)) return "the deck file has no such line";
     try {
       const Judgement judged = game_.verify(start_of(row), moves);
       if (judged.is_win) return std::nullopt;
@@ -233,7 +234,8 @@ int run_export(Arguments arguments) {
     write =
         choose<Write>(parsed, "winnable", {{"plain", write_plain}, {"ranges", write_ranges}, {"bitmap", write_bitmap}});
   const auto path = parsed.text("store");
-  const OutputRules rules{{path}, parsed.has("force")};
+  OutputRules rules{{path}, parsed.has("force")};
+  if (parsed.has("decks")) rules.inputs.push_back(parsed.text("decks"));
   const Store store = Store::open_to_read(path);
   if (parsed.has("solutions")) {
     const auto decks = decks_of(parsed, store);

@@ -61,7 +61,7 @@ nlohmann::ordered_json to_json(const StoreReport& report) {
           {"deals_per_cpu_second", report.deals_per_second()}};
 }
 
-std::string percent_text(double share) { return fmt::format("{} %", 100 * share); }
+std::string percent_text(double share) { return fmt::format("{:g} %", 100 * share); }
 
 void print_text(const std::vector<StoreReport>& reports) {
   std::size_t width = 26;

@@ -96,7 +96,8 @@ std::string rate_bar(const StoreReport& report) {
   std::string body;
   for (const double x : {0.0, 0.25, 0.5, 0.75, 1.0}) body += line(x, 0, x, 32, "grid");
   body += bar(0, won, 7, 18, report.honest ? "honest" : "won", percent(won) + " won");
-  body += bar(won, undecided, 7, 18, "undecided", percent(undecided) + " undecided");
+  body += bar(won, undecided, 7, 18, "undecided",
+              percent(undecided) + (report.rate.open ? " undecided or open" : " undecided"));
   for (const char* look : {"halo", "whisker"}) {
     body += line(bracket.low, 16, bracket.high, 16, look);
     for (const double end : {bracket.low, bracket.high}) body += line(end, 10, end, 22, look);
@@ -181,8 +182,10 @@ std::string rate_chart(const std::vector<Shown>& stores) {
                             : report.player().empty() ? "honest"
                                                       : report.player() + " player";
     html += fmt::format(
-        "<div class=\"place\"><div>{}<small>first {} deals of {}</small></div>{}<div class=\"rate\">{} – {}</div></div>\n",
-        escaped(who), grouped(report.rate.deals), escaped(report.store), rate_bar(report),
+        "<div class=\"place\"><div>{}<small>first {} deals of {}{}</small></div>{}<div class=\"rate\">{} – "
+        "{}</div></div>\n",
+        escaped(who), grouped(report.rate.deals), escaped(report.store),
+        report.rate.open ? ", " + grouped(report.rate.open) + " open" : "", rate_bar(report),
         fmt::format("{:.2f}", 100 * report.rate.bracket.low), percent(report.rate.bracket.high));
   }
   return html + rate_axis() + "</div>\n";

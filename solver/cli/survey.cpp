@@ -137,7 +137,7 @@ Request read_request(const Parsed& parsed, const Game& game, const DeckFile* dec
 StatedRate rate_of(const SurveyResult& result, IntervalKind kind) {
   const SurveyProgress& progress = result.progress;
   if (!result.at_half_width) return stated_rate(progress.all, progress.prefix, progress.front, kind);
-  return {*result.at_half_width, result.at_half_width->total(), 0, win_rate_bracket(*result.at_half_width, kind)};
+  return rate_of_closed(*result.at_half_width, kind);
 }
 
 // The limits that rows were made with, which need not be those of this command.
@@ -170,9 +170,7 @@ void print_moves_kept(const Store& store, const SurveyResult& result) {
              completing_command(store));
 }
 
-bool stopped_early(const SurveyResult& result) {
-  return result.at_half_width && result.at_half_width->total() < result.progress.deals;
-}
+bool stopped_early(const SurveyResult& result) { return result.at_half_width && !result.complete(); }
 
 void print_text(const Request& request, const Store& store, const std::vector<MadeBy>& made_by,
                 const SurveyResult& result) {
@@ -264,6 +262,7 @@ nlohmann::ordered_json to_json(const Request& request, const std::vector<MadeBy>
           {"threads", result.threads},
           {"store", request.store},
           {"configurations", configs},
+          {"not_tried_again", result.progress.as_they_are},
           {"incomplete", result.progress.incomplete},
           {"completed", result.progress.completed}};
 }
@@ -281,6 +280,12 @@ void print_summary(const Request& request, const Store& store, const SurveyResul
   std::fflush(stdout);
 }
 
+// How to go on, for a message.
+std::string go_on(const Request& request, const std::string& command) {
+  return fmt::format("go on with{}:\n  {}", request.reads_standard_input ? ", given the same standard input again" : "",
+                     command);
+}
+
 // Runs the survey; its errors become the command's.
 SurveyResult run_on(Store& store, const Request& request, std::int64_t config, const std::string& command) {
   ProgressView view(request.quiet, request.color, request.options.interval);
@@ -295,15 +300,29 @@ SurveyResult run_on(Store& store, const Request& request, std::int64_t config, c
     throw CommandError(kStorage, error.what());
   } catch (const StoreError& error) {
     throw CommandError(kStorage,
-                       fmt::format("{}\nWhat was committed is kept; go on with:\n  {}", error.what(), command));
+                       fmt::format("{}\nWhat was committed is kept; {}", error.what(), go_on(request, command)));
   } catch (const std::system_error& error) {
     throw CommandError(kStorage,
-                       fmt::format("the system gives no thread ({}); go on with:\n  {}", error.what(), command));
+                       fmt::format("the system gives no thread ({}); {}", error.what(), go_on(request, command)));
   }
 }
 
 // A line to standard error, if anybody is there to read it: the terminal may be what has gone.
 void note(const std::string& line) { std::fputs((line + "\n").c_str(), stderr); }
+
+// Whether the store's first deals are those of the request.
+bool begins_with(const Request& request, const Store& store, std::uint64_t deals) {
+  const SeedSet& own = request.options.seeds;
+  for (const Plan& plan : store.plans()) {
+    std::string error;
+    const auto seeds = SeedSet::parse(plan.seeds, error);
+    if (!seeds) return false;
+    const SeedSet asked_for = seeds->in_shard(plan.shard);
+    for (std::uint64_t i = 0; i < asked_for.size() && asked_for[i] <= own[deals - 1]; ++i)
+      if (!own.place_of(asked_for[i])) return false;
+  }
+  return true;
+}
 
 int run_request(Request request, const std::string& command) {
   const Game& game = request.game;
@@ -316,25 +335,20 @@ int run_request(Request request, const std::string& command) {
   config.options = options_with_rules(config.options, game);
   config.id = store.config_id(config);
   store.add_plan({request.seeds, request.shard});
-  store.set_stop(std::nullopt);
   RunRecord run{command, host_name(), utc_now(), "", request.options.threads, 0, 0};
   const std::int64_t run_id = store.start_run(run);
   const SurveyResult result = run_on(store, request, config.id, command);
   run.finished = utc_now();
   run.rows = static_cast<std::int64_t>(result.committed);
   run.seconds = result.progress.seconds;
-  // The first deals of this range are the store's first ones if it is the only one.
-  if (stopped_early(result) && store.plans().size() == 1)
-    store.set_stop(Stop{*request.options.until_half_width, result.at_half_width->total()});
+  if (stopped_early(result) && begins_with(request, store, result.at_half_width->total()))
+    store.note_stop({*request.options.until_half_width, result.at_half_width->total()});
   store.finish_run(run_id, run);
   if (result.threads < request.options.threads)
     note(fmt::format("winnable: the system gave {} of {} threads", result.threads, request.options.threads));
   print_summary(request, store, result);
   if (!result.stopped) return kOk;
-  note(request.store.empty()
-           ? "stopped; without a store no deal was kept"
-           : fmt::format("stopped; go on with{}:\n  {}",
-                         request.reads_standard_input ? ", given the same standard input again" : "", command));
+  note(request.store.empty() ? "stopped; without a store no deal was kept" : "stopped; " + go_on(request, command));
   return kInterrupted + stop_signal;
 }
 

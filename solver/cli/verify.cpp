@@ -121,7 +121,7 @@ void print_alone(const ListResult& judgement) {
   if (judgement.result == "unreadable") throw CommandError(judgement.code, judgement.reason);
   if (judgement.result == "refused")
     throw CommandError(judgement.code, fmt::format("{}: {}", judgement.file, judgement.reason));
-  if (judgement.result == "passed over" || judgement.result == "not shown")
+  if (judgement.result != "verified")
     throw CommandError(kBadInput, fmt::format("{}: nothing to verify: {}", judgement.file, judgement.reason));
   std::cout << judgement.text() << "\n";
 }

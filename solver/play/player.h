@@ -50,7 +50,7 @@ namespace winnable {
 // * reveal_bonus(move): what a revealing move is worth by itself, where the score was not learned
 // * kScoreSamples: the best reveals are compared by the mean score after them in so many sampled worlds
 // * kWorldsPlayedOn: sampled worlds are played on by the score instead of solved (player_plan.h)
-// * kEndNodes: positions that `fast` and `strong` look at once nothing is hidden any more, where much is left to play
+// * kEndNodes: at least so many positions `fast` and `strong` look at once nothing is hidden, where much is left to play
 template <class P>
 concept HasScore = Position<P> &&(HasLearnedScore<P> ||
     requires(const P& position) {

@@ -119,6 +119,7 @@ bool rename_to_new(const std::string& from, const std::string& to) {
 MergeResult merge_stores(Store& target, const std::vector<std::string>& sources) {
   MergeResult result;
   result.rows_before = target.size();
+  std::optional<Stop> stop;  // of a store that is copied
   target.begin();
   try {
     constexpr std::size_t kAtOnce = 128;  // each store is up to three open files
@@ -128,7 +129,9 @@ MergeResult merge_stores(Store& target, const std::vector<std::string>& sources)
         result.rows_read += opened.emplace_back(Store::open_to_read(sources[i]), target).store().size();
       merge_rows(target, opened);
       for (const Source& source : opened) merge_history(target, source.store());
+      if (result.rows_before == 0 && sources.size() == 1) stop = opened.front().store().stop();
     }
+    if (stop) target.note_stop(*stop);
     target.commit();
   } catch (...) {
     target.rollback();

@@ -128,8 +128,8 @@ StoreReport make_report(const Store& store, IntervalKind interval) {
   report.options.assign(options.begin(), options.end());
   report.versions.assign(versions.begin(), versions.end());
   report.rate = stated_rate(asked_for, prefix, front, interval);
-  if (at_stop && at_stop->total() < report.planned) {
-    report.rate = {*at_stop, at_stop->total(), 0, win_rate_bracket(*at_stop, interval)};
+  if (at_stop && asked_for.total() < report.planned) {
+    report.rate = rate_of_closed(*at_stop, interval);
     report.stopped_at = stop->half_width;
   }
   report.nodes = nodes.quantiles();

@@ -37,11 +37,15 @@ double undecided_half_width(const Counts& counts) {
   return counts.total() == 0 ? 0 : static_cast<double>(counts.undecided) / static_cast<double>(counts.total()) / 2;
 }
 
+StatedRate rate_of_closed(const Counts& counts, IntervalKind kind) {
+  return {counts, counts.total(), 0, win_rate_bracket(counts, kind)};
+}
+
 StatedRate stated_rate(const Counts& all, const Counts& prefix, std::uint64_t front, IntervalKind kind) {
   Counts counts = all;
   const std::uint64_t open = front - all.total();
   counts.undecided += open;
-  const StatedRate of_prefix{prefix, prefix.total(), 0, win_rate_bracket(prefix, kind)};
+  const StatedRate of_prefix = rate_of_closed(prefix, kind);
   const StatedRate of_front{counts, front, open, win_rate_bracket(counts, kind)};
   return of_front.bracket.half_width() < of_prefix.bracket.half_width() ? of_front : of_prefix;
 }

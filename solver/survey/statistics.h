@@ -1,6 +1,7 @@
 // What a sample says about a win rate, undecided deals included: the bracket runs from the lower end of the interval
-// with all undecided deals counted lost to the upper end with all of them counted won. Only samples that were closed in
-// the order of the seeds may be used (tally.h): easy deals finish first.
+// with all undecided deals counted lost to the upper end with all of them counted won. Easy deals finish first, so only
+// the first deals in the order of the seeds are a sample, and open ones among them count both ways as undecided ones
+// do.
 #pragma once
 
 #include <cstdint>
@@ -54,6 +55,8 @@ struct StatedRate {
   std::uint64_t open = 0;   // of these
   Interval bracket;
 };
+// Of deals none of which is open.
+StatedRate rate_of_closed(const Counts& counts, IntervalKind kind);
 // Of the completed prefix, or of the first `front` deals, up to the last closed one, whichever bracket is narrower: the
 // first stands still while one hard deal is open. `all` are the closed ones of the first `front` deals.
 StatedRate stated_rate(const Counts& all, const Counts& prefix, std::uint64_t front, IntervalKind kind);

@@ -25,7 +25,9 @@ CREATE TABLE run(id INTEGER PRIMARY KEY, command TEXT NOT NULL, host TEXT NOT NU
                  threads INTEGER NOT NULL, rows INTEGER NOT NULL, seconds REAL NOT NULL);
 )";
 
-constexpr const char* kStopTable = "CREATE TABLE IF NOT EXISTS stop(half_width REAL NOT NULL, deals INTEGER NOT NULL)";
+// A table that stores made by earlier versions lack. Those know nothing of it: a run of theirs is newer, too.
+constexpr const char* kStopTable =
+    "CREATE TABLE IF NOT EXISTS stop(run INTEGER NOT NULL, half_width REAL NOT NULL, deals INTEGER NOT NULL)";
 
 // One row a deal: an equal or undecided row never replaces a decided one, nor a shorter attempt without a verdict a longer
 // one, and a contradiction changes nothing.
@@ -202,15 +204,12 @@ void Store::add_plan(const Plan& plan) {
   });
 }
 
-void Store::set_stop(const std::optional<Stop>& stop) {
+void Store::note_stop(const Stop& stop) {
   named(path_, [&] {
-    if (!stop && !has_stop_table()) return;
     database_.execute(kStopTable);
-    database_.execute("DELETE FROM stop");
-    if (!stop) return;
-    Statement insert = database_.prepare("INSERT INTO stop VALUES(?, ?)");
-    insert.bind(1, stop->half_width);
-    insert.bind(2, static_cast<std::int64_t>(stop->deals));
+    Statement insert = database_.prepare("INSERT INTO stop SELECT max(id), ?, ? FROM run");
+    insert.bind(1, stop.half_width);
+    insert.bind(2, static_cast<std::int64_t>(stop.deals));
     insert.run();
   });
 }

@@ -118,8 +118,8 @@ class Store {
   void add_plan(const Plan& plan);
   std::vector<Plan> plans() const;
 
-  // Of the last run, if it ended so.
-  void set_stop(const std::optional<Stop>& stop);
+  // Of the newest run, if it ended so: a later one goes on.
+  void note_stop(const Stop& stop);
   std::optional<Stop> stop() const;
 
   std::int64_t start_run(const RunRecord& run);
@@ -156,7 +156,6 @@ class Store {
   void read_identity();
   ResultRow read_row(const Statement& query, bool with_moves) const;
   void check_configs() const;
-  bool has_stop_table() const;  // stores made before there was one have none
   static void bind(Statement& statement, const ResultRow& row);
   void settle(const ResultRow& row);
 

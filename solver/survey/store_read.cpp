@@ -153,8 +153,8 @@ std::vector<Config> Store::configs() const {
     while (query.step()) {
       const std::int64_t id = query.integer(0);
       if (!is_plain_object(query.text(4)))
-        throw DamagedError(
-            fmt::format("it is damaged (configuration {}: options {} are no JSON object)", id, shown(query, 4)));
+        throw DamagedError(fmt::format("it is damaged (configuration {}: options {} are no JSON object of a survey)",
+                                       id, shown(query, 4)));
       configs.push_back({id, printable(query.text(1)), printable(query.text(2)), printable(query.text(3)),
                          std::string(query.text(4))});
     }
@@ -181,8 +181,9 @@ std::vector<Plan> Store::plans() const {
 
 std::optional<Stop> Store::stop() const {
   return named(path_, [&]() -> std::optional<Stop> {
-    if (!has_stop_table()) return std::nullopt;
-    Statement query = database_.prepare("SELECT half_width, deals FROM stop");
+    if (database_.integer("SELECT EXISTS(SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'stop')") == 0)
+      return std::nullopt;
+    Statement query = database_.prepare("SELECT half_width, deals FROM stop WHERE run = (SELECT max(id) FROM run)");
     if (!query.step()) return std::nullopt;
     const Stop stop{query.real(0), static_cast<std::uint64_t>(query.integer(1))};
     if (!(stop.half_width > 0 && stop.half_width < 1) || query.integer(1) < 1)
@@ -190,10 +191,6 @@ std::optional<Stop> Store::stop() const {
           fmt::format("it is damaged (stop: half width {}, deals {})", shown(query, 0), shown(query, 1)));
     return stop;
   });
-}
-
-bool Store::has_stop_table() const {
-  return database_.integer("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'stop'") != 0;
 }
 
 std::vector<RunRecord> Store::runs() const {

@@ -54,7 +54,7 @@ class Survey {
     const std::uint64_t window =
         options.until_half_width ? std::min(options.window, kWindowForHalfWidth) : options.window;
     schedule_.emplace(tally_, window, hard, slices_.size() - 1, lends_threads(game, options));
-    if (at_half_width_) halt();
+    if (stops_early()) schedule_->stop();  // moves of stored wins are looked for all the same
     writer_.emplace(store, options.commit_interval, [this] { halt(); });
   }
 
@@ -103,6 +103,9 @@ class Survey {
     if (win_rate_bracket(prefix, options_.interval).half_width() <= *options_.until_half_width) at_half_width_ = prefix;
   }
 
+  // Guarded as at_half_width_ is.
+  bool stops_early() const { return at_half_width_ && at_half_width_->total() < tally_.deals(); }
+
   // Closes the deals that need no solving; the undecided ones to be tried again are returned. An undecided row made
   // under limits none of which is smaller now is final: that attempt has been made.
   std::vector<std::uint64_t> count_stored_deals(const Store& store) {
@@ -125,13 +128,14 @@ class Survey {
     return hard;
   }
 
-  // Whether the same program has tried in the same way, with limits as large as these.
+  // Whether the same program has tried in the same way, with limits as large as these. Who helps has more.
   bool promises_nothing_new(const Config& known) const {
+    if (known.id == config_) return true;
+    if (known.solver_version != solver_version() || lends_threads(game_, options_)) return false;
     const SolveOptions theirs = solve_options_of(known, game_, options_);
-    return known.id == config_ ||
-           (known.solver_version == solver_version() && theirs.without == solve_.without &&
-            theirs.salt == solve_.salt && theirs.limits.max_nodes >= solve_.limits.max_nodes &&
-            theirs.limits.max_seconds >= solve_.limits.max_seconds && memory_of(known) >= solve_.limits.max_bytes);
+    return theirs.without == solve_.without && theirs.salt == solve_.salt &&
+           theirs.limits.max_nodes >= solve_.limits.max_nodes &&
+           theirs.limits.max_seconds >= solve_.limits.max_seconds && memory_of(known) >= solve_.limits.max_bytes;
   }
 
   // As many as the system gives.
@@ -236,7 +240,7 @@ class Survey {
   }
 
   bool reached_half_width() {
-    return options_.until_half_width && !halt_ && schedule_->guarded([this] { return at_half_width_.has_value(); });
+    return options_.until_half_width && !halt_ && schedule_->guarded([this] { return stops_early(); });
   }
 
   bool judge(Referee& referee, const Deck& deck, std::uint64_t seed, const Outcome& outcome) {

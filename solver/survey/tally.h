@@ -1,5 +1,6 @@
-// Which deals of a survey are closed, and with what verdict: all of them, and those of the completed prefix. A rate may
-// be stated for the completed prefix only (the deals before the first open one): deals that finish early are easy ones.
+// Which deals of a survey are closed, and with what verdict: all of them, and those of the completed prefix, the deals
+// before the first open one. Deals that finish early are easy ones, so these two are no sample each by itself
+// (stated_rate in statistics.h).
 // A byte a deal. Not thread-safe.
 #pragma once
 

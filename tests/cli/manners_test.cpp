@@ -271,25 +271,25 @@ TEST(SurveyProgress, ALineEveryTenSecondsWithoutATerminal) {
 }
 
 // One hard deal at the start holds the completed prefix; the bracket still narrows.
-TEST(SurveyProgress, TheLiveBracketDoesNotStandStill) {
+TEST(SurveyProgress, TheStatedRateDoesNotStandStill) {
   struct SurveyProgress progress;
   progress.deals = 1000000;
   double last = 1;
   for (const std::uint64_t closed : {100, 1000, 8000}) {
     progress.all = {closed / 2, closed / 2, 0};
     progress.front = closed + 1;
-    const StatedRate live = stated_rate(progress.all, progress.prefix, progress.front, IntervalKind::wilson);
-    EXPECT_EQ(live.deals, closed + 1);
-    EXPECT_EQ(live.open, 1u);
-    EXPECT_LT(live.bracket.half_width(), last / 2);
-    last = live.bracket.half_width();
+    const StatedRate rate = stated_rate(progress.all, progress.prefix, progress.front, IntervalKind::wilson);
+    EXPECT_EQ(rate.deals, closed + 1);
+    EXPECT_EQ(rate.open, 1u);
+    EXPECT_LT(rate.bracket.half_width(), last / 2);
+    last = rate.bracket.half_width();
   }
   // Stored rows far ahead say little about all deals before them: then the prefix speaks.
   progress.prefix = {50, 50, 0};
   progress.front = 900000;
-  const StatedRate live = stated_rate(progress.all, progress.prefix, progress.front, IntervalKind::wilson);
-  EXPECT_EQ(live.deals, 100u);
-  EXPECT_EQ(live.open, 0u);
+  const StatedRate rate = stated_rate(progress.all, progress.prefix, progress.front, IntervalKind::wilson);
+  EXPECT_EQ(rate.deals, 100u);
+  EXPECT_EQ(rate.open, 0u);
 }
 
 TEST(SurveySummary, ScatteredSeedsAreNotPrinted) {

@@ -295,8 +295,39 @@ TEST_F(SurveyCommand, AStopAtTheHalfWidthStandsInTheStoreUntilItGoesOn) {
       << run("report s").text;
   run(survey);
   EXPECT_TRUE(report().at("reached_half_width").get<bool>()) << "there is nothing more to do";
+  // The advice for moves solves no further deal.
+  const std::string text = run("export s --solutions wins").text;
+  const std::size_t advice = text.find("winnable survey golf ");
+  ASSERT_NE(advice, std::string::npos) << text;
+  const auto rows_before = count("s");
+  const std::string command = text.substr(advice, text.find('\n', advice) - advice);
+  EXPECT_EQ(run(command.substr(command.find(' '))).code, 0) << command;
+  EXPECT_EQ(count("s"), rows_before);
+  EXPECT_EQ(run("export s --solutions wins").code, 0);
+  EXPECT_TRUE(report().at("reached_half_width").get<bool>());
+
+  run("merge copy s");
+  EXPECT_EQ(nlohmann::json::parse(run("report copy --format jsonl").text).at("rate_deals"), 1000)
+      << "a copy says the same";
+  run("survey golf 1001-1500 -q --store more");
+  run("merge copy more");
+  EXPECT_FALSE(nlohmann::json::parse(run("report copy --format jsonl").text).at("reached_half_width").get<bool>());
   run("survey golf 1-2500 -q --store s");
   EXPECT_FALSE(report().at("reached_half_width").get<bool>());
+  run("survey golf 1-2500 --until-half-width 4% -q --store s");
+  EXPECT_FALSE(report().at("reached_half_width").get<bool>())
+      << "deals up to 30000 were asked for, and these are all closed";
+  run("survey golf 5000-30000 -q --until-half-width 4% --threads 1 --store tail");
+  run("survey golf 1-10 -q --store tail");
+  run("survey golf 5000-30000 -q --until-half-width 4% --threads 1 --store tail");
+  EXPECT_FALSE(nlohmann::json::parse(run("report tail --format jsonl").text).at("reached_half_width").get<bool>())
+      << "deals that the rate is not of stand before its deals";
+}
+
+TEST_F(SurveyCommand, AWiderBracketThanWantedIsSaid) {
+  const std::string text = run("survey golf 1-60 --until-half-width 2% -q --no-store").text;
+  EXPECT_NE(text.find("wider than --until-half-width asks for: all of these deals are closed"), std::string::npos)
+      << text;
 }
 
 TEST_F(SurveyCommand, WhatCannotHelpIsNotTriedAgain) {
@@ -315,9 +346,25 @@ TEST_F(SurveyCommand, WhatCannotHelpIsNotTriedAgain) {
 
 // timeout(1) sends a signal to the process and once more to its group: that is one Ctrl-C, not two.
 TEST_F(SurveyCommand, TwoSignalsAtOnceAreOne) {
-  const Ended ended = run("survey golf 1-100000000 -q --threads 1 --store s 2>&1 & sleep 1; kill -INT $! $!; wait $!");
-  EXPECT_NE(ended.text.find("stopped; go on with:"), std::string::npos) << ended.text;
-  EXPECT_EQ(ended.code, 130);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    const std::string store = path("s"), out = path("out");
+    if (!std::freopen(out.c_str(), "w", stdout) || !std::freopen("/dev/null", "w", stderr)) ::_exit(99);
+    ::execl(WINNABLE_BINARY, "winnable", "survey", "golf", "1-100000000", "-q", "--threads", "1", "--commit-every",
+            "0.02", "--store", store.c_str(), nullptr);
+    ::_exit(99);
+  }
+  while (count("s") == 0) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  ::kill(child, SIGINT);
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));  // else the kernel makes one of the two
+  ::kill(child, SIGINT);
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  ASSERT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 130);
+  std::ifstream summary(path("out"));
+  const std::string text(std::istreambuf_iterator<char>(summary), {});
+  EXPECT_NE(text.find("deals closed"), std::string::npos) << text;
 }
 
 TEST_F(SurveyCommand, ContradictionsEndWithFive) {

@@ -9,6 +9,8 @@
 #include "solver/survey/plain_text.h"
 #include "solver/survey/store.h"
 #include "tests/support/run_winnable.h"
+#include "winnable/board.h"
+#include "winnable/game.h"
 
 namespace winnable::hostile_store_test {
 
@@ -101,6 +103,20 @@ TEST_F(HostileStore, RowsThatCannotBeNameTheirFields) {
       "'");
   EXPECT_EQ(moves.code, 4) << moves.err;
   EXPECT_NE(moves.err.find("moves is given, and the verdict lost"), std::string::npos) << moves.err;
+}
+
+// A row of a line that the deck file does not have.
+TEST_F(HostileStore, LinesOutsideTheDeckFile) {
+  const Deck deck = find_game("golf").deck({DeckScheme::own, 3});
+  test::write_text(path("decks"), to_text(deck) + "\n");
+  const std::string made =
+      "survey golf -q --decks '" + path("decks") + "' --keep-solutions --store '" + path("lines") + "'";
+  ASSERT_EQ(test::run_winnable(made).code, 0);
+  Database(path("lines"), SQLITE_OPEN_READWRITE)
+      .execute("UPDATE result SET seed = 999999, verdict = 'won', reason = '', solution_length = 1, moves = 'turn'");
+  const Ran ran = test::run_winnable("export '" + path("lines") + "' --solutions wins --decks '" + path("decks") + "'");
+  EXPECT_EQ(ran.code, 5) << ran.err;
+  EXPECT_NE(ran.err.find("the deck file has no such line"), std::string::npos) << ran.err;
 }
 
 TEST_F(HostileStore, OfferNothingThatCannotHelp) {

@@ -384,6 +384,7 @@ TEST(Survey, AShorterAttemptReplacesNoLongerOne) {
   EXPECT_EQ(shorter.progress.as_they_are, shorter.progress.all.undecided);
   retry.solve.without = 1;
   EXPECT_EQ(survey_into(folder / "s", retry).progress.as_they_are, 0u) << "another search";
+  EXPECT_EQ(rows(), before) << "which was shorter";
 }
 
 // Of a range that is closed to its end, even of few deals.
@@ -396,6 +397,21 @@ TEST(Survey, SaysAtTheEndWhetherTheHalfWidthWasReached) {
   const SurveyResult wider = survey_into(folder / "b", options);
   EXPECT_FALSE(wider.at_half_width);
   EXPECT_TRUE(wider.complete());
+
+  // Wins get their moves however narrow the bracket is already, of a range that is closed and of one that stopped.
+  options.until_half_width = 0.1;
+  options.keep_solutions = options.complete_solutions = true;
+  const SurveyProgress completed = survey_into(folder / "a", options).progress;
+  EXPECT_GT(completed.completed, 0u);
+  EXPECT_EQ(completed.completed, completed.incomplete);
+  SurveyOptions many = options_for("1-30000", 3'000'000);
+  many.until_half_width = 0.1;
+  EXPECT_LT(survey_into(folder / "c", many).progress.all.total(), 30000u);
+  many.keep_solutions = many.complete_solutions = true;
+  const SurveyResult again = survey_into(folder / "c", many);
+  EXPECT_GT(again.progress.completed, 0u);
+  EXPECT_EQ(again.progress.completed, again.progress.incomplete);
+  EXPECT_EQ(again.progress.solved_now, 0u);
 }
 
 TEST(Survey, StopsAtTheHalfWidthWhateverTheThreads) {
