@@ -24,6 +24,19 @@ def published_error(game):
     return f"≈ {100 * 1.96 * math.sqrt(share * (1 - share) / game['published_deals']):.2g}"
 
 
+def says_little(game):
+    """Whether the published rate is the middle of an interval that holds nearly everything."""
+    return bool(game["published_error"]) and float(game["published_error"]) > 10
+
+
+def published_rate(game):
+    """As it was published, or from where to where if that is all that it says."""
+    if not says_little(game):
+        return game["published_percent"]
+    middle, half = float(game["published_percent"]), float(game["published_error"])
+    return f"{middle - half:.1f} to {middle + half:.1f}"
+
+
 class Preset:
     """What the tables hold of one preset."""
 
@@ -34,7 +47,7 @@ class Preset:
         self.low, self.high = float(row["rate_low_percent"]), float(row["rate_high_percent"])
         self.max_nodes, self.nodes_median = int(row["max_nodes"]), int(row["nodes_median"])
         self.milliseconds = 1000 * float(row["cpu_seconds"]) / self.deals
-        self.published = float(game["published_percent"]) if game["published_percent"] else None
+        self.published = float(game["published_percent"]) if game["published_percent"] and not says_little(game) else None
         self.published_digits, self.published_error = game["published_percent"], published_error(game)
         self.published_source = game["published_source"]
 
