@@ -15,7 +15,9 @@ UNDECIDED_LOOKS = (("won", 0, "none undecided"), ("undecided", 5, "up to 5\u00a0
 
 
 def published_error(game):
-    """The half width at 95 % that was published with a rate; where none was, by the number of its deals, with a sign; else nothing."""
+    """The half width at 95 % that was published with a rate; where none was, by the number of its deals, with a sign; else, and beside a range, nothing."""
+    if says_little(game):
+        return ""
     if game["published_error"]:
         return game["published_error"]
     if not game["published_deals"]:

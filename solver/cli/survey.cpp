@@ -6,7 +6,6 @@
 #include <charconv>
 #include <cstdio>
 #include <iostream>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <system_error>
 
@@ -19,6 +18,7 @@
 #include "solver/cli/table.h"
 #include "solver/cli/unknown_cards.h"
 #include "solver/survey/figures.h"
+#include "solver/survey/planned_seeds.h"
 #include "solver/survey/survey.h"
 #include "winnable/honest.h"
 #include "winnable/session.h"
@@ -107,7 +107,8 @@ Request read_request(const Parsed& parsed, const Game& game, const DeckFile* dec
   request.seeds_summary = seeds.summary();
   if (request.numbers != DeckScheme::own) request.seeds_summary.insert(0, std::string(to_text(request.numbers)) + ":");
   if (decks) request.decks = parsed.text("decks");
-  request.reads_standard_input = request.decks == "-" || (parsed.has("seeds") && parsed.text("seeds").ends_with("@-"));
+  const auto given = [&](const char* option) { return parsed.has(option) ? parsed.text(option) : std::string(); };
+  request.reads_standard_input = given("decks") == "-" || given("rules") == "-" || given("seeds").ends_with("@-");
   SurveyOptions& survey = request.options;
   survey.seeds = seeds.in_shard(request.shard);
   survey.decks = decks;
@@ -310,17 +311,11 @@ SurveyResult run_on(Store& store, const Request& request, std::int64_t config, c
 // A line to standard error, if anybody is there to read it: the terminal may be what has gone.
 void note(const std::string& line) { std::fputs((line + "\n").c_str(), stderr); }
 
-// Whether the store's first deals are those of the request.
+// Whether the first deals that the store was asked for, so many of them, are those of the request.
 bool begins_with(const Request& request, const Store& store, std::uint64_t deals) {
-  const SeedSet& own = request.options.seeds;
-  for (const Plan& plan : store.plans()) {
-    std::string error;
-    const auto seeds = SeedSet::parse(plan.seeds, error);
-    if (!seeds) return false;
-    const SeedSet asked_for = seeds->in_shard(plan.shard);
-    for (std::uint64_t i = 0; i < asked_for.size() && asked_for[i] <= own[deals - 1]; ++i)
-      if (!own.place_of(asked_for[i])) return false;
-  }
+  PlannedSeeds planned(store);
+  for (std::uint64_t i = 0; i < deals; ++i)
+    if (planned.next() != request.options.seeds[i]) return false;
   return true;
 }
 

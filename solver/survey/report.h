@@ -29,8 +29,7 @@ struct StoreReport {
   Counts all;                         // rows
   std::uint64_t not_planned = 0;      // rows of deals that were not asked for
   StatedRate rate;
-  std::optional<double>
-      stopped_at;  // the survey ended at this half width (a share), and the rate is that of the deals there
+  std::optional<double> stopped_at;  // the half width, a share, at which the survey ended; the rate is that of there
   IntervalKind interval = IntervalKind::wilson;
   Quantiles nodes;
   Quantiles milliseconds;

@@ -47,8 +47,8 @@ class Survey {
     }
     // Set before the stored deals are counted: a survey that has reached its half width has nothing left to do.
     tally_.at_milestone = [this](const Counts& prefix) { check_half_width(prefix); };
-    const auto hard = count_stored_deals(store);
     for (const Config& known : store.configs()) config_of_[known.id] = known;
+    const auto hard = count_stored_deals(store);
     before_ = tally_.all().total();
     // Who waits for the bracket of the first deals needs none of those far ahead of a hard one.
     const std::uint64_t window =
@@ -111,8 +111,8 @@ class Survey {
   std::vector<std::uint64_t> count_stored_deals(const Store& store) {
     std::vector<std::uint64_t> hard;
     std::set<std::int64_t> as_large;
-    for (const Config& known : store.configs())
-      if (promises_nothing_new(known)) as_large.insert(known.id);
+    for (const auto& [id, known] : config_of_)
+      if (options_.retry_undecided && promises_nothing_new(known)) as_large.insert(id);
     store.for_each(options_.complete_solutions, [&](const ResultRow& row) {
       const auto place = options_.seeds.place_of(row.seed);
       if (!place) return;

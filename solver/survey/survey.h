@@ -54,11 +54,11 @@ struct SurveyProgress {
   Counts prefix;            // of these, the completed prefix
   std::uint64_t front = 0;  // no deal from this one on, in the order of the seeds, is closed
   std::uint64_t deals = 0;
-  std::uint64_t solved_now = 0;  // closed by this run
+  std::uint64_t solved_now = 0;   // closed by this run
   std::uint64_t as_they_are = 0;  // undecided ones that were to be tried again, under no larger limits
-  double seconds = 0;            // wall time of this run
-  std::uint64_t incomplete = 0;  // stored wins that lacked their moves
-  std::uint64_t completed = 0;   // of these, those whose moves were found
+  double seconds = 0;             // wall time of this run
+  std::uint64_t incomplete = 0;   // stored wins that lacked their moves
+  std::uint64_t completed = 0;    // of these, those whose moves were found
 };
 
 struct SurveyResult {

@@ -1,7 +1,6 @@
 // Which deals of a survey are closed, and with what verdict: all of them, and those of the completed prefix, the deals
-// before the first open one. Deals that finish early are easy ones, so these two are no sample each by itself
-// (stated_rate in statistics.h).
-// A byte a deal. Not thread-safe.
+// before the first open one. Deals that finish early are easy ones: what may be said of a rate is for stated_rate
+// (statistics.h). A byte a deal. Not thread-safe.
 #pragma once
 
 #include <algorithm>
