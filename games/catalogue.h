@@ -1,4 +1,4 @@
-// The list of games: what the commands know of them.
+// The list of games: what the library knows of them.
 #pragma once
 
 #include <span>

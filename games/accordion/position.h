@@ -34,7 +34,6 @@ class Accordion {
     Key hash;
   };
 
-  static constexpr AccordionRules kRules = R;
   static constexpr std::string_view kName = R.name.view();
   static constexpr DeckShape kDeckShape{.decks = 1, .suits = R.suits, .ranks = R.ranks};
   static constexpr bool kKeyIsExact = R.cards <= 20;

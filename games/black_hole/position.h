@@ -37,7 +37,6 @@ class BlackHole {
   };
   using Walk = HoleWalk<R.ranks, R.holes>;
 
-  static constexpr BlackHoleRules kRules = R;
   static constexpr std::string_view kName = R.name.view();
   static constexpr DeckShape kDeckShape{.decks = R.decks, .suits = R.suits, .ranks = R.ranks};
   static constexpr bool kKeyIsExact = true;

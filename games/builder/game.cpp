@@ -3,8 +3,9 @@
 // run time.
 #include "games/builder/game.h"
 
-#include <array>
 #include <deque>
+#include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 
@@ -45,43 +46,22 @@ std::optional<BoardError> error_of(const Tables& tables, const Board& board) {
 
 // --- the presets as games --------------------------------------------------------------------------------------------
 
-// GameInfo::deal and GameInfo::check are plain functions: one for each place of the table.
-constexpr std::size_t kMaxPresets = 96;
+// The tables of a preset, made when it is first played: those of all presets would take longer than an easy deal.
+// Thread-safe.
+class LazyTables {
+ public:
+  explicit LazyTables(const BuilderPreset& preset) : preset_(preset) {}
 
-// Of both lists, one after the other.
-const BuilderPreset& preset_at(std::size_t i) {
-  const auto plain = builder_presets();
-  return i < plain.size() ? plain[i] : stock_builder_presets()[i - plain.size()];
-}
+  const Tables& get() {
+    std::call_once(made_, [this] { tables_ = make_builder_tables(preset_.rules, preset_.name); });
+    return tables_;
+  }
 
-// Made when the preset is first played: tables of all presets would take longer than an easy deal.
-template <std::size_t I>
-const Tables& preset_tables() {
-  static const Tables tables = make_builder_tables(preset_at(I).rules, preset_at(I).name);
-  return tables;
-}
-
-template <std::size_t I>
-Board deal_preset(const Deck& deck) {
-  return board_of(preset_tables<I>(), deck);
-}
-
-template <std::size_t I>
-std::optional<BoardError> check_preset(const Board& board) {
-  return error_of(preset_tables<I>(), board);
-}
-
-struct PresetFunctions {
-  const Tables& (*tables)();
-  Board (*deal)(const Deck&);
-  std::optional<BoardError> (*check)(const Board&);
+ private:
+  const BuilderPreset& preset_;
+  std::once_flag made_;
+  Tables tables_;
 };
-
-template <std::size_t... kPlaces>
-constexpr std::array<PresetFunctions, sizeof...(kPlaces)> list_functions(std::index_sequence<kPlaces...>) {
-  return {{{preset_tables<kPlaces>, deal_preset<kPlaces>, check_preset<kPlaces>}...}};
-}
-constexpr auto kFunctions = list_functions(std::make_index_sequence<kMaxPresets>());
 
 // Texts that games refer to for as long as the program runs.
 std::string_view keep(std::string text) {
@@ -89,7 +69,8 @@ std::string_view keep(std::string text) {
   return kept.emplace_back(std::move(text));
 }
 
-GameInfo preset_game(const BuilderPreset& preset, std::size_t i) {
+GameInfo preset_game(const BuilderPreset& preset) {
+  const auto tables = std::make_shared<LazyTables>(preset);
   GameInfo game{};
   game.name = preset.name;
   game.title = preset.title;
@@ -100,11 +81,10 @@ GameInfo preset_game(const BuilderPreset& preset, std::size_t i) {
   game.atlas = preset.atlas;
   game.deck_shape = preset.rules.deck_shape();
   game.reductions = builder_reductions(preset.rules);
-  game.deal = kFunctions[i].deal;
-  game.check = kFunctions[i].check;
-  game.make_solver = [tables = kFunctions[i].tables] { return make_solver(tables()); };
-  if constexpr (kSeeksShortWins)
-    game.make_shortest_solver = [tables = kFunctions[i].tables] { return make_shortest_solver(tables()); };
+  game.deal = [tables](const Deck& deck) { return board_of(tables->get(), deck); };
+  game.check = [tables](const Board& board) { return error_of(tables->get(), board); };
+  game.make_solver = [tables] { return make_solver(tables->get()); };
+  if constexpr (kSeeksShortWins) game.make_shortest_solver = [tables] { return make_shortest_solver(tables->get()); };
   add_builder_players(game, preset.rules);
   return game;
 }
@@ -163,15 +143,13 @@ std::span<const ReductionInfo> builder_reductions(const BuilderRules& rules) {
 
 std::vector<GameInfo> builder_games() {
   std::vector<GameInfo> games;
-  for (const BuilderPreset& preset : builder_presets()) games.push_back(preset_game(preset, games.size()));
+  for (const BuilderPreset& preset : builder_presets()) games.push_back(preset_game(preset));
   return games;
 }
 
 std::vector<GameInfo> stock_builder_games() {
   std::vector<GameInfo> games;
-  std::size_t place = builder_presets().size();
-  for (const BuilderPreset& preset : stock_builder_presets()) games.push_back(preset_game(preset, place++));
-  assert(place <= kMaxPresets);
+  for (const BuilderPreset& preset : stock_builder_presets()) games.push_back(preset_game(preset));
   return games;
 }
 

@@ -138,7 +138,7 @@ constexpr BuilderPreset kPresets[] = {
      "Klondike built in any suit whose empty columns stay empty", klondike(kAny, kNone),
      blake_gent("51.135", "48.759", 1'000'000), kThousand},
     {"klondike:same-suit", "Klondike in suit", "Klondike built in suit", klondike(kSuit, kKings),
-     blake_gent("6.895", "0.050", 1'000'000), kTenThousand},
+     blake_gent("6.895", "0.050", 1'000'000), kManyDeals},
     {"klondike:same-suit-any-space", "Klondike in suit, any card to spaces",
      "Klondike built in suit, any card goes to an empty column", klondike(kSuit, kAll),
      blake_gent("40.762", "0.097", 1'000'000), kTenThousand},

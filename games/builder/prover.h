@@ -75,6 +75,8 @@ class BuilderProver {
   };
 
   bool push_level(Move move, typename P::Undo undo, bool is_forced = false) {
+    constexpr std::size_t kMostWaiting = std::numeric_limits<std::uint32_t>::max();
+    if (waiting_.size() > kMostWaiting) is_full_ = meter_.stop(Reason::memory);
     is_full_ |= !levels_.push_back({move, undo, static_cast<std::uint32_t>(waiting_.size()), is_forced});
     return !is_full_;
   }

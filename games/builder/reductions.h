@@ -8,6 +8,7 @@
 
 #include "games/builder/classes.h"
 #include "games/builder/high_cards.h"
+#include "games/builder/home_rules.h"
 #include "games/builder/position.h"
 
 namespace winnable::builder {
@@ -43,20 +44,9 @@ inline constexpr Reductions kAllHome = 512;
 // Claim: of several empty columns (free cells) one need be tried, and a whole column never goes to an empty one.
 // Why: columns differ by their cards alone, cells too; the positions are the same up to their order.
 // Needs: nothing is dealt to columns in play, which holds for every builder.
-//
-// kNoReturn.
-// Claim: no card need return from a foundation.
-// Why: on a returned card only the card below it in its suit can be laid, which is home as well: all that returning
-//      ever brings into the columns are cards that were home, and they host none but each other.
-// Needs: building in suit or none; no base card hosts a king (around the corner).
 // Guarded by: tests/games/builder_test.cpp, for all of this file.
-inline bool is_in_suit(const BuilderRules& rules) {
-  return rules.build == BuildRule::same_suit || rules.build == BuildRule::none;
-}
-inline bool needs_no_return(const BuilderTables& tables) {
-  return tables.rules.decks == 1 && is_in_suit(tables.rules) && !tables.bases_host;
-}
-
+//
+// kNoReturn, kSafeHome. The claims stand in games/builder/home_rules.h.
 inline bool has_safe_home(const BuilderTables& tables) {
   const BuilderRules& rules = tables.rules;
   if (tables.bases_host && (!is_in_suit(rules) || rules.foundation_return)) return false;
@@ -131,42 +121,6 @@ inline Reductions holding_reductions(const BuilderTables& tables) {
 inline Reductions used_reductions(const BuilderTables& tables, Reductions wanted) {
   const Reductions used = wanted & holding_reductions(tables);
   return used & kNoReturn || !tables.rules.foundation_return ? used : used & ~Reductions{kMerge};
-}
-
-// kSafeHome. Levels: c the card, l its level, f(s) the cards of suit s at home, "others" the suits of the other colour,
-// "twin" the other suit of its colour.
-// Claim: with one deck c may go home at once when
-//   building in suit or none:  always (a base card only if none hosts a king);
-//   alternate colours:         f >= l-1 for both others and f(twin) >= l-2; without returns also f >= l for both
-//   others; same colour:               f(twin) >= l-1; any suit, other suits:     f(s) >= l-1 for every suit s.
-// With two decks, without returns: building in suit or none, both piles of the suit >= l; alternate colours, besides
-// all four piles of the others >= l.
-// Why: whatever could be laid on c can go home itself as soon as it is exposed: it is the next card of its foundation
-//      (f >= l-1), and what it could host is home, or can go home in the same way. So a win that keeps c in play
-//      becomes one that does not, card by card: where it lays x on c, x goes home. Leaving uncovers a card and frees
-//      a place, and takes no other card's foundation (two decks: both copies have their own).
-//      With returns the first form of alternate colours fails: a card of the others may come back onto c to host the
-//      twin suit's next card.
-// Needs: as said; but for building in suit or none without returns, no base card that hosts a king (around the corner).
-template <class P>  // Builder, or what has its heights and rules
-bool is_safe(const P& p, int card) {
-  const BuilderRules& rules = p.rules();
-  const int suit = suit_of(card), level = level_of(card);
-  const bool in_suit = is_in_suit(rules);
-  if (level == 0 && p.tables().bases_host) return false;
-  const int twin = p.high(suit ^ 2);
-  if (rules.decks == 2) {
-    if (p.low(suit) < level) return false;
-    return in_suit || std::min({p.low(suit ^ 1), p.low(suit ^ 3)}) >= level;
-  }
-  if (in_suit) return true;
-  const int others = std::min(p.high(suit ^ 1), p.high(suit ^ 3));
-  switch (rules.build) {
-    case BuildRule::alternate_colours:
-      return (others >= level - 1 && twin >= level - 2) || (others >= level && !rules.foundation_return);
-    case BuildRule::same_colour: return twin >= level - 1;
-    default: return std::min(others, twin) >= level - 1;
-  }
 }
 
 inline Move home_move(int card) { return {kGoHome, static_cast<std::uint8_t>(card), 0}; }

@@ -109,7 +109,6 @@ class RelaxedBuilder {
     const BuilderTables& of;
     const std::array<std::uint8_t, builder::kSuits>& heights;
     const BuilderTables& tables() const { return of; }
-    const BuilderRules& rules() const { return of.rules; }
     int high(int suit) const { return heights[index(suit)]; }
     int low(int suit) const { return heights[index(suit)]; }
   };

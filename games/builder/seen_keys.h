@@ -34,7 +34,6 @@ class SeenKeys {
       return true;
     }
   }
-  std::size_t bytes() const { return slots_.size() * sizeof(slots_[0]); }
 
  private:
   static constexpr std::size_t kFirst = 2048, kKept = 16384;

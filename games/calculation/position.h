@@ -29,7 +29,6 @@ class Calculation {
   using Deal = CalculationDeal<R>;
   struct Undo {};
 
-  static constexpr CalculationRules kRules = R;
   static constexpr std::string_view kName = R.name.view();
   static constexpr DeckShape kDeckShape = R.deck_shape();
   static constexpr bool kKeyIsExact = false;

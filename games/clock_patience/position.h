@@ -38,7 +38,6 @@ class Clock {
   using Deal = ClockDeal<R>;
   using Undo = Card;  // turned before
 
-  static constexpr ClockRules kRules = R;
   static constexpr std::string_view kName = R.name.view();
   static constexpr DeckShape kDeckShape = R.deck_shape();
   static constexpr bool kKeyIsExact = false;

@@ -53,7 +53,6 @@ class Gaps {
   using Packed = std::array<std::uint8_t, Deal::kPlaces>;
   struct Undo {};
 
-  static constexpr GapsRules kRules = R;
   static constexpr std::string_view kName = R.name.view();
   static constexpr DeckShape kDeckShape = R.deck_shape();
   static constexpr bool kKeyIsExact = false;

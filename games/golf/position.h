@@ -88,7 +88,6 @@ class Golf {
     Card waste;
   };
 
-  static constexpr GolfRules kRules = R;
   static constexpr std::string_view kName = R.name.view();
   static constexpr DeckShape kDeckShape{.decks = 1, .suits = R.suits, .ranks = R.ranks};
   static constexpr bool kKeyIsExact = true;

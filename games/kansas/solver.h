@@ -47,14 +47,14 @@ class KansasSolver : public DealSolver<KansasDeal<R>> {
       outcome.reason = answer.reason;
       if (outcome.verdict == Verdict::won) {
         outcome.solution = arrange_solution(plain, answer.solution);
-        if (!outcome.solution.empty() || answer.solution.empty()) break;
-        outcome.verdict = Verdict::undecided;
-      } else if (forbid) {
-        outcome.verdict = Verdict::undecided;  // the forbidden positions may hold a win
-      } else {
-        break;
+        if (!outcome.solution.empty() || answer.solution.empty()) return outcome;
+      } else if (!forbid) {
+        return outcome;
       }
     }
+    // The forbidden positions may hold a win: what the search had no room for.
+    if (outcome.verdict != Verdict::undecided) outcome.reason = Reason::memory;
+    outcome.verdict = Verdict::undecided;
     return outcome;
   }
 

@@ -83,7 +83,8 @@ class KlondikeArrays {
   bool make_room(std::vector<Entry>& array, std::size_t more) {
     if (array.size() + more <= array.capacity()) return true;
     const std::size_t capacity = array.size() + array.size() / 2 + std::max(more, kKept / 16);
-    if (!meter_->has_room_for((capacity + array.capacity()) * sizeof(Entry))) {
+    const bool has_numbers = capacity < KlondikeLink::kNoParent;
+    if (!has_numbers || !meter_->has_room_for((capacity + array.capacity()) * sizeof(Entry))) {
       meter_->stop(Reason::memory);
       return false;
     }

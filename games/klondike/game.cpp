@@ -103,7 +103,7 @@ std::unique_ptr<HonestPlayer> make_klondike_player(const GameInfo& game, const P
   if (has_score) own.weights = plan.weights.empty() ? klondike_option_weights(R) : plan.weights;
   own.look.positions = std::min(own.look.positions, 20 * plan.look_ahead + 50);
   if (plan.candidates > 1) own.tree.visits = 125 * plan.samples;
-  if (is_fast(plan) && has_score && R.draw > 1) own.worlds_ahead = kWorldsAhead;
+  if (is_fast(plan) && has_score && R.draw > 1 && !plan.goes_by_score_alone) own.worlds_ahead = kWorldsAhead;
   if (R.unlimited() && is_strong(plan)) {
     own.look = kStrongLook;
     own.tree.visits = kStrongVisits;

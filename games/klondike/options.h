@@ -53,7 +53,7 @@ class KlondikeOptions {
     std::uint32_t node = 0;  // for path_to()
   };
 
-  // For limited redeals (learned_score.h); they must outlive this.
+  // Of the learned score (learned_score.h), where the player has one; they must outlive this.
   void set_weights(std::span<const int> weights) { weights_ = weights; }
 
   // Finds the options of a position, best first. While `hidden_pass` redeals are used, the stock is hidden.

@@ -30,7 +30,7 @@ struct KlondikePlayerPlan {
   KlondikeTreePlan tree;
   std::size_t worlds_ahead = 0;  // in which to look for the next option as well, without the tree; 0: none
   std::uint64_t play_out_nodes = 0;
-  std::span<const int> weights{};  // of the learned score, with limited redeals
+  std::span<const int> weights{};  // of the learned score; empty: he goes by the one by hand
 };
 
 template <KlondikeShape S>
@@ -51,7 +51,7 @@ class KlondikePlayer : public HonestPlayer {
     const bool stock_is_hidden = stock && !stock->cards.empty() && !stock->cards[0].card;
     if (!S.limited_redeals && stock_is_hidden) return {{bare_move(Verb::turn)}, "costs nothing", 1};
     // The last hidden card is known by counting.
-    if (observation.hidden[0].unseen.size() == 1) return play_out(board);
+    if (observation.hidden.unseen.size() == 1) return play_out(board);
     BoardError error;
     const auto deal = make_.from_board(board, error);
     if (!deal) throw std::logic_error("a sampled board is refused: " + error.to_text());
@@ -95,7 +95,7 @@ class KlondikePlayer : public HonestPlayer {
 
   std::size_t weigh(const KlondikeDeal<S>& deal, const Observation& observation, int hidden_pass,
                     std::mt19937_64& random) {
-    std::vector<Card> unseen = observation.hidden[0].unseen;
+    std::vector<Card> unseen = observation.hidden.unseen;
     return tree_.choose(
         options_.options(), hidden_pass, [&] { return next_world(deal, unseen, hidden_pass, random); },
         [this] { return is_stopped(); });
@@ -107,7 +107,7 @@ class KlondikePlayer : public HonestPlayer {
     constexpr KlondikeLook kLook{.positions = 1000, .beyond = 4, .variants = 1, .options = 1};
     constexpr int kDeadEnd = -600;  // nothing can be turned up any more
     const auto& options = options_.options();
-    std::vector<Card> unseen = observation.hidden[0].unseen;
+    std::vector<Card> unseen = observation.hidden.unseen;
     std::vector<int> scores(options.size());  // summed over the worlds
     for (std::size_t w = 0; w < plan_.worlds_ahead && !is_stopped(); ++w) {
       const KlondikeDeal<S> sampled = next_world(deal, unseen, hidden_pass, random);

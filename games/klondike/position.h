@@ -86,7 +86,7 @@ class KlondikePosition {
            (std::popcount(stock_ >> turned_) + deal_->rules.draw - 1) / deal_->rules.draw;
   }
 
-  // What the refiner of abstract solutions asks (games/klondike/plan_refiner.h).
+  // What the search for shortest wins asks (optimal_position.h).
   int length(int column) const { return length_[static_cast<std::size_t>(column)]; }
   int down(int column) const { return down_[static_cast<std::size_t>(column)]; }
   Card card(int column, int place) const {

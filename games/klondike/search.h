@@ -129,9 +129,6 @@ class KlondikeSearch {
     meter_ = nullptr;
   }
 
-  // What the search has seen.
-  const KlondikeClasses<S>& classes() const { return classes_; }
-
  private:
   bool is_won() const { return classes_.is_won() || dive_won_; }
 

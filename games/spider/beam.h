@@ -419,6 +419,7 @@ class SpiderBeam {
     assert(P(deal_, table).score_by(weights_) + noise_of(child.key) == child.score &&
            layer_of(P(deal_, table)) == child.layer && key_of(P(deal_, table)) == child.key &&
            breaks_key_of(P(deal_, table)) == child.breaks_key);
+    if (links_.size() >= kNone) return !meter_.stop(Reason::memory);
     if (!links_.push_back({parent, child.move})) return false;
     const auto link = static_cast<std::uint32_t>(links_.size() - 1);
     const auto slot = waiting_.put({table, link});

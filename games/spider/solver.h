@@ -62,6 +62,7 @@ class SpiderDecider {
         if (verdict == Verdict::lost) return outcome_of(verdict);
         if (meter.reason() == Reason::memory && beam_runs) {
           depth_first_runs = false;
+          depth_first_.free_memory();
           known_.free_memory();
           meter.forgive_memory();
         }

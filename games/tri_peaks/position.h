@@ -39,7 +39,6 @@ class TriPeaks {
     Card waste;
   };
 
-  static constexpr TriPeaksRules kRules = R;
   static constexpr std::string_view kName = R.name.view();
   static constexpr DeckShape kDeckShape{.decks = 1, .suits = R.suits, .ranks = R.ranks};
   static constexpr bool kKeyIsExact = true;

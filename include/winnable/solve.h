@@ -88,6 +88,9 @@ struct Limits {
   bool deterministic = false;
 
   bool is_stopped() const { return stop && stop->load(std::memory_order_relaxed); }
+  // Seconds of more than thirty years are no limit.
+  bool has_seconds() const { return max_seconds < 1e9; }
+  bool has_work_limit() const { return max_nodes != kUnlimited || has_seconds(); }
 
   // Which of them so many nodes and seconds have reached, or the signal.
   Reason reached(std::uint64_t nodes, double seconds) const {

@@ -42,8 +42,7 @@ py::object honest_hint_object(Call& call, const UnknownStart& start, std::uint64
     throw Error(ErrorKind::usage, "no honest player knows how to play " + std::string(start.game().name()) + " yet");
   HonestHintOptions options;
   options.limits = call.options.limits;
-  if (options.limits.max_nodes == kUnlimited && options.limits.max_seconds >= Limits{}.max_seconds)
-    options.limits.max_nodes = kHonestHintNodes;
+  if (!options.limits.has_work_limit()) options.limits.max_nodes = kHonestHintNodes;
   options.max_worlds = worlds;
   options.salt = call.options.salt;
   HonestHint found;

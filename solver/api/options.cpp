@@ -21,14 +21,8 @@ bool has_word(const std::string& list, const std::string& word) {
   return !word.empty() && word.find(' ') == std::string::npos && (" " + list + " ").find(" " + word + " ") != std::string::npos;
 }
 
-// Whole numbers written as 1e6 or 1000000.0 are whole, too.
 std::uint64_t whole(const std::string& name, const JsonNode& value, std::uint64_t least, std::uint64_t most) {
-  std::optional<std::uint64_t> number = value.whole();
-  if (value.kind == JsonNode::Kind::number) {
-    constexpr double kLargestExact = 9007199254740992;  // 2^53
-    const double real = value.real();
-    if (real >= 0 && real <= kLargestExact && real == std::floor(real)) number = static_cast<std::uint64_t>(real);
-  }
+  const std::optional<std::uint64_t> number = value.whole();
   if (number && *number >= least && *number <= most) return *number;
   const bool is_above = value.real() > static_cast<double>(least);
   const std::string end = most == kUnlimited && !is_above ? " on" : " to " + std::to_string(most);

@@ -10,14 +10,10 @@ namespace {
 constexpr char kGradeOptions[] = "crowd_seed traps trap_nodes";
 constexpr char kPackOptions[] = "crowd_seed traps trap_nodes format count all moves";
 
-bool is_limited(const Limits& limits) {
-  return limits.max_nodes != kUnlimited || limits.max_seconds < Limits{}.max_seconds;
-}
-
 GradeOptions grade_options(const CallOptions& given, bool traps) {
   GradeOptions options;
   options.solve = given.solve;
-  if (!is_limited(options.solve.limits)) options.solve.limits.max_nodes = kGradeNodes;
+  if (!options.solve.limits.has_work_limit()) options.solve.limits.max_nodes = kGradeNodes;
   options.crowd_seed = given.crowd_seed;
   options.traps = given.traps.value_or(traps);
   options.trap_nodes = given.trap_nodes;

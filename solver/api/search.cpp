@@ -38,8 +38,7 @@ JsonObject honest_json(const UnknownStart& start, const CallOptions& options, co
     throw usage_error("no honest player knows how to play " + std::string(start.game().name()) + " yet");
   HonestHintOptions honest;
   honest.limits = options.solve.limits;
-  if (honest.limits.max_nodes == kUnlimited && honest.limits.max_seconds >= Limits{}.max_seconds)
-    honest.limits.max_nodes = kHonestHintNodes;
+  if (!honest.limits.has_work_limit()) honest.limits.max_nodes = kHonestHintNodes;
   honest.max_worlds = options.worlds;
   honest.salt = options.solve.salt;
   const HonestHint hint = honest_hint(start, honest);

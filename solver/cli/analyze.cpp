@@ -39,7 +39,7 @@ void print_text(const Timeline& game, const Analysis& analysis) {
   }
   for (const std::size_t i : analysis.undecided)
     if (i < game.moves().size() || verdict != Verdict::undecided)
-      std::cout << fmt::format("# undecided after {} moves\n", i);
+      std::cout << fmt::format("# undecided after {} move{}\n", i, i == 1 ? "" : "s");
 }
 
 void print_json(const Timeline& game, const Analysis& analysis) {
@@ -91,15 +91,16 @@ const Command analyze_command{
         "FILE is a move list, or what `solve` prints. START (--game with --seed, --deck or --deal) says where a bare "
         "list starts. Positions that the limits leave undecided are named.",
     .positionals = position_places(),
-    .options =
-        joined({start_options(),
-                {{.name = "timeout",
-                  .value = "S",
-                  .text = "at most S CPU seconds a position (default 60); about 2 + log2(moves) positions are decided"},
-                 {.name = "max-nodes", .value = "N", .text = "at most N positions expanded for each"},
-                 {.name = "max-memory", .value = "M", .text = "at most M bytes for each, such as 500M (default 2G)"},
-                 kWithoutOption,
-                 kTextOrJsonOption}}),
+    .options = joined(
+        {start_options(),
+         {{.name = "timeout",
+           .value = "S",
+           .text =
+               "at most S CPU seconds a position (default 60); about 2 + log2(moves) positions are decided, more where some stay undecided"},
+          {.name = "max-nodes", .value = "N", .text = "at most N positions expanded for each"},
+          {.name = "max-memory", .value = "M", .text = "at most M bytes for each, such as 500M (default 2G)"},
+          kWithoutOption,
+          kTextOrJsonOption}}),
     .exit_codes =
         "10 the last position is won, 20 it is lost, 0 undecided, 2 usage, 3 bad input, 5 illegal move, 130/143 "
         "stopped by a signal",

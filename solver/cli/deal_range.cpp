@@ -52,7 +52,8 @@ std::optional<DeckFile> read_decks(const Parsed& parsed, const Game& game) {
 Game game_of_range(const Parsed& parsed) {
   const Game game = chosen_game(parsed);
   if (!game) throw CommandError(kUsage, "a game and seeds are needed");
-  if (!parsed.has("seeds") && !parsed.has("decks")) throw CommandError(kUsage, "seeds are needed, such as 1-1000");
+  if (!parsed.has("seeds") && !parsed.has("decks"))
+    throw CommandError(kUsage, "seeds are needed: one, such as 42, or a range, such as 1-1000");
   return game;
 }
 

@@ -84,8 +84,9 @@ std::uint64_t require_whole(std::string_view option, std::string_view text, std:
   const bool is_too_large = decimal && decimal->exponent >= 0 && !value;
   refuse(option, text,
          is_too_large && most == kAnyWhole ? fmt::format("at most {}", most)
-         : most == kAnyWhole ? fmt::format("a whole number from {} on, such as 5000000, 5M or 5e6,", least)
-                             : fmt::format("a whole number from {} to {}", least, most));
+         : most == kAnyWhole
+             ? fmt::format("a whole number from {} on{}", least, decimal ? "" : ", such as 5000000, 5M or 5e6,")
+             : fmt::format("a whole number from {} to {}", least, most));
 }
 
 int require_threads(std::string_view text) { return static_cast<int>(require_whole("threads", text, 1, kMaxThreads)); }

@@ -146,7 +146,7 @@ const Command replay_command{
                  kForceOption,
                  kTextOrJsonOption},
                 start_options()}),
-    .exit_codes = "0 shown, 2 usage, 3 bad input, 5 illegal move",
+    .exit_codes = "0 shown, 2 usage, 3 bad input, 4 a page that cannot be written, 5 illegal move",
     .examples = {"winnable solve golf 7 | winnable replay - --to 5",
                  "winnable solve klondike 42 | winnable replay - --html klondike-42.html"},
     .run = run_replay,

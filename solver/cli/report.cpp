@@ -129,7 +129,8 @@ void print_text(const Comparison& comparison, const Store& a, const Store& b) {
              100 * difference.low, 100 * difference.high);
   fmt::print("McNemar, exact, two-sided: p = {:.3g}\n", mcnemar_p(counts.only_a, counts.only_b));
   if (comparison.undecided)
-    fmt::print("left out: {} common deals that are undecided in A or B\n", comparison.undecided);
+    fmt::print("left out: {} common deal{} undecided in A or B\n", comparison.undecided,
+               comparison.undecided == 1 ? " that is" : "s that are");
   if (comparison.alone_a || comparison.alone_b)
     fmt::print("left out: {} deals of A and {} of B that the other does not hold\n", comparison.alone_a,
                comparison.alone_b);

@@ -25,7 +25,7 @@ std::string describe_search(const SearchProgress& progress, const char* stage, d
   text += fmt::format(" | {}", progress.nodes.load());
   if (limits.max_nodes != kUnlimited) text += fmt::format(" of {}", limits.max_nodes);
   text += " nodes | " + time_text(seconds);
-  if (limits.max_seconds < 1e9) text += fmt::format(", at most {} CPU s", short_number(limits.max_seconds));
+  if (limits.has_seconds()) text += fmt::format(", at most {} CPU s", short_number(limits.max_seconds));
   return text + fmt::format(" | {} of {} MB", megabytes(progress.bytes), megabytes(limits.max_bytes));
 }
 

@@ -56,11 +56,15 @@ void print_csv(const Start& start, const Answer& answer) {
   const Outcome& outcome = answer.outcome;
   const std::string seed = start.seed ? to_text(*start.seed) : "";
   const std::string length = outcome.verdict == Verdict::won ? std::to_string(outcome.solution.size()) : "";
-  std::cout << "game,seed,verdict,reason,nodes,seconds,length" << (answer.lower_bound ? ",lower_bound" : "") << "\n"
+  std::cout << "game,seed,verdict,reason,nodes,seconds,length"
+            << (answer.lower_bound ? ",lower_bound,optimal,stopped" : "") << "\n"
             << fmt::format("{},{},{},{},{},{},{}", start.game.name(), seed, to_text(outcome.verdict),
                            to_text(outcome.reason), outcome.statistics.nodes,
                            with_rounded_numbers(nlohmann::json(outcome.statistics.seconds).dump()), length)
-            << (answer.lower_bound ? "," + std::to_string(*answer.lower_bound) : "") << "\n";
+            << (answer.lower_bound ? fmt::format(",{},{},{}", *answer.lower_bound, answer.is_optimal(),
+                                                 answer.is_optimal() ? "" : to_text(answer.stopped))
+                                   : "")
+            << "\n";
 }
 
 void print_text(const Start& start, const Answer& answer, bool quiet) {
@@ -236,7 +240,8 @@ const Command solve_command{
                  .place = Place::file},
                 kForceOption,
                 {.name = "quiet,q", .text = "the verdict only"}},
-    .exit_codes = "10 won, 20 lost, 0 undecided, 2 usage, 3 bad deal, 130/143 stopped by a signal",
+    .exit_codes =
+        "10 won, 20 lost, 0 undecided, 2 usage, 3 bad deal, 4 a page that cannot be written, 130/143 stopped by a signal",
     .examples = {"winnable solve squadron 42",
                  "winnable solve freecell ms:11982           (or pysol:N, pysol-old:N, solvitaire:N)",
                  "winnable solve klondike 3 --optimal --timeout 60",

@@ -199,7 +199,7 @@ void print_text(const Request& request, const Store& store, const std::vector<Ma
                : rate.open                ? ", undecided and open deals counted both ways"
                                           : ", undecided deals counted both ways",
                rate.deals < progress.deals || rate.open ? fmt::format(", first {} deals{}", rate.deals, open) : "");
-    if (!result.complete())
+    if (!result.complete() && !stopped_early(result))
       fmt::print("           the shares above are of closed deals, which are easier than open ones\n");
     if (stopped_early(result))
       fmt::print("           stopped: the bracket is as narrow as --until-half-width asks for\n");
@@ -407,7 +407,7 @@ std::vector<Option> survey_options(std::string_view store, std::string_view max_
       {.name = "no-store", .text = "keep none", .excludes = "store|keep-solutions|retry"},
       {.name = "max-nodes", .value = "N", .text = max_nodes},
       {.name = "timeout", .value = "S", .text = "CPU seconds for each deal"},
-      {.name = "max-memory", .value = "M", .text = "of all threads together, such as 8G"},
+      {.name = "max-memory", .value = "M", .text = "of all threads together, such as 8G (default 2G a thread)"},
       {.name = "threads,j", .value = "N", .text = "default: all cores"},
       {.name = "retry",
        .value = "undecided",
@@ -422,7 +422,6 @@ std::vector<Option> survey_options(std::string_view store, std::string_view max_
        .value = "K/N",
        .text = "only seeds of shard K of N; auto or auto:N: of this task of a batch engine"},
       kRulesOption,
-      kWithoutOption,
       kSaltOption,
       {.name = "format", .value = "F", .text = "of the summary", .choices = "text|jsonl|csv", .standard = "text"},
       {.name = "color", .value = "WHEN", .text = "of the progress", .choices = "auto|always|never", .standard = "auto"},
@@ -445,8 +444,9 @@ const Command survey_command{
         "1-1000000, 5,9,12-20, @file or @- (stdin); ms:1-32000, pysol:, pysol-old: or solvitaire: another program's "
         "numbers. The referee judges every win.",
     .positionals = {{"game", Place::game}, {"seeds"}},
-    .options = survey_options("where results are kept (default GAME.sqlite)",
-                              "positions for each deal (default 5000000, none with --timeout)"),
+    .options = joined({survey_options("where results are kept (default GAME.sqlite)",
+                                      "positions for each deal (default 5000000, none with --timeout)"),
+                       {kWithoutOption}}),
     .exit_codes = kExitCodes,
     .examples = {"winnable survey golf 1-100000",
                  "winnable survey squadron 1-1000 --max-nodes 20000000 --keep-solutions",

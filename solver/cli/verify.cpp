@@ -147,8 +147,9 @@ int verify_pack(const Parsed& parsed) {
   if (stop_requested) return kInterrupted + stop_signal;
   if (fault) throw CommandError(kNotVerified, *fault);
   const std::string won = pack.value("won"), all = std::to_string(pack.rows.size());
-  std::cout << fmt::format("verified: {}{} deals of {}, {}{}\n", won, won == all ? "" : " of " + all,
-                           pack.value("preset"), check.moves ? "their moves win" : "won again",
+  const std::string lost = pack.value("kept") == "all" && !check.moves ? ", " + pack.value("lost") + " lost again" : "";
+  std::cout << fmt::format("verified: {}{} deals of {}, {}{}{}\n", won, won == all ? "" : " of " + all,
+                           pack.value("preset"), check.moves ? "their moves win" : "won again", lost,
                            check.grades ? ", graded again" : "");
   return kOk;
 }

@@ -190,7 +190,7 @@ const JsonNode* JsonNode::find(std::string_view name) const {
 }
 
 std::optional<std::uint64_t> JsonNode::whole() const {
-  constexpr double kLargestExact = 1e15;  // of real()
+  constexpr double kLargestExact = 9007199254740992;  // 2^53
   if (kind == Kind::number) {
     const double value = real();
     if (!(value >= 0 && value <= kLargestExact) || value != std::floor(value)) return std::nullopt;
@@ -208,11 +208,14 @@ double JsonNode::real() const {
   double value = 0;
   int exponent = 0, given = 0;
   for (bool fraction = false; i < source.size() && source[i] != 'e' && source[i] != 'E'; ++i) {
+    constexpr double kEnough = 1e18;  // more than a double tells apart
     if (source[i] == '.') {
       fraction = true;
-    } else {
+    } else if (value < kEnough) {
       value = 10 * value + (source[i] - '0');
       exponent -= fraction ? 1 : 0;
+    } else {
+      exponent += fraction ? 0 : 1;
     }
   }
   const std::size_t digits = source.find_first_of("0123456789", i);

@@ -20,8 +20,8 @@ struct JsonNode {
   std::vector<std::pair<std::string, JsonNode>> members{};  // of a list: without names
 
   const JsonNode* find(std::string_view name) const;
-  // An integer from 0 on that 64 bits hold; or one of up to 15 digits that is written as some programs write all
-  // numbers ("6.0").
+  // An integer from 0 on that 64 bits hold; or one up to 2^53 that is written as some programs write all numbers
+  // ("6.0").
   std::optional<std::uint64_t> whole() const;
   double real() const;                         // of an integer or a number; exact up to 15 digits
   std::string described() const;               // for messages: "'blue'", "5", "a list"

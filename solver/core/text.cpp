@@ -1,5 +1,8 @@
 #include "solver/core/text.h"
 
+#include <array>
+#include <charconv>
+
 #include "winnable/card.h"
 
 namespace winnable::notation {
@@ -99,6 +102,25 @@ std::vector<std::string_view> card_pieces(std::string_view word) {
     i += length;
   }
   return pieces;
+}
+
+std::optional<std::uint64_t> whole_number(std::string_view text) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+std::string decimal_number(double value) {
+  std::array<char, 32> digits{};
+  const auto end = std::to_chars(digits.begin(), digits.end(), value, std::chars_format::general, 6).ptr;
+  return {digits.begin(), end};
+}
+
+std::string fixed_number(double value, int digits) {
+  std::array<char, 400> text{};  // the largest double has 309 digits
+  const auto end = std::to_chars(text.begin(), text.end(), value, std::chars_format::fixed, digits).ptr;
+  return {text.begin(), end};
 }
 
 }  // namespace winnable::notation

@@ -2,6 +2,7 @@
 // messages (a binary file must not reach the terminal).
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -78,5 +79,12 @@ inline std::optional<int> parse_number(std::string_view text, int limit) {
   if (value > limit) return std::nullopt;
   return value;
 }
+
+// A whole number in [0, 2^64) and nothing else; leading zeros may stand before it.
+std::optional<std::uint64_t> whole_number(std::string_view text);
+
+// Whatever the locale of the program: six significant digits at most ("0.8", "1.5e-07"), or so many behind the point.
+std::string decimal_number(double value);
+std::string fixed_number(double value, int digits);
 
 }  // namespace winnable::notation

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -16,6 +17,7 @@
 #include "solver/core/proof_checker.h"
 #include "solver/game/make_game.h"
 #include "solver/port/sat_solver.h"
+#include "solver/search/parallel/team_clock.h"
 #if !defined(WINNABLE_NO_THREADS)
 #include "solver/search/parallel/side_by_side.h"
 #endif
@@ -92,6 +94,7 @@ class FormulaSearch {
  private:
   using Formula = typename F::Formula;
   static constexpr std::int64_t kCheckerBytes = std::int64_t{256} << 20;
+  static constexpr std::string_view kPhase = "formula, by one thread";
 
   // What the formula is charged with.
   std::uint64_t memory_of(const FormulaPlan& plan) const {
@@ -125,7 +128,10 @@ class FormulaSearch {
       port::SatSolver solver(reader);
       Formula formula = formula_of(deal, solver);
       const auto must_stop = stop_by_looks(meter, plan.nodes_of_look, looks);
-      const auto answer = formula.solve(must_stop);
+      const auto answer = [&] {
+        const TimeAlone time(limits, kPhase);
+        return formula.solve(must_stop);
+      }();
       outcome.statistics = meter.spent();
       if (answer == Formula::Answer::unsatisfiable) {
         if (checker) outcome.proof = checker->accepts() ? ProofCheck::accepted : ProofCheck::refused;
@@ -155,6 +161,7 @@ class FormulaSearch {
     const auto finds_another = [&] {
       if constexpr (requires { formula.sharpen(must_end); }) {
         const double before = meter.seconds();
+        const TimeAlone time(meter.limits(), kPhase);
         const bool is_found = formula.sharpen(must_end) == Formula::Answer::satisfiable;
         outcome.statistics.seconds += meter.seconds() - before;
         return is_found;
@@ -191,13 +198,15 @@ class FormulaSearch {
   // The formula and what follows its order have one thread, the portfolio the others.
   SearchOutcome go_on_beside(const typename P::Deal& deal, const FormulaPlan& plan, const Limits& limits, int threads,
                              Reductions reductions) {
+    const std::uint64_t formula_bytes = memory_of(plan), guided_bytes = (limits.max_bytes - formula_bytes) / 8;
     const auto ask = [&](Limits own) {
       own.team_use = nullptr;  // it is the portfolio's
+      own.max_bytes = formula_bytes + guided_bytes;
       std::uint64_t looks = 0;
       return ask_formula(deal, plan, own, looks, 1, reductions);
     };
     const auto search = [&](Limits own) {
-      own.max_bytes -= memory_of(plan);
+      own.max_bytes -= formula_bytes + guided_bytes;
       const std::uint64_t guided = plan.guided_nodes * plan.guide_weights.size();
       return again_.decide(deal, own.left_after(guided, 0), threads - 1, reductions);
     };

@@ -1,4 +1,4 @@
-// A game as the commands see it: its preset's name and facts, and a solver. Types are erased here, once per deal.
+// A game as the library sees it: its preset's name and facts, and a solver. Types are erased here, once per deal.
 #pragma once
 
 #include <cstdint>

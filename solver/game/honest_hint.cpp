@@ -14,9 +14,9 @@ class Worlds {
  public:
   Worlds(const GameInfo& game, const Observation& known, std::uint64_t most, std::uint64_t salt)
       : game_(game), known_(known), most_(most), random_(fingerprint(known) ^ salt * 0x9E3779B97F4A7C15ull) {
-    if (known.later_shuffles == 0 && known.hidden.size() == 1)
-      all_ = count_orders(known.hidden[0].unseen) <= static_cast<double>(most);
-    if (all_) order_ = known.hidden[0].unseen;
+    if (known.later_shuffles == 0 && !known.hidden.places.empty())
+      all_ = count_orders(known.hidden.unseen) <= static_cast<double>(most);
+    if (all_) order_ = known.hidden.unseen;
   }
 
   bool are_all() const { return all_; }
@@ -40,7 +40,7 @@ class Worlds {
     if (done_) return std::nullopt;
     Board board = known_.board;
     for (std::size_t i = 0; i < order_.size(); ++i) {
-      const auto& place = known_.hidden[0].places[i];
+      const auto& place = known_.hidden.places[i];
       board.piles[place.pile].cards[place.index].card = order_[i];
     }
     done_ = !std::next_permutation(order_.begin(), order_.end());

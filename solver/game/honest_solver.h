@@ -1,5 +1,5 @@
-// An honest player in a solver's clothes, so that a survey can run him: "won" and "lost" are what he reached, not what
-// can be reached.
+// An honest player in a solver's clothes, so that a survey can run him: he wins, or the deal stays undecided as he gave
+// up, which says nothing about whether it can be won.
 #pragma once
 
 #include <memory>

@@ -15,15 +15,16 @@
 // Claim: Pyramid of one pass in which the next stock card is available (`:classic`; game C) and in which it is not, but
 //        the two upper waste cards may be a pair (`:thirteen`; game T), are won from the same positions with at most
 //        one waste card.
-// Why: C to T: to use the next stock card T turns it and uses it as the waste top; with the waste top as the pair of
-// the
-//      two upper waste cards. T to C: let x lie on y in the waste when T removes the pair. What lies under a waste card
-//      does not change, so y was the waste top when x was turned. C removes the two at that moment, x from the stock.
-//      No other move wants them, and without them the same cards are at hand as in T, or those below them sooner.
+// Why: C to T: to use the next stock card T turns it and uses it as the waste top; with the waste top as the pair
+//      of the two upper waste cards. T to C: let x lie on y in the waste when T removes the pair. What lies under a
+//      waste card does not change, so y was the waste top when x was turned. C removes the two at that moment, x from
+//      the stock. No other move wants them, and without them the same cards are at hand as in T, or those below them
+//      sooner.
 // Needs: each waste card but the deepest was turned onto the waste within the line. With more waste cards at the start
 //        T may have pairs there that C has not: from such boards T is searched as it is.
 //
-// Guarded by: tests/game/late_turn_test.cpp (exhaustive search of both referees' games on short decks, and its lengths).
+// Guarded by: tests/game/late_turn_test.cpp (exhaustive search of both referees' games on short decks, and its
+// lengths).
 #pragma once
 
 #include <memory>

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 
+#include "solver/core/json_read.h"
+#include "solver/core/text.h"
 #include "winnable/json.h"
 
 namespace winnable {
@@ -32,13 +32,14 @@ std::size_t end_of_string(std::string_view json, std::size_t begin) {
 // rounding the number is not enough: the digits are written here.
 std::string rounded_number(std::string_view number) {
   constexpr double kLargestExact = 9007199254740992;  // 2^53
+  JsonError error;
+  const auto read = parse_json(number, error);
   std::string text(number);
-  const double value = std::strtod(text.c_str(), nullptr);
+  if (!read) return text;
+  const double value = read->real();
   const bool is_whole = std::abs(value) < kLargestExact && value == std::floor(value);
   if (is_whole || text.find_first_of(".eE") == std::string::npos) return text;
-  char rounded[32];
-  std::snprintf(rounded, sizeof rounded, "%.6g", value);
-  text = rounded;
+  text = notation::decimal_number(value);
   return text.find_first_of(".e") == std::string::npos ? text + ".0" : text;
 }
 

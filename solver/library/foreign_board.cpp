@@ -228,7 +228,8 @@ class HeadedRows {
 
   bool read(std::string_view text) {
     for (int number = 1; !text.empty(); ++number) {
-      const std::string_view line = next_piece(text, '\n');
+      const std::string_view whole = next_piece(text, '\n');
+      const std::string_view line = whole.substr(0, whole.find('#'));
       if (const std::string heading = heading_of(trim(line)); !heading.empty()) {
         if (!open(heading, number)) return false;
       } else if (trim(line).starts_with("==")) {

@@ -49,7 +49,7 @@ std::string no_crowd_reason(const Game& game) {
   const std::string name(game.name());
   if (game.is_player()) return name + ": this preset is an honest player itself, which no crowd plays";
   if (game.has_player() || game.info().make_open_crowd) return "";
-  return name + ": nothing is hidden in this preset, and no short-sighted player plays it";
+  return name + ": nothing is hidden in this preset that anybody could decide by, and no short-sighted player plays it";
 }
 
 int crowd_size(const Game& game) { return static_cast<int>(crowd_members(*make_crowd(game), 0).size()); }

@@ -37,9 +37,11 @@ class InOrder {
 #if defined(WINNABLE_NO_THREADS)
     work();
 #else
+    const std::size_t wanted = std::min<std::size_t>(threads, count_);
     std::vector<std::thread> others;
-    try {  // as many as the system gives
-      for (std::size_t i = 1; i < std::min<std::size_t>(threads, count_); ++i) others.emplace_back([this] { work(); });
+    others.reserve(wanted);  // what it throws must not meet a running thread
+    try {                    // as many as the system gives
+      for (std::size_t i = 1; i < wanted; ++i) others.emplace_back([this] { work(); });
     } catch (const std::system_error&) {
     }
     work();

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
+#include "solver/core/text.h"
 #include "solver/library/in_order.h"
 #include "solver/library/pack_form.h"
 #include "winnable/json.h"
@@ -76,10 +77,9 @@ std::uint64_t count_of(const std::vector<PackEntry>& entries, Verdict verdict) {
 }
 
 std::string limits_text(const Game& game, const SolveOptions& solve) {
-  constexpr double kNoTimeLimit = 1e9;
   nlohmann::ordered_json json;
   if (solve.limits.max_nodes != kUnlimited) json["max_nodes"] = solve.limits.max_nodes;
-  if (solve.limits.max_seconds < kNoTimeLimit) json["max_seconds"] = solve.limits.max_seconds;
+  if (solve.limits.has_seconds()) json["max_seconds"] = solve.limits.max_seconds;
   json["max_bytes"] = solve.limits.max_bytes;
   for (std::size_t i = 0; i < game.reductions().size(); ++i)
     if (solve.without >> i & 1) json["without"].push_back(game.reductions()[i].name);
@@ -96,7 +96,7 @@ std::string numbers_text(const PackRequest& request) {
 std::string bands_text(const Game& game) {
   std::string text;
   const GradeBands bands = grade_bands(game);
-  for (const double least : bands.least) text += (text.empty() ? "" : " ") + pack_form::decimal(least);
+  for (const double least : bands.least) text += (text.empty() ? "" : " ") + notation::decimal_number(least);
   return text;
 }
 

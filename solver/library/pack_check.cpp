@@ -5,6 +5,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "solver/core/text.h"
 #include "solver/library/in_order.h"
 #include "solver/library/pack_form.h"
 #include "winnable/pack.h"
@@ -21,8 +22,7 @@ SolveOptions options_of(const Pack& pack, const PackCheck& check) {
   SolveOptions solve = check.solve;
   solve.threads = 1;
   const auto limits = nlohmann::json::parse(pack.value("limits"), nullptr, false);
-  const bool has_own = solve.limits.max_nodes != kUnlimited || solve.limits.max_seconds < Limits{}.max_seconds;
-  if (has_own || !limits.is_object()) return solve;
+  if (solve.limits.has_work_limit() || !limits.is_object()) return solve;
   if (limits.contains("max_nodes") && limits["max_nodes"].is_number_unsigned())
     solve.limits.max_nodes = limits["max_nodes"].get<std::uint64_t>();
   if (limits.contains("max_seconds") && limits["max_seconds"].is_number())
@@ -31,10 +31,9 @@ SolveOptions options_of(const Pack& pack, const PackCheck& check) {
 }
 
 std::uint64_t crowd_seed_of(const Pack& pack) {
-  std::uint64_t seed = 0;
-  if (!pack_form::read_whole(pack.value("crowd_seed"), seed))
-    throw Error(ErrorKind::bad_input, "the pack's crowd_seed is no number");
-  return seed;
+  const auto seed = notation::whole_number(pack.value("crowd_seed"));
+  if (!seed) throw Error(ErrorKind::bad_input, "the pack's crowd_seed is no number");
+  return *seed;
 }
 
 // Error (usage) where there is nothing that this program's crowd could play again.

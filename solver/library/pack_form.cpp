@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -31,11 +30,6 @@ std::string counts_text(std::span<const std::uint64_t> counts) {
   return text;
 }
 
-bool read_whole(std::string_view text, std::uint64_t& number) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc{} && end == text.data() + text.size() && !text.empty();
-}
-
 std::optional<PackRow> read_row(std::string_view text) {
   std::array<std::string_view, kFields> fields;
   for (std::size_t i = 0; i < fields.size(); ++i) {
@@ -53,7 +47,10 @@ std::optional<PackRow> read_row(std::string_view text) {
   row.verdict = *verdict;
   std::array<std::uint64_t, kFields - 2> numbers{};
   for (std::size_t i = 0; i < numbers.size(); ++i)
-    if (!read_whole(fields[i + 2], numbers[i]) || (i != 2 && numbers[i] > 1'000'000)) return std::nullopt;
+    if (const auto number = notation::whole_number(fields[i + 2]); number && (i == 2 || *number <= 1'000'000))
+      numbers[i] = *number;
+    else
+      return std::nullopt;
   row.band = static_cast<int>(numbers[0]);
   row.wins = static_cast<int>(numbers[1]);
   row.length = numbers[2];
@@ -64,12 +61,6 @@ std::optional<PackRow> read_row(std::string_view text) {
 }
 
 std::string check_of(std::string_view text) { return sha256(text).substr(0, 8); }
-
-std::string decimal(double number) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.6g", number);
-  return text;
-}
 
 }  // namespace pack_form
 
@@ -85,11 +76,6 @@ bool is_of_decks(const Pack& pack) { return pack.value("numbers") == "deck"; }
 
 std::string json_text(std::string_view text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
-
-bool is_whole(std::string_view text) {
-  std::uint64_t ignored = 0;
-  return read_whole(text, ignored);
 }
 
 // "1 2 3" as [1, 2, 3], and the other way round.
@@ -110,7 +96,7 @@ std::string words_of_json_list(std::string_view list) {
 std::string json_value(std::string_view key, std::string_view value) {
   constexpr std::string_view kCounts[] = {"players", "bands_of", "trap_nodes", "deals", "won", "lost", "undecided"};
   if (key == "bands" || key == "in_bands") return json_list(value);
-  const bool is_count = std::count(std::begin(kCounts), std::end(kCounts), key) > 0 && is_whole(value);
+  const bool is_count = std::count(std::begin(kCounts), std::end(kCounts), key) > 0 && notation::whole_number(value);
   return is_count || key == "limits" || key == "rules" ? std::string(value) : json_text(value);
 }
 // The value of the header again; nothing if it is none.
@@ -203,8 +189,7 @@ std::string bitmap_rows(const Pack& pack) {
   std::uint64_t first = 0, count = 0;
   std::string bits;
   for (const PackRow& row : pack.rows) {
-    std::uint64_t number = 0;
-    read_whole(row.deal, number);
+    const std::uint64_t number = notation::whole_number(row.deal).value_or(0);
     if (count == 0) first = number;
     const std::uint64_t place = number - first;
     if (place >= kMaxSpan)
@@ -351,10 +336,12 @@ class Reader {
     format_ = PackFormat::bitmap;
     const std::string_view line = next_line();
     const std::size_t space = line.rfind(' ');
-    std::uint64_t first = 0, count = 0;
-    if (space < 5 || !read_whole(line.substr(5, space - 5), first) || !read_whole(line.substr(space + 1), count))
-      refuse("no line 'bits FIRST COUNT'");
+    const auto first_number = space < 5 ? std::nullopt : notation::whole_number(line.substr(5, space - 5));
+    const auto bits = notation::whole_number(line.substr(space + 1));
+    if (!first_number || !bits) refuse("no line 'bits FIRST COUNT'");
+    const std::uint64_t first = *first_number, count = *bits;
     ++line_;
+    if (count > kMaxSpan || first + count < first) refuse("no bit map has the numbers that its line names");
     if (left_.size() != (count + 7) / 8) refuse("the bit map has not as many bits as its line says");
     for (std::uint64_t i = 0; i < count; ++i)
       if (static_cast<unsigned char>(left_[i / 8]) >> i % 8 & 1)
@@ -364,9 +351,11 @@ class Reader {
   // A won deal's band is that of the crowd's wins, by what the header says of bands; others have none of these figures.
   void check_grades() {
     GradeBands bands;
-    std::uint64_t players = 0;
-    if (pack_.value("grade") != "none" && !(read_whole(pack_.value("players"), players) && read_bands(bands)))
+    const bool has_grades = pack_.value("grade") != "none";
+    const auto crowd = has_grades ? notation::whole_number(pack_.value("players")) : 0;
+    if (!crowd || (has_grades && !read_bands(bands)))
       refuse("the header does not say how many players the crowd has, or which bands");
+    const std::uint64_t players = *crowd;
     line_ = first_row_line_ - 1;
     for (const PackRow& row : pack_.rows) {
       ++line_;
@@ -414,10 +403,8 @@ class Reader {
     }
     expect_rows("won", counts[static_cast<std::size_t>(Verdict::won)]);
     std::uint64_t deals = 0;
-    for (const char* verdict : {"won", "lost", "undecided"}) {
-      std::uint64_t count = 0;
-      if (read_whole(pack_.value(verdict), count)) deals += count;
-    }
+    for (const char* verdict : {"won", "lost", "undecided"})
+      deals += notation::whole_number(pack_.value(verdict)).value_or(0);
     expect("deals", std::to_string(deals), std::to_string(deals) + " are won, lost or undecided");
     if (format_ == PackFormat::bitmap) return;
     expect("in_bands", counts_text(bands), "the rows have " + counts_text(bands));

@@ -19,13 +19,9 @@ std::string row_text(const PackRow& row);
 std::optional<PackRow> read_row(std::string_view text);
 // The first eight digits of a text's SHA-256: which line was changed.
 std::string check_of(std::string_view text);
-// A number in [0, 1] with as few digits as say it.
-std::string decimal(double number);
 // What the header says of the moves that go with a pack: their checksum, or that there are none.
 std::string moves_sum(std::string_view moves);
 // "31 48 30 53 38".
 std::string counts_text(std::span<const std::uint64_t> counts);
-// Fills the number, if the text is one.
-bool read_whole(std::string_view text, std::uint64_t& number);
 
 }  // namespace winnable::pack_form

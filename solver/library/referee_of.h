@@ -13,8 +13,7 @@ namespace winnable {
 // of the game, (bad_input) for a board that it does not have.
 void require_deck(const Game& game, const Deck& deck);
 void require_cards(const Start& start);
-// The same, and Error (usage) for a start of another game. An honest player's game and the game that he plays have one name and the
-// same deals.
+// The same, and Error (usage) for a start of another game. The game of an honest player counts as the game that he plays.
 void require_start_of(const Game& game, const Start& start);
 
 // Set to this start. Error as of require_cards() if he does not take it.

@@ -26,6 +26,7 @@ struct Split {
   Game own_game;  // of the rules in the text
   std::string board;
   bool is_empty = false, has_board = false, is_position = false;  // is_position: it was to be a move list
+  bool has_moves = false;                                         // or a line that says that they follow
   std::string verdict;
   std::string moves;
 };
@@ -111,7 +112,8 @@ Split split(const std::string& given, const std::string& name, bool may_be_bare)
   parts.is_empty = notation::trim(given).empty();
   std::vector<std::string> lines;
   for (std::string_view left = text; !left.empty();) lines.emplace_back(notation::next_piece(left, '\n'));
-  bool in_moves = may_be_bare && is_bare_list(lines), has_moves = in_moves;
+  bool in_moves = may_be_bare && is_bare_list(lines);
+  parts.has_moves = in_moves;
   parts.is_position = in_moves && has_line(lines, "game:");
   int number = 0;
   const auto take_part = [&](const std::string& line, std::string_view part_name, Part& part) {
@@ -129,7 +131,7 @@ Split split(const std::string& given, const std::string& name, bool may_be_bare)
     if (in_moves) {
       move_line = line;
     } else if (is_moves_line(line)) {
-      in_moves = has_moves = true;
+      in_moves = parts.has_moves = true;
     } else if (!take_part(line, "game:", parts.game) && !take_part(line, "seed:", parts.seed) &&
                !take_part(line, "deck:", parts.deck) && !take(line, "verdict:", parts.verdict)) {
       board_line = line;
@@ -164,23 +166,42 @@ Game game_of_parts(const SolutionSource& source, const Split& parts, const std::
   return name.empty() ? Game() : at_line_of(where, parts.game, [&] { return find_game(name); });
 }
 
-Start start_of_parts(const SolutionSource& source, const Split& parts, const std::string& where) {
-  const Game game = game_of_parts(source, parts, where);
+// What the source says; nothing if it leaves that to the text.
+std::optional<Start> start_of_source(const SolutionSource& source, const Game& game) {
   if (source.deal) return read_start(source.deal->text, game, source.deal->name);
-  if (parts.is_position) refuse_at(where, 0, "no line 'moves:': this is a position, and no move list");
-  if (!game && parts.is_empty) refuse_at(where, 0, "the text is empty");
-  if (!game) refuse_at(where, 0, "no line 'game: NAME' says which game it is", "; name the game with --game");
   if (source.deck)
     return source.deck->name.empty() ? start_of_deck(game, source.deck->text)
                                      : read_deck(game, source.deck->text, source.deck->name);
-  const bool has_deck = !parts.deck.value.empty();
-  if (source.seed.empty() && has_deck + !parts.seed.value.empty() + parts.has_board > 1)
-    refuse_at(where, 0, "a seed, a deck or piles: one of them says where the game starts");
   if (!source.seed.empty()) return game.deal(deal_number(source.seed));
+  return std::nullopt;
+}
+
+// What a text says of its own start: of a number, a deck and piles one.
+std::optional<Start> start_of_text(const Split& parts, const Game& game, const std::string& where) {
+  const bool has_deck = !parts.deck.value.empty(), has_seed = !parts.seed.value.empty();
+  if (has_deck + has_seed + parts.has_board > 1)
+    refuse_at(where, 0, "a seed, a deck or piles: one of them says where the game starts");
   if (has_deck) return at_line_of(where, parts.deck, [&] { return start_of_deck(game, parts.deck.value); });
-  if (!parts.seed.value.empty())
-    return at_line_of(where, parts.seed, [&] { return game.deal(deal_number(parts.seed.value)); });
+  if (has_seed) return at_line_of(where, parts.seed, [&] { return game.deal(deal_number(parts.seed.value)); });
   if (parts.has_board) return read_start(parts.board, game, where);
+  return std::nullopt;
+}
+
+std::string board_text_of(const Start& start) { return to_text(GameState(start).board()); }  // in the game's order
+
+Start start_of_parts(const SolutionSource& source, const Split& parts, const std::string& where) {
+  const Game game = game_of_parts(source, parts, where);
+  if (!source.deal) {
+    if (parts.is_position) refuse_at(where, 0, "no line 'moves:': this is a position, and no move list");
+    if (!game && parts.is_empty) refuse_at(where, 0, "the text is empty");
+    if (!game) refuse_at(where, 0, "no line 'game: NAME' says which game it is", "; name the game with --game");
+  }
+  const auto given = start_of_source(source, game);
+  const auto own = start_of_text(parts, given ? given->game : game, where);
+  if (given && own && board_text_of(*given) != board_text_of(*own))
+    refuse_at(where, 0, "it says itself where the game starts, and that is another deal");
+  if (given) return *given;
+  if (own) return *own;
   refuse_at(where, 0, "does not say where the game starts", "; use --seed, --deck or --deal");
 }
 
@@ -196,6 +217,7 @@ Solution read_parts(const SolutionSource& source, const Split& parts, const std:
   Solution solution;
   solution.start = start_of_parts(source, parts, where);
   solution.verdict = parts.verdict;
+  solution.has_moves = parts.has_moves;
   std::string error;
   auto moves = parse_move_list(parts.moves, error);
   if (!moves) refuse(where, error + advice_on_moves(error));
@@ -218,9 +240,8 @@ void keep_one_start(const SolutionSource& source, Split& parts, const std::strin
   const Game game = game_of_parts(source, parts, where);
   if (!game) return;
   const Start first = has_seed ? game.deal(deal_number(parts.seed.value)) : start_of_deck(game, parts.deck.value);
-  const auto text_of = [](const Start& start) { return to_text(GameState(start).board()); };  // in the game's order
-  const auto must_be_first = [&, wanted = text_of(first)](const Start& other, const char* what) {
-    if (text_of(other) != wanted)
+  const auto must_be_first = [&, wanted = board_text_of(first)](const Start& other, const char* what) {
+    if (board_text_of(other) != wanted)
       refuse_at(where, 0, std::string(what) + " are not those of its " + (has_seed ? "seed" : "deck"));
   };
   if (has_seed && has_deck) must_be_first(start_of_deck(game, parts.deck.value), "the cards of its deck");
@@ -246,7 +267,7 @@ Solution read_json(const SolutionSource& source, const JsonNode& json, int numbe
   Split parts;
   parts.own_game = game_of_json(json, where);
   parts.game.value = text_of("game");
-  parts.seed.value = text_of("seed");
+  if (rules.decks.empty()) parts.seed.value = text_of("seed");
   // Whose number it is: `solve` says so, a row of `export` by its rules id.
   std::string numbers = text_of("numbers");
   if (numbers.empty()) numbers = rules.numbers;

@@ -1,6 +1,4 @@
 // Solutions written, as text and as JSON.
-#include <cstdio>
-
 #include "solver/core/text.h"
 #include "solver/library/deal_json.h"
 #include "solver/library/referee_of.h"
@@ -10,10 +8,8 @@ namespace winnable {
 namespace {
 
 std::string statistics_line(const Statistics& statistics) {
-  char text[120];
-  std::snprintf(text, sizeof text, "# %llu nodes, %.3f s, %.1f MB\n", static_cast<unsigned long long>(statistics.nodes),
-                statistics.seconds, static_cast<double>(statistics.peak_bytes) / 1e6);
-  return text;
+  return "# " + std::to_string(statistics.nodes) + " nodes, " + notation::fixed_number(statistics.seconds, 3) + " s, " +
+         notation::fixed_number(static_cast<double>(statistics.peak_bytes) / 1e6, 1) + " MB\n";
 }
 
 JsonList moves_json(const std::vector<PlayMove>& moves) {

@@ -38,10 +38,12 @@ class ManyDeals {
 #if defined(WINNABLE_NO_THREADS)
     work();
 #else
-    const std::uint64_t wanted = options_.threads ? options_.threads : usable_cores();
+    const std::uint64_t more =
+        std::min<std::uint64_t>(options_.threads ? options_.threads - 1 : usable_cores() - 1, span_);
     std::vector<std::thread> others;
-    try {  // as many as the system gives
-      for (std::uint64_t i = 1; i < wanted && i <= span_; ++i) others.emplace_back([this] { work(); });
+    others.reserve(more);  // what it throws must not meet a running thread
+    try {                  // as many as the system gives
+      for (std::uint64_t i = 0; i < more; ++i) others.emplace_back([this] { work(); });
     } catch (const std::system_error&) {
     }
     work();

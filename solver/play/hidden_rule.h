@@ -13,7 +13,7 @@ struct HiddenRule {
   bool reserve_below_top = false;  // pile R: all but its exposed card
   int later_shuffles = 0;          // reshuffles whose order nobody knows before; the board's "reshuffles: N" were used
 
-  std::string describe() const;  // "the order of the stock and face-down cards"
+  std::string describe() const;  // "the order of the stock (until it has been seen once) and face-down cards"
   // Then an honest player is one who sees all cards.
   constexpr bool is_nothing() const {
     return !stock && !face_down && !merci && !reserve_below_top && later_shuffles == 0;

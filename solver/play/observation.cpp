@@ -26,10 +26,10 @@ std::size_t below(std::mt19937_64& random, std::size_t n) {
   return static_cast<std::size_t>(number % n);
 }
 
-void hide(Board& board, HiddenGroup& group, std::size_t pile, std::size_t index) {
+void hide(Board& board, HiddenCards& hidden, std::size_t pile, std::size_t index) {
   BoardCard& card = board.piles[pile].cards[index];
-  group.places.push_back({pile, index});
-  group.unseen.push_back(card.card);
+  hidden.places.push_back({pile, index});
+  hidden.unseen.push_back(card.card);
   card.card = Card{};
 }
 
@@ -39,7 +39,7 @@ std::string HiddenRule::describe() const {
   std::vector<std::string> parts;
   if (stock)
     parts.push_back(stock_cards_shown > 0 ? "the order of the stock behind its next card" : "the order of the stock");
-  if (stock) parts.back() += " until it has been seen once";
+  if (stock) parts.back() += " (until it has been seen once)";
   if (face_down) parts.push_back("face-down cards");
   if (merci) parts.push_back("the cards still to be dealt (M)");
   if (reserve_below_top) parts.push_back("the reserve below its top");
@@ -53,13 +53,11 @@ std::string HiddenRule::describe() const {
 Observation observation_of(const Board& board, const HiddenRule& rule, bool stock_is_known) {
   Observation observation{board, {}, rule.later_shuffles - board.fact("reshuffles", 0)};
   observation.board.shuffles.clear();
-  HiddenGroup together;
   for (std::size_t p = 0; p < observation.board.piles.size(); ++p) {
     for (std::size_t i = 0; i < board.piles[p].cards.size(); ++i)
-      if (is_hidden(board.piles[p], i, rule, stock_is_known)) hide(observation.board, together, p, i);
+      if (is_hidden(board.piles[p], i, rule, stock_is_known)) hide(observation.board, observation.hidden, p, i);
   }
-  if (!together.places.empty()) observation.hidden.push_back(std::move(together));
-  for (HiddenGroup& group : observation.hidden) std::sort(group.unseen.begin(), group.unseen.end());
+  std::sort(observation.hidden.unseen.begin(), observation.hidden.unseen.end());
   return observation;
 }
 
@@ -67,10 +65,8 @@ Board shown(const Observation& observation, const DeckShape& shape) {
   Board board = observation.board;
   Pile unseen;
   unseen.name = "unseen";
-  for (const HiddenGroup& group : observation.hidden) {
-    for (const auto& place : group.places) board.piles[place.pile].cards[place.index].card = kUnknownCard;
-    for (const Card card : group.unseen) unseen.cards.push_back({card, false});
-  }
+  for (const auto& place : observation.hidden.places) board.piles[place.pile].cards[place.index].card = kUnknownCard;
+  for (const Card card : observation.hidden.unseen) unseen.cards.push_back({card, false});
   if (unseen.cards.empty()) return board;
   int cards = 0;
   for (const Pile& pile : board.piles)
@@ -105,11 +101,11 @@ void add_sampled_shuffles(Board& board, const Observation& observation, std::mt1
 
 Board sample(const Observation& observation, std::mt19937_64& random) {
   Board board = observation.board;
-  for (const HiddenGroup& group : observation.hidden) {
-    std::vector<Card> cards = group.unseen;
-    shuffle(cards, random);
-    for (std::size_t i = 0; i < cards.size(); ++i)
-      board.piles[group.places[i].pile].cards[group.places[i].index].card = cards[i];
+  std::vector<Card> cards = observation.hidden.unseen;
+  shuffle(cards, random);
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const auto& place = observation.hidden.places[i];
+    board.piles[place.pile].cards[place.index].card = cards[i];
   }
   add_sampled_shuffles(board, observation, random);
   return board;

@@ -15,8 +15,8 @@
 
 namespace winnable {
 
-// A group of places whose cards are some permutation of `unseen`.
-struct HiddenGroup {
+// Places whose cards are some permutation of `unseen`.
+struct HiddenCards {
   struct Place {
     std::size_t pile;
     std::size_t index;
@@ -27,10 +27,10 @@ struct HiddenGroup {
 
 struct Observation {
   Board board;  // hidden cards are Card{}
-  std::vector<HiddenGroup> hidden;
+  HiddenCards hidden;
   int later_shuffles = 0;  // still to come
 
-  bool sees_everything() const { return hidden.empty() && later_shuffles == 0; }
+  bool sees_everything() const { return hidden.places.empty() && later_shuffles == 0; }
 };
 
 // Takes the hidden cards out of a board. `stock_is_known`: the stock has been seen in an earlier pass.

@@ -139,9 +139,8 @@ class Player : public HonestPlayer {
   }
   static HiddenCount hidden_count(const Observation& observation) {
     HiddenCount count;
-    for (const HiddenGroup& group : observation.hidden)
-      for (const auto& place : group.places)
-        ++(observation.board.piles[place.pile].name == "S" ? count.stock : count.other);
+    for (const auto& place : observation.hidden.places)
+      ++(observation.board.piles[place.pile].name == "S" ? count.stock : count.other);
     return count;
   }
   // Fewer cards are hidden after a reveal. (A reshuffle reveals by its nature.)

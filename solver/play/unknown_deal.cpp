@@ -74,17 +74,15 @@ std::optional<std::vector<Card>> unseen_cards(const Board& board, const DeckShap
 Observation known_view(const Board& board, std::vector<Card> unseen, int reshuffles) {
   Observation observation{board, {}, reshuffles};
   observation.board.unseen.reset();
-  HiddenGroup group;
-  group.unseen = std::move(unseen);
+  observation.hidden.unseen = std::move(unseen);
   for (std::size_t p = 0; p < observation.board.piles.size(); ++p) {
     auto& cards = observation.board.piles[p].cards;
     for (std::size_t i = 0; i < cards.size(); ++i) {
       if (cards[i].card != kUnknownCard) continue;
       cards[i].card = Card{};
-      group.places.push_back({p, i});
+      observation.hidden.places.push_back({p, i});
     }
   }
-  if (!group.places.empty()) observation.hidden.push_back(std::move(group));
   return observation;
 }
 

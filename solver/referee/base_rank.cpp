@@ -4,8 +4,11 @@
 
 namespace winnable {
 
-BaseRankReferee::BaseRankReferee(std::string game, int suits, int ranks, std::vector<PileName> piles)
-    : TableReferee(std::move(game), {1, suits, ranks}, std::move(piles), {"base"}),
+BaseRankReferee::BaseRankReferee(std::string game, int suits, int ranks, int columns, int reserve)
+    : TableReferee(std::move(game), {1, suits, ranks},
+                   joined(column_names(columns), {kReserve, kFoundation, kWaste, kStock}), {"base"}),
+      columns_(columns),
+      reserve_(reserve),
       home_(static_cast<std::size_t>(suits), 0) {}
 
 bool BaseRankReferee::is_won() const { return std::accumulate(home_.begin(), home_.end(), 0) == shape_.size(); }
@@ -30,6 +33,16 @@ int BaseRankReferee::largest_group(const TablePile& from) const {
   return from.name.letter == 'T' ? static_cast<int>(from.cards.size()) : 1;
 }
 
+std::string_view BaseRankReferee::judge_ends(const PlayMove& move) const {
+  const char from = move.from.letter;
+  if (from != 'T' && from != 'R' && from != 'W') return "no card moves from there";
+  if (from != 'T' && move.count != 1) return "only the top card is available there";
+  if (move.to.letter == 'T') return "";
+  if (move.to != kFoundation) return "nothing moves there";
+  if (move.count != 1) return "cards go to a foundation one at a time";
+  return goes_home(top(move.from)) ? "" : "no foundation takes this card";
+}
+
 void BaseRankReferee::move_and_refill(const PlayMove& move) {
   if (move.to == kFoundation) {
     send_home(take(move.from));
@@ -42,8 +55,13 @@ void BaseRankReferee::move_and_refill(const PlayMove& move) {
   }
 }
 
-std::optional<BoardError> BaseRankReferee::inspect_columns(int columns) const {
-  for (int column = 0; column < columns; ++column) {
+std::optional<BoardError> BaseRankReferee::inspect_reserve() const {
+  if (size(kReserve) <= reserve_) return std::nullopt;
+  return error_at(kReserve, Card{}, "the reserve never holds more than " + std::to_string(reserve_) + " cards");
+}
+
+std::optional<BoardError> BaseRankReferee::inspect_columns() const {
+  for (int column = 0; column < columns_; ++column) {
     const PileName name = column_name(column);
     const Cards& pile = cards(name);
     if (pile.empty() && !is_empty(kReserve))

@@ -109,7 +109,7 @@ class CalculationReferee final : public TableReferee {
     return true;
   }
 
-  void write_foundations(Board& board) const override { (void)board; }  // their cards lie in piles
+  // Foundations are piles as others are, F1 to F4.
   void clear_foundations() override {
     for (int step = 1; step <= sheet_.suits; ++step) cards(counting_in(step)).clear();
   }

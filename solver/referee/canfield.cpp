@@ -9,9 +9,7 @@ namespace {
 class CanfieldReferee final : public BaseRankReferee {
  public:
   explicit CanfieldReferee(const CanfieldSheet& sheet)
-      : BaseRankReferee(sheet.game, sheet.suits, sheet.ranks,
-                        joined(column_names(sheet.columns), {kReserve, kFoundation, kWaste, kStock})),
-        sheet_(sheet) {}
+      : BaseRankReferee(sheet.game, sheet.suits, sheet.ranks, sheet.columns, sheet.reserve), sheet_(sheet) {}
 
   std::unique_ptr<Referee> clone() const override { return std::make_unique<CanfieldReferee>(*this); }
 
@@ -43,21 +41,15 @@ class CanfieldReferee final : public BaseRankReferee {
   }
 
   std::string_view judge_move(const PlayMove& move) const {
-    const char from = move.from.letter;
-    if (from != 'T' && from != 'R' && from != 'W') return "no card moves from there";
-    if (from != 'T' && move.count != 1) return "only the top card is available there";
-    const Cards& source = cards(move.from);
-    const Card head = source[source.size() - move.count].card;
-    if (move.to == kFoundation) {
-      if (move.count != 1) return "cards go to a foundation one at a time";
-      return goes_home(head) ? "" : "no foundation takes this card";
-    }
-    if (move.to.letter != 'T') return "nothing moves there";
+    if (const std::string_view reason = judge_ends(move); !reason.empty() || move.to == kFoundation) return reason;
     if (is_empty(move.to)) return judge_filling(move);
-    if (from == 'T') {
+    if (move.from.letter == 'T') {
       if (const std::string_view reason = judge_group(move); !reason.empty()) return reason;
     }
-    return fits(head, top(move.to)) ? "" : "a column builds down in alternating colours, and not on the base rank";
+    const Cards& source = cards(move.from);
+    return fits(source[source.size() - move.count].card, top(move.to))
+               ? ""
+               : "a column builds down in alternating colours, and not on the base rank";
   }
 
   std::string_view judge_filling(const PlayMove& move) const {
@@ -90,13 +82,11 @@ class CanfieldReferee final : public BaseRankReferee {
 
   // --- positions ----------------------------------------------------------------------------------------------------
   std::optional<BoardError> inspect() const override {
-    if (size(kReserve) > sheet_.reserve)
-      return error_at(kReserve, Card{},
-                      "the reserve never holds more than " + std::to_string(sheet_.reserve) + " cards");
+    if (const auto error = inspect_reserve()) return error;
     const int undealt = shape_.size() - 1 - sheet_.reserve - sheet_.columns;
     if (size(kStock) + size(kWaste) > undealt)
       return error_at(kStock, Card{}, "waste and stock never hold more than " + std::to_string(undealt) + " cards");
-    return inspect_columns(sheet_.columns);
+    return inspect_columns();
   }
 
   CanfieldSheet sheet_;

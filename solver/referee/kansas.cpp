@@ -9,9 +9,7 @@ namespace {
 class KansasReferee final : public BaseRankReferee {
  public:
   explicit KansasReferee(const KansasSheet& sheet)
-      : BaseRankReferee(sheet.game, sheet.suits, sheet.ranks,
-                        joined(column_names(sheet.columns), {kReserve, kFoundation, kWaste, kStock})),
-        sheet_(sheet) {}
+      : BaseRankReferee(sheet.game, sheet.suits, sheet.ranks, sheet.columns, sheet.reserve), sheet_(sheet) {}
 
   std::unique_ptr<Referee> clone() const override { return std::make_unique<KansasReferee>(*this); }
 
@@ -34,15 +32,9 @@ class KansasReferee final : public BaseRankReferee {
   std::string_view judge(const PlayMove& move) const override {
     if (move.verb == Verb::turn) return is_empty(kStock) ? "the stock is used up" : "";
     if (move.verb != Verb::move) return "this game has no such move";
+    if (const std::string_view reason = judge_ends(move); !reason.empty() || move.to == kFoundation) return reason;
     const char from = move.from.letter;
-    if (from != 'T' && from != 'R' && from != 'W') return "no card moves from there";
-    if (from != 'T' && move.count != 1) return "only the top card is available there";
     const Card head = cards(move.from)[cards(move.from).size() - move.count].card;
-    if (move.to == kFoundation) {
-      if (move.count != 1) return "cards go to a foundation one at a time";
-      return goes_home(head) ? "" : "no foundation takes this card";
-    }
-    if (move.to.letter != 'T') return "nothing moves there";
     if (from == 'T' && !sheet_.any_suffix_moves && move.count != 1 && move.count != size(move.from))
       return "one card or the whole column moves";
     if (!is_empty(move.to)) return fits(head, top(move.to)) ? "" : "a column builds down by one, whatever the suits";
@@ -61,16 +53,14 @@ class KansasReferee final : public BaseRankReferee {
 
   // --- positions ----------------------------------------------------------------------------------------------------
   std::optional<BoardError> inspect() const override {
-    if (size(kReserve) > sheet_.reserve)
-      return error_at(kReserve, Card{},
-                      "the reserve never holds more than " + std::to_string(sheet_.reserve) + " cards");
+    if (const auto error = inspect_reserve()) return error;
     const int undealt = shape_.size() - sheet_.reserve - 1 - sheet_.columns;
     const int turned = sheet_.first_card_turned && undealt > 0 ? 1 : 0;
     if (size(kStock) > undealt - turned)
       return error_at(kStock, Card{}, "the stock never holds more than " + std::to_string(undealt - turned) + " cards");
     if (size(kStock) + size(kWaste) > undealt)
       return error_at(kWaste, Card{}, "waste and stock never hold more than " + std::to_string(undealt) + " cards");
-    return inspect_columns(sheet_.columns);
+    return inspect_columns();
   }
 
   KansasSheet sheet_;

@@ -172,7 +172,6 @@ class SalicLawReferee final : public TableReferee {
     return true;
   }
 
-  void write_foundations(Board& board) const override { (void)board; }
   void clear_foundations() override {}  // their cards lie in piles
 
   bool removes_cards() const override { return true; }  // queens, see inspect_counts()

@@ -88,7 +88,9 @@ class TableReferee : public Referee {
   virtual bool has_face_down_cards() const { return false; }
   virtual bool has_dealt_marks() const { return false; }
   virtual bool removes_cards() const { return false; }
-  // Foundations other than AceFoundations override these three (and is_won()).
+  // Foundations other than AceFoundations override these three (and is_won()). The first writes into the last pile of
+  // the board, and is called where a pile is named F; foundations named F1, F2, ... are written as other piles are, but
+  // read by the second alone, which must fill them.
   virtual void write_foundations(Board& board) const { foundations_.write(board); }
   virtual bool read_foundations_of(const Board& board, BoardError& error) { return foundations_.read(board, error); }
   virtual void clear_foundations() { foundations_.clear(); }

@@ -127,6 +127,7 @@ class BeamSearch {
 
   bool keep(const P& position, std::uint32_t parent, Move move) {
     Layer& layer = layers_[static_cast<std::size_t>(position.progress())];
+    if (links_.size() >= kNoLink) return !meter_.stop(Reason::memory);
     if (!links_.push_back({parent, move})) return false;
     const auto place = positions_.put(Form::pack(position));
     if (!place) return false;

@@ -126,6 +126,7 @@ class IdaStar {
   // True: one of them is a win. `least` falls to what the branches left out would cost.
   bool list_branches(const P& position, int limit, int& least) {
     position.generate_shortest(moves_);
+    if (moves_.is_cut()) meter_.stop(Reason::memory);  // the bound needs all of them
     meter_.statistics.generated += moves_.size();
     for (const Move move : moves_) {
       P child = position;

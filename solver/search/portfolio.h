@@ -197,7 +197,10 @@ class Portfolio {
       const Verdict verdict = of.depth_first_.run(slice);
       return outcome_of(verdict, verdict == Verdict::won ? of.depth_first_.solution() : std::vector<Move>{});
     }
-    void end_depth_first() { of.depth_first_closed_.free_memory(); }
+    void end_depth_first() {
+      of.depth_first_.free_memory();
+      of.depth_first_closed_.free_memory();
+    }
     SearchOutcome go_wide(std::size_t width) requires HasProgress<P> {
       BeamSearch<P> search(deal, of.beam_closed_, meter, reductions);
       BeamResult result = search.run(width);

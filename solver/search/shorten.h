@@ -97,7 +97,7 @@ class ShortestSearch {
       const Limits& limits = meter_.limits();
       if (limits.max_nodes != kUnlimited)
         return {nodes(share, limits.max_nodes - std::min(limits.max_nodes, first_node)), 1e18};
-      if (limits.max_seconds < 1e17 && !limits.deterministic)
+      if (limits.has_seconds() && !limits.deterministic)
         return {kUnlimited, first_second + share * (limits.max_seconds - first_second)};
       return {nodes(share, 20'000'000), 1e18};
     }

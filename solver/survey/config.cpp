@@ -9,8 +9,6 @@
 namespace winnable {
 namespace {
 
-constexpr double kNoTimeLimit = 1e9;  // seconds from which on a limit is none
-
 // `otherwise` if the field is missing or no whole number.
 std::uint64_t whole_number(const nlohmann::json& json, const char* key, std::uint64_t otherwise) {
   return json.contains(key) && json[key].is_number_unsigned() ? json[key].get<std::uint64_t>() : otherwise;
@@ -22,7 +20,7 @@ Config survey_config(const Game& game, const SurveyOptions& options) {
   const Limits& limits = options.solve.limits;
   nlohmann::ordered_json json;
   if (limits.max_nodes != kUnlimited) json["max_nodes"] = limits.max_nodes;
-  if (limits.max_seconds < kNoTimeLimit) json["max_seconds"] = limits.max_seconds;
+  if (limits.has_seconds()) json["max_seconds"] = limits.max_seconds;
   json["max_bytes"] = options.total_bytes / options.threads;
   for (std::size_t i = 0; i < game.reductions().size(); ++i)
     if (options.solve.without >> i & 1) json["without"].push_back(game.reductions()[i].name);

@@ -11,7 +11,7 @@ std::vector<Limits> make_slices(const Limits& limits) {
   constexpr double kShortestSeconds = 0.02;
   constexpr double kGrowth = kSliceGrowth;
   const bool has_nodes = limits.max_nodes != kUnlimited;
-  const bool has_seconds = limits.max_seconds < 1e9;
+  const bool has_seconds = limits.has_seconds();
   std::vector<Limits> slices{limits};
   if (!has_nodes && !has_seconds) {
     for (std::uint64_t nodes : {kShortestNodes * kSliceGrowth * kSliceGrowth, kShortestNodes * kSliceGrowth}) {

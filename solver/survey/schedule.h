@@ -5,9 +5,9 @@
 // more than kMaxWaste of all time, fresh deals get the longest slice at once. Fresh deals run ahead of the oldest open
 // deal by at most a window, so that the completed prefix of seeds, the only one a rate may be stated for, keeps moving
 // in a long survey.
-// The last deals are the hardest, and most threads would wait for them. So threads without work may be lent to a deal
-// that is being solved: one of them begins it anew with all of these, and whoever decides it first ends the other's
-// attempt. When twice as many are idle the help begins anew with all of them. Thread-safe.
+// The last deals are the hardest, and most threads would wait for them. So idle threads may be lent to a deal that one
+// thread is solving: together they start a second attempt at it, and the attempt that decides the deal first stops the
+// other. When twice as many threads are idle, they start that second attempt again, all of them. Thread-safe.
 #pragma once
 
 #include <atomic>

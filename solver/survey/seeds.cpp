@@ -2,7 +2,6 @@
 #include "solver/survey/seeds.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "solver/core/text.h"
 #include "solver/survey/read_input.h"
@@ -13,21 +12,16 @@ namespace {
 
 using Range = std::pair<std::uint64_t, std::uint64_t>;  // first and last seed
 
-bool parse_number(std::string_view text, std::uint64_t& number) {
-  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return code == std::errc{} && end == text.data() + text.size() && !text.empty();
-}
-
 // "12" or "12-20".
 bool parse_range(std::string_view text, Range& range, std::string& error) {
   const std::size_t dash = text.find('-');
-  const bool is_number = parse_number(text.substr(0, dash), range.first);
-  const bool is_range = dash == std::string_view::npos || parse_number(text.substr(dash + 1), range.second);
-  if (!is_number || !is_range) {
+  const auto first = notation::whole_number(text.substr(0, dash));
+  const auto last = dash == std::string_view::npos ? first : notation::whole_number(text.substr(dash + 1));
+  if (!first || !last) {
     error = notation::quoted(text) + " is no seed or range of seeds (42, 1-1000, 5,9,12-20, @file or @-)";
     return false;
   }
-  if (dash == std::string_view::npos) range.second = range.first;
+  range = {*first, *last};
   if (range.first <= range.second) return true;
   error = "the range " + std::string(text) + " runs backwards";
   return false;
@@ -86,13 +80,14 @@ std::string to_text(const std::vector<Range>& ranges) {
 
 std::optional<Shard> parse_shard(std::string_view text, std::string& error) {
   if (text == "auto") return shard_of_task(0, error);
-  Shard shard;
-  if (text.starts_with("auto:") && parse_number(text.substr(5), shard.count) && shard.count > 0)
-    return shard_of_task(shard.count, error);
-  const std::size_t slash = text.find('/');
-  if (slash != std::string_view::npos && parse_number(text.substr(0, slash), shard.index) &&
-      parse_number(text.substr(slash + 1), shard.count) && shard.index >= 1 && shard.index <= shard.count)
-    return shard;
+  const bool is_counted = text.starts_with("auto:");
+  const std::size_t slash = is_counted ? 4 : text.find('/');
+  const auto count = slash == std::string_view::npos ? std::nullopt : notation::whole_number(text.substr(slash + 1));
+  if (count && *count > 0 && *count <= SeedSet::kMaxSize) {
+    if (is_counted) return shard_of_task(*count, error);
+    const auto index = notation::whole_number(text.substr(0, slash));
+    if (index && *index >= 1 && *index <= *count) return Shard{*index, *count};
+  }
   error = "\"" + std::string(text) + "\" is no shard: give K/N with K from 1 to N, auto, or auto:N";
   return std::nullopt;
 }

@@ -1,8 +1,9 @@
 #include "solver/survey/shard_auto.h"
 
-#include <charconv>
 #include <cstdlib>
 #include <string_view>
+
+#include "solver/core/text.h"
 
 namespace winnable {
 namespace {
@@ -21,12 +22,7 @@ constexpr BatchEngine kEngines[] = {
 
 std::optional<std::uint64_t> number_in_environment(const char* name) {
   const char* value = *name ? std::getenv(name) : nullptr;
-  if (!value) return std::nullopt;
-  const std::string_view text = value;
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
+  return value ? notation::whole_number(value) : std::nullopt;
 }
 
 std::string named(const BatchEngine& engine) {

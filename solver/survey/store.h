@@ -64,7 +64,7 @@ struct Plan {
   Shard shard;
 };
 
-// A survey that ended before its last deal as its bracket was as narrow as it was to be.
+// A survey that ended before its last deal because its bracket had become narrow enough.
 struct Stop {
   double half_width = 0;    // that was asked for, a share
   std::uint64_t deals = 0;  // the first ones, whose bracket it was
@@ -144,8 +144,6 @@ class Store {
   std::optional<ResultRow> find(std::uint64_t seed) const;
   // Every row in ascending order of seed, with moves only on request. Throws StoreError at a row that cannot be.
   void for_each(bool with_moves, const std::function<void(const ResultRow&)>& visit) const;
-
-  Database& database() { return database_; }
 
  private:
   friend class RowCursor;

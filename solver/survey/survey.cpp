@@ -54,7 +54,7 @@ class Survey {
     const std::uint64_t window =
         options.until_half_width ? std::min(options.window, kWindowForHalfWidth) : options.window;
     schedule_.emplace(tally_, window, hard, slices_.size() - 1, lends_threads(game, options));
-    if (stops_early()) schedule_->stop();  // moves of stored wins are looked for all the same
+    if (stops_early()) schedule_->stop();
     writer_.emplace(store, options.commit_interval, [this] { halt(); });
   }
 
@@ -193,9 +193,10 @@ class Survey {
         halt();
       } else if (schedule_->close(*attempt, outcome.verdict, outcome.statistics.seconds, outcome.reason)) {
         writer_->add(make_row(seed, outcome));
-        if (reached_half_width()) halt();
+        if (reached_half_width()) schedule_->stop();
       }
     }
+    // Also where the half width was reached.
     for (auto i = next_incomplete_++; i < incomplete_.size() && !halt_; i = next_incomplete_++)
       complete(*solver, *referee, incomplete_[i]);
   }

@@ -1,6 +1,6 @@
 // Which deals of a survey are closed, and with what verdict: all of them, and those of the completed prefix, the deals
-// before the first open one. Deals that finish early are easy ones: what may be said of a rate is for stated_rate
-// (statistics.h). A byte a deal. Not thread-safe.
+// before the first open one. Deals that finish early are easy ones, so the rate of the closed deals is not the rate of
+// all: stated_rate (statistics.h) says what can be said. A byte a deal. Not thread-safe.
 #pragma once
 
 #include <algorithm>

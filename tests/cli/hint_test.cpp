@@ -113,7 +113,7 @@ TEST(Analyze, UndecidedPositionsAreNamed) {
   const Ran ran = run_winnable("analyze forty-thieves:standard 1 in --max-nodes 50", "turn;turn;turn\n");
   EXPECT_EQ(ran.code, 0);
   EXPECT_NE(ran.out.find("verdict: undecided: nodes\n"), std::string::npos) << ran.out;
-  EXPECT_NE(ran.out.find("# undecided after 1 moves\n"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("# undecided after 1 move\n# undecided after 2 moves\n"), std::string::npos) << ran.out;
 }
 
 TEST(Analyze, Errors) {

@@ -162,6 +162,19 @@ TEST(FileNames, AndGameAndSeed) {
     expect_refused(command + " golf", 2, command + ": golf is a game, and its seed is missing");
 }
 
+// What a solution says of its start is not overruled in silence.
+TEST(FileNames, AndAnotherStartThanTheirOwn) {
+  const std::string board = "game: squadron\nT1: KS\nF: AC-KC AC-KC AD-KD AD-KD AH-KH AH-KH AS-KS AS-JS\nS: QS\n";
+  const std::string won = board + "verdict: won\nmoves:\nturn\nW F\nT1 F\n";
+  EXPECT_EQ(run_winnable("verify -", won).code, 0);
+  for (const std::string command : {"verify squadron 1 in", "hint squadron 1 in", "replay squadron 1 in"})
+    expect_refused(command, 3, "it says itself where the game starts, and that is another deal", won);
+  const std::string file = (scratch_folder() / "board.txt").string();
+  write_text(file, board);
+  EXPECT_EQ(run_winnable("verify in --deal " + file, won).code, 0);
+  expect_refused("verify -", 3, "nothing to verify: it is called won and has no moves", board + "verdict: won\n");
+}
+
 TEST(FileNames, StandBeforeIllegalMoves) {
   for (const char* command : {"verify", "replay", "hint", "analyze"})
     EXPECT_EQ(run_winnable(std::string(command) + " golf 5 in", "turn\nT9 W\n").err,

@@ -187,14 +187,14 @@ TEST(UnknownCards, FewWorldsAreAllTried) {
     ASSERT_TRUE(deal) << error;
     const HonestHint hint = honest_hint(game, *deal, {});
     ASSERT_TRUE(hint.all_worlds);
-    std::vector<Card> order = deal->known.hidden[0].unseen;
+    std::vector<Card> order = deal->known.hidden.unseen;
     std::uint64_t worlds = 0;
     std::map<std::string, std::uint64_t> won;
     do {
       ++worlds;
       Board world = deal->known.board;
       for (std::size_t i = 0; i < order.size(); ++i) {
-        const auto& place = deal->known.hidden[0].places[i];
+        const auto& place = deal->known.hidden.places[i];
         world.piles[place.pile].cards[place.index].card = order[i];
       }
       ASSERT_FALSE(referee->set(world));
@@ -225,7 +225,7 @@ TEST(UnknownCards, AMoveThatAHiddenCardDecidesIsNotOffered) {
   referee->deal(shuffled_deck(game.deck_shape, 8));
   int decided_by_hidden = 0;
   play_honestly(*referee, game.hidden, *player, kShort, [&](const Observation& view, const Decision&) {
-    if (view.hidden.empty()) return;
+    if (view.hidden.places.empty()) return;
     std::string error;
     const auto deal = read(game, to_text(shown(view, game.deck_shape)), error);
     ASSERT_TRUE(deal) << error;

@@ -159,6 +159,16 @@ TEST(Pack, WithoutWinsItHasNoMoves) {
   EXPECT_NE(pack_fault(golf_pack(), check).value_or("").find("its moves are missing"), std::string::npos);
 }
 
+// A length near 2^64 is that of no bit map, however it is rounded to bytes.
+TEST(Pack, ABitMapOfImpossibleLengthIsRefused) {
+  const Pack pack = golf_pack();
+  const std::string text = pack_text(pack, PackFormat::bitmap);
+  const std::string start = text.substr(0, text.find("\nbits ") + 1);
+  for (const std::string line :
+       {"bits 0 18446744073709551615\n", "bits 0 18446744073709551609\n", "bits 18446744073709551615 8\n\xff"})
+    EXPECT_THROW(read_pack(start + line, "pack"), Error) << line;
+}
+
 TEST(Pack, NoByteCanBeChangedUnnoticed) {
   Pack pack = golf_pack();
   pack.rows.resize(6);

@@ -75,7 +75,8 @@ TEST(Honest, NoPeeking) {
 TEST(Honest, EveryPresetHasAPlayerOrHidesNothing) {
   int without = 0;
   for (const GameInfo& game : all_games()) {
-    EXPECT_EQ(static_cast<bool>(game.make_player), !game.hidden.is_nothing()) << game.name;
+    EXPECT_EQ(static_cast<bool>(game.make_player), !game.hidden.is_nothing())
+        << game.name << ": make_played_game (solver/game/make_game.h) gives a game honest players";
     if (game.make_player || game.is_player) continue;
     ++without;
     EXPECT_TRUE(game.deal(shuffled_deck(game.deck_shape, 1)).cards("S").empty())
@@ -89,13 +90,10 @@ TEST(Honest, AViewHoldsNoHiddenCard) {
     if (!game.make_player) continue;
     const Board board = game.deal(shuffled_deck(game.deck_shape, 5));
     const Observation observation = observation_of(board, game.hidden, false);
-    std::size_t hidden = 0;
-    for (const HiddenGroup& group : observation.hidden) {
-      EXPECT_TRUE(std::is_sorted(group.unseen.begin(), group.unseen.end()));
-      for (const auto& place : group.places) EXPECT_FALSE(observation.board.piles[place.pile].cards[place.index].card);
-      hidden += group.places.size();
-    }
-    EXPECT_TRUE(hidden > 0 || observation.later_shuffles > 0) << game.name << ": nothing is hidden";
+    const auto& [places, unseen] = observation.hidden;
+    EXPECT_TRUE(std::is_sorted(unseen.begin(), unseen.end()));
+    for (const auto& place : places) EXPECT_FALSE(observation.board.piles[place.pile].cards[place.index].card);
+    EXPECT_TRUE(!places.empty() || observation.later_shuffles > 0) << game.name << ": nothing is hidden";
     EXPECT_FALSE(observation.sees_everything()) << game.name;
   }
 }

@@ -126,8 +126,10 @@ TEST(ShortestCommand, Optimal) {
   EXPECT_EQ(line["optimal"], true);
   EXPECT_EQ(line["moves"].size(), 46u);
   const Ran csv = run_winnable("solve golf 3 --optimal --format csv");
-  EXPECT_EQ(csv.out.rfind("game,seed,verdict,reason,nodes,seconds,length,lower_bound\ngolf,3,won,,", 0), 0u) << csv.out;
-  EXPECT_TRUE(csv.out.ends_with(",46,46\n")) << csv.out;
+  EXPECT_EQ(csv.out.rfind("game,seed,verdict,reason,nodes,seconds,length,lower_bound,optimal,stopped\ngolf,3,won,,", 0),
+            0u)
+      << csv.out;
+  EXPECT_TRUE(csv.out.ends_with(",46,46,true,\n")) << csv.out;
 }
 
 TEST(ShortestCommand, BoundsWhenALimitEndsIt) {

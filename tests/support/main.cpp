@@ -27,6 +27,10 @@ std::string tests_of(const std::string& file) {
 int main(int count, char** arguments) {
   testing::InitGoogleTest(&count, arguments);
   if (count > 1) {
+    if (GTEST_FLAG_GET(filter) != "*") {
+      std::cerr << arguments[0] << ": the name of a file or --gtest_filter, not both\n";
+      return 2;
+    }
     const std::string filter = tests_of(arguments[1]);
     if (filter.empty()) {
       std::cerr << arguments[0] << ": no tests in " << arguments[1] << '\n';

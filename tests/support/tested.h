@@ -41,7 +41,7 @@ class TestedPosition {
   virtual std::optional<int> progress() const = 0;
   virtual int max_progress() const = 0;
   virtual std::optional<Key> recomputed_key() const = 0;
-  virtual std::optional<std::size_t> moves_without_reductions() const = 0;
+  virtual std::optional<MoveList> moves_without_reductions() const = 0;
   virtual std::unique_ptr<TestedPosition> packed_and_unpacked() const = 0;
 };
 
@@ -117,11 +117,11 @@ class TestedPositionOf final : public TestedPosition {
     if constexpr (requires { position_.recomputed_key(); }) return position_.recomputed_key();
     return std::nullopt;
   }
-  std::optional<std::size_t> moves_without_reductions() const override {
+  std::optional<MoveList> moves_without_reductions() const override {
     if constexpr (HasReductions<P>) {
       MoveList moves;
       position_.generate_reduced(moves, kNoReductions);
-      return moves.size();
+      return moves;
     }
     return std::nullopt;
   }

@@ -28,6 +28,7 @@
 #include <vector>
 
 #include "games/builder/deal.h"
+#include "games/builder/home_rules.h"
 #include "games/builder/tables.h"
 
 namespace winnable {
@@ -95,8 +96,8 @@ class RunGame {
   std::uint64_t next_home(const RunState& s) const;
   // The last cards of the foundations, of those that may return.
   std::uint64_t tops_home(const RunState& s) const;
-  // Of a card that goes home next: reductions.h in games/builder/stock, kSafeHome.
-  bool is_safe(const RunState& s, int card) const;
+  // Of a card that goes home next (games/builder/home_rules.h).
+  bool is_safe(const RunState& s, int card) const { return builder::is_safe(Heights{tables_, s}, card); }
 
   std::uint64_t cards_at(std::uint64_t places) const {
     std::uint64_t cards = 0;
@@ -126,6 +127,15 @@ class RunGame {
   void play(RunState& s, RunStep step) const;
 
  private:
+  // What builder::is_safe asks a position.
+  struct Heights {
+    const BuilderTables& of;
+    const RunState& state;
+    const BuilderTables& tables() const { return of; }
+    int high(int suit) const { return state.height(suit); }
+    int low(int suit) const { return state.height(suit); }
+  };
+
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
   // What is open when a card of a column is the last one as dealt, and what changes when that base leaves.
   struct Segment {
@@ -231,19 +241,6 @@ inline std::uint64_t RunGame::tops_home(const RunState& s) const {
   for (int suit = 0; suit < builder::kSuits; ++suit)
     if (tables_.has_suit(suit) && s.height(suit) > stays) cards |= builder::bit(4 * (s.height(suit) - 1) + suit);
   return cards;
-}
-
-inline bool RunGame::is_safe(const RunState& s, int card) const {
-  const int suit = builder::suit_of(card), level = builder::level_of(card);
-  const int twin = s.height(suit ^ 2), others = std::min(s.height(suit ^ 1), s.height(suit ^ 3));
-  switch (rules_.build) {
-    case BuildRule::none:
-    case BuildRule::same_suit: return true;
-    case BuildRule::alternate_colours:
-      return (others >= level - 1 && twin >= level - 2) || (others >= level && !returns());
-    case BuildRule::same_colour: return twin >= level - 1;
-    default: return std::min(others, twin) >= level - 1;
-  }
 }
 
 inline std::uint64_t RunGame::shown(const RunState& s) const {

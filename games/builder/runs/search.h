@@ -103,7 +103,8 @@ class RunSearch {
     if (insertion == Insertion::kKnown) return true;
     const auto index = static_cast<std::uint32_t>(links_.size());
     auto& layer = layers_[static_cast<std::size_t>(game_.progress(s))];
-    if (insertion == Insertion::kFull || !links_.push_back(link) || !layer.push_back({s, index, score(s)})) {
+    const bool has_room = insertion != Insertion::kFull && links_.size() < kNone;
+    if (!has_room || !links_.push_back(link) || !layer.push_back({s, index, score(s)})) {
       has_all_ = false;
       return false;
     }

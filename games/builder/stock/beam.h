@@ -79,8 +79,8 @@ class BeamSearch<StockBuilder<S>> {
     const P start(deal);
     closed_.insert(start.key());
     if (start.is_won()) return {Verdict::won, false, {}};
-    first_layer_ = layer_of(start);
-    current_ = &layers_[first_layer_];
+    const std::size_t first_layer = layer_of(start);
+    current_ = &layers_[first_layer];
     if (expand(start, {kNone, {}})) return std::move(result_);
     for (auto& layer : layers_) {
       if (work_off(layer)) return std::move(result_);
@@ -112,6 +112,7 @@ class BeamSearch<StockBuilder<S>> {
   bool expand(const P& position, Step step) {
     most_home_ = std::max(most_home_, position.home());
     const auto index = static_cast<std::uint32_t>(expanded_.size());
+    if (expanded_.size() >= kNone) return meter_.stop(Reason::memory);
     if (!expanded_.push_back(step) || !states_.push_back(position.pack())) return true;
     position.generate_reduced(moves_, reductions_);
     result_.cut = result_.cut || moves_.is_cut();
@@ -170,7 +171,7 @@ class BeamSearch<StockBuilder<S>> {
   const StockBlur blur_;
   const std::atomic<bool>* is_over_;
   bool counts_home_ = false;  // as progress
-  std::size_t width_ = 0, first_layer_ = 0;
+  std::size_t width_ = 0;
   std::uint32_t found_ = 0;
   int most_home_ = 0;
   BeamResult result_;

@@ -324,7 +324,6 @@ class StockBuilder {
   int returned_card(int suit, bool is_lower) const;
 
   // --- reductions.h --------------------------------------------------------------------------------------------------
-  bool is_safe(int card) const;
   std::optional<Move> safe_home_move() const;
 
   const Deal* deal_ = nullptr;

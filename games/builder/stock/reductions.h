@@ -7,6 +7,7 @@
 #pragma once
 
 #include "games/builder/classes.h"
+#include "games/builder/home_rules.h"
 #include "games/builder/stock/position.h"
 
 namespace winnable {
@@ -16,12 +17,7 @@ namespace winnable {
 // Why: the positions are the same up to the order of columns and cells.
 // Needs: no named columns.
 //
-// kNoReturn.
-// Claim: no card need return from a foundation.
-// Why: one deck, in suit: on a returned card only the card below it in its suit can be laid, which is home as well. All
-//      that returning ever brings into the columns are cards that were home, and they host none but each other.
-// Needs: one deck; building in suit or none; no base card that hosts a king; no forced fills, no named columns. (With
-//      two decks the second copy of a card may lie on what returns.)
+// kNoReturn. The claim stands in games/builder/home_rules.h. Needs, besides: no forced fills, no named columns.
 //
 // kPartGoesHome.
 // Claim: part of a sequence, with tail t on h, goes onto a card h' only if h can go to its foundation then.
@@ -44,11 +40,10 @@ namespace winnable {
 template <StockShape S>
 Reductions StockBuilder<S>::holding(const BuilderTables& tables) {
   const BuilderRules& rules = tables.rules;
-  const bool in_suit = rules.build == BuildRule::same_suit || rules.build == BuildRule::none;
   Reductions holding = kOneSpace | kNoColumnToSpace;
-  if (rules.decks == 1 && in_suit && !tables.bases_host) holding |= kNoReturn;
+  if (builder::needs_no_return(tables)) holding |= kNoReturn;
   // Safe home: below.
-  const bool is_known = in_suit || rules.build == BuildRule::alternate_colours || rules.decks == 1;
+  const bool is_known = builder::is_in_suit(rules) || rules.build == BuildRule::alternate_colours || rules.decks == 1;
   if (!tables.bases_host && is_known && !(rules.decks == 2 && rules.foundation_return)) holding |= kSafeHome;
   if (rules.group == GroupRule::any_part && rules.group_build == rules.build && rules.cells == 0 &&
       rules.wrap != WrapRule::around && rules.build != BuildRule::other_suit)
@@ -58,48 +53,24 @@ Reductions StockBuilder<S>::holding(const BuilderTables& tables) {
   return holding;
 }
 
-// kSafeHome. Levels: c the card, l its level, f(s) the cards of suit s at home, "others" the suits of the other colour,
-// "twin" the other suit of its colour.
-// Claim: c may go home at once, from a column, a cell or the reserve, and where single cards are turned also as the
-//        waste's top or the stock's next card, or wherever it lies in stock and waste if they can be turned over at
-//        will;
-//   one deck: building in suit or none always; alternate colours: f >= l-1 for both others and f(twin) >= l-2, without
-//   returns also f >= l for both others; same colour: f(twin) >= l-1; any suit, other suits: f(s) >= l-1 for every
-//   suit; two decks, without returns: both piles of the suit >= l, and unless building is in suit or none, all four
-//   piles of the others >= l.
-// Why: whatever could be laid on c can go home itself as soon as it can be played: it is the next card of its
-//      foundation, and what it could host is home, or can go home in the same way. So a win that keeps c in play
-//      becomes one that does not, card by card: where it lays x on c, x goes home. Leaving uncovers a card and frees a
-//      place. A waste card that leaves, where single cards are turned, leaves the others as near as they were, and so
+// kSafeHome.
+// Claim: a card that games/builder/home_rules.h calls safe may go home at once, from a column, a cell or the reserve,
+// and
+//        where single cards are turned also as the waste's top or the stock's next card, or wherever it lies in stock
+//        and waste if they can be turned over at will.
+// Why: as there. A waste card that leaves, where single cards are turned, leaves the others as near as they were, and
+// so
 //      does the stock's next card, which is turned and played. A card that the stock deals onto c lies on what was
 //      under c instead, or in a space: what lies on it is the same, and so is what it may go onto; when c moves with
 //      it, in a sequence, it was of those that go home.
 // Needs: no forced fills, no base card that hosts a king. Where the stock is dealt onto columns: whatever columns are
 //      empty then.
 template <StockShape S>
-bool StockBuilder<S>::is_safe(int card) const {
-  const int suit = builder::suit_of(card), level = builder::level_of(card);
-  const bool in_suit = rules().build == BuildRule::same_suit || rules().build == BuildRule::none;
-  if (rules().decks == 2) {
-    if (low(suit) < level) return false;
-    return in_suit || std::min({low(suit ^ 1), low(suit ^ 3)}) >= level;
-  }
-  if (in_suit) return true;
-  const int twin = high(suit ^ 2), others = std::min(high(suit ^ 1), high(suit ^ 3));
-  switch (rules().build) {
-    case BuildRule::alternate_colours:
-      return (others >= level - 1 && twin >= level - 2) || (others >= level && !rules().foundation_return);
-    case BuildRule::same_colour: return twin >= level - 1;
-    default: return std::min(others, twin) >= level - 1;
-  }
-}
-
-template <StockShape S>
 std::optional<Move> StockBuilder<S>::safe_home_move() const {
   if (is_filling()) return std::nullopt;
   std::optional<Move> found;
   const auto look_at = [&](stock::Source source, int from, int card) {
-    if (!found && goes_home(card) && is_safe(card))
+    if (!found && goes_home(card) && builder::is_safe(*this, card))
       found = Move{stock::kind(source, stock::kToHome), static_cast<std::uint8_t>(from), 0};
   };
   for (int c = 0; c < columns(); ++c)

@@ -61,12 +61,7 @@ class ParallelBeamSearch {
     if (start.is_won()) return {Verdict::won, false, {}};
     keep(first, start, kNoLink, Move{});
     next_layer();
-    if (active_ == 1)
-      work(first);
-    else
-      team_.run([this](int index) {
-        if (index < active_) work(*members_[static_cast<std::size_t>(index)]);
-      });
+    if (!is_done_) work_together();
     BeamResult result;
     for (const auto& member : members_) result.cut |= member->cut;
     result.cut |= cut_;
@@ -152,6 +147,13 @@ class ParallelBeamSearch {
   }
 
   // --- the current layer ---------------------------------------------------------------------------------------------
+  void work_together() {
+    if (active_ == 1) return work(*members_[0]);
+    team_.run([this](int index) {
+      if (index < active_) work(*members_[static_cast<std::size_t>(index)]);
+    });
+  }
+
   void work(Member& member) {
     try {
       while (next_batch(member)) expand_batch(member);

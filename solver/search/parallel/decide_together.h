@@ -36,8 +36,8 @@ auto decide_together(const Limits& limits, int threads, std::uint64_t alone, con
   ThreadTeam team(std::clamp(threads, 1, BigReaderLock::kMaxMembers));
   TeamMeters meters(team, limits.left_after(answer.statistics.nodes, answer.statistics.seconds));
   auto found = go_on(team, meters);
-  answer.verdict = found.verdict;
-  answer.solution = std::move(found.solution);
+  found.statistics = answer.statistics;
+  answer = std::move(found);
   meters.add_to(answer.statistics);
   answer.reason = answer.verdict == Verdict::undecided ? meters.reason() : Reason::none;
   return answer;

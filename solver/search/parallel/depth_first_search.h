@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "solver/search/child_key.h"
+#include "solver/search/depth_first_stack.h"
 #include "solver/search/parallel/shared_closed_set.h"
 #include "solver/search/parallel/thread_team.h"
 #include "solver/search/parallel/work_exchange.h"
@@ -36,8 +37,9 @@ class ParallelDepthFirstSearch {
     for (Meter& meter : meters)
       members_.push_back(std::make_unique<Member>(deal, meter, static_cast<int>(members_.size())));
     Member& first = *members_[0];
-    broken_ = Visit(closed, 0, first.meter).insert(first.position.key()) == Insertion::kFull;
-    if (visit_is_win(first, Move{}, std::nullopt)) won_ = true;
+    const bool has_begun = first.stack.begin();
+    broken_ = Visit(closed, 0, first.meter).insert(first.stack.position().key()) == Insertion::kFull || !has_begun;
+    if (has_begun && visit_is_win(first)) won_ = true;
   }
 
   // Searches until decided, the meters stop, or about `slice` more positions are expanded.
@@ -54,48 +56,37 @@ class ParallelDepthFirstSearch {
   // The moves from the start to the win, once run() has answered won.
   std::vector<Move> solution() const {
     for (const auto& member : members_)
-      if (member->won) return path(*member, member->levels.size());
+      if (member->won) return member->stack.path();
     return {};
+  }
+
+  // Of the stacks: the search must not run again. The set is its owner's.
+  void free_memory() {
+    for (const auto& member : members_) member->stack.free_memory();
   }
 
  private:
   using Visit = typename SharedClosedSetFor<P>::Visit;
-  struct Level {
-    Move move;                             // that led here
-    std::optional<typename P::Undo> undo;  // of that move; none at the start
-    std::size_t first_waiting;             // its children wait in waiting[first_waiting..)
-  };
+  using Stack = DepthFirstStack<P>;
+  using Gift = typename Stack::Gift;
   struct Member {
-    Member(const typename P::Deal& deal, Meter& own, int number) : meter(own), index(number), position(deal) {}
+    Member(const typename P::Deal& deal, Meter& own, int number) : meter(own), index(number) { stack.start(deal, own); }
     Meter& meter;
     int index;
-    P position;
-    std::vector<Level> levels;
-    std::vector<Move> waiting;
+    Stack stack;
     bool won = false;
     MoveList moves;
     std::array<Key, MoveList::kCapacity> keys;
-  };
-  // Children that wait in a position, and the moves that lead to it.
-  struct Gift {
-    std::vector<Move> path;
-    std::vector<Move> waiting;
   };
   static constexpr std::int64_t kCountEvery = 64;
 
   bool over() const { return won_ || slice_left_.load(std::memory_order_relaxed) <= 0; }
 
-  static std::vector<Move> path(const Member& member, std::size_t levels) {
-    std::vector<Move> moves;
-    for (std::size_t i = 1; i < levels; ++i) moves.push_back(member.levels[i].move);
-    return moves;
-  }
-
   void work(Member& member) {
     const typename WorkExchange<Gift>::Presence presence(exchange_);
     std::uint64_t before = member.meter.statistics.nodes;
     for (;;) {
-      if (member.levels.empty() && !take_gift(member)) break;
+      if (member.stack.is_empty() && !take_gift(member)) break;
       if (over() || member.meter.stopped()) break;
       step(member);
       if (exchange_.is_wanted()) give(member);
@@ -107,25 +98,17 @@ class ParallelDepthFirstSearch {
   }
 
   void step(Member& member) {
-    Level& top = member.levels.back();
-    if (member.waiting.size() == top.first_waiting) {
-      if (top.undo) member.position.undo(top.move, *top.undo);
-      member.levels.pop_back();
-      return;
-    }
-    const Move move = member.waiting.back();
-    member.waiting.pop_back();
-    const auto undo = member.position.apply(move);
-    if (!visit_is_win(member, move, undo)) return;
+    const auto step = member.stack.step();
+    if (step == Stack::Step::kNoRoom) broken_ = true;
+    if (step != Stack::Step::kPlayed || !visit_is_win(member)) return;
     const std::lock_guard lock(mutex_);
     member.won = !won_;
     won_ = true;
   }
 
-  // Expands the member's position: pushes a level with its new children. True if the position is won.
-  bool visit_is_win(Member& member, Move move, const std::optional<typename P::Undo>& undo) {
-    member.levels.push_back({move, undo, member.waiting.size()});
-    const P& position = member.position;
+  // Expands the member's position, that of its last level: its new children wait. True if the position is won.
+  bool visit_is_win(Member& member) {
+    const P& position = member.stack.position();
     if (position.is_won()) return true;
     member.meter.spend_node();
     if constexpr (HasDeadEndTest<P>) {
@@ -139,46 +122,31 @@ class ParallelDepthFirstSearch {
       closed.prefetch(member.keys[i]);
     }
     member.meter.statistics.generated += member.moves.size();
-    const std::size_t first = member.waiting.size();
+    const std::size_t first = member.stack.waiting();
     for (std::size_t i = 0; i < member.moves.size(); ++i) {
-      switch (closed.insert(member.keys[i])) {
-        case Insertion::kNew: member.waiting.push_back(member.moves[i]); break;
-        case Insertion::kKnown: ++member.meter.statistics.duplicates; break;
-        case Insertion::kFull: broken_ = true; return false;  // children are lost, the verdict stays undecided for good
+      const Insertion insertion = closed.insert(member.keys[i]);
+      if (insertion == Insertion::kKnown) {
+        ++member.meter.statistics.duplicates;
+      } else if (insertion == Insertion::kFull || !member.stack.add_child(member.moves[i])) {
+        broken_ = true;  // children are lost, the verdict stays undecided for good
+        return false;
       }
     }
-    // The best move is to lie on top.
-    std::reverse(member.waiting.begin() + static_cast<std::ptrdiff_t>(first), member.waiting.end());
+    member.stack.put_best_on_top(first);
     return false;
   }
 
-  // Half of what waits on the shallowest level that has anything to give, its least promising part.
   void give(Member& member) {
-    std::size_t level = 0;
-    const auto end_of = [&](std::size_t i) {
-      return i + 1 < member.levels.size() ? member.levels[i + 1].first_waiting : member.waiting.size();
-    };
-    while (level < member.levels.size() && end_of(level) == member.levels[level].first_waiting) ++level;
-    if (level == member.levels.size() || member.waiting.size() < 2) return;
-    const std::size_t first = member.levels[level].first_waiting;
-    const std::size_t count = (end_of(level) - first + 1) / 2;
-    const auto begin = member.waiting.begin() + static_cast<std::ptrdiff_t>(first);
-    Gift gift{path(member, level + 1), {begin, begin + static_cast<std::ptrdiff_t>(count)}};
-    member.waiting.erase(begin, begin + static_cast<std::ptrdiff_t>(count));
-    for (std::size_t i = level + 1; i < member.levels.size(); ++i) member.levels[i].first_waiting -= count;
-    exchange_.give(std::move(gift));
+    if (auto gift = member.stack.give()) exchange_.give(*std::move(gift));
   }
 
   // Waits for a gift and begins it. False: the search is exhausted, or over for now.
   bool take_gift(Member& member) {
     std::optional<Gift> gift = exchange_.take();
     if (!gift) return false;
-    member.position = P(deal_);
-    member.waiting.clear();
-    member.levels.push_back({Move{}, std::nullopt, 0});
-    for (const Move move : gift->path) member.levels.push_back({move, member.position.apply(move), 0});
-    member.waiting = std::move(gift->waiting);
-    return true;
+    if (member.stack.take(deal_, *std::move(gift))) return true;
+    broken_ = true;
+    return false;
   }
 
   const typename P::Deal& deal_;

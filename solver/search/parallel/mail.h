@@ -3,7 +3,7 @@
 //
 // Idea: what is counted is members that work and bundles that have been sent and not dealt with. Only who works sends,
 // and who takes a bundle works before it is dealt with, so once there are none of either none will come.
-// Thread safety: open() and left_over() by one thread while the team rests, the rest by any member at once. What was
+// Thread safety: left_over() by one thread while the team rests, the rest by any member at once. What was
 // written before a send() is seen after the bundle is taken.
 #pragma once
 

@@ -85,7 +85,10 @@ class FreeSearches : public TeamSearches {
     return {};
   }
   // Gives the memory back.
-  void end_depth_first() { depth_first_closed_.clear(meters_.common()); }
+  void end_depth_first() {
+    depth_first_.free_memory();
+    depth_first_closed_.clear(meters_.common());
+  }
 
   SearchOutcome go_wide(std::size_t width) requires HasProgress<P> {
     BeamResult result =

@@ -59,9 +59,9 @@ class Rounds {
     return most == kUnlimited ? kUnlimited : most - std::min(most, spent);
   }
 
-  // A job: is_over() whether all is done; plan() what comes next (false: nothing); expand(lane, thread), the first step
-  // of a round; make_room() for what it has found; merge(lane), the second step. All threads take part in rounds that
-  // are wide, else the first one does all of them.
+  // A job: is_over() whether all is done; plan() what comes next (false: nothing), with nothing found yet; expand(lane,
+  // thread), the first step of a round, left out for lanes that a stop comes before; make_room() for what was found;
+  // merge(lane), the second step. All threads take part in rounds that are wide, else the first one does all of them.
   template <class Job>
   void run(Job& job, std::size_t lanes, bool is_wide) {
     lanes_at_work_ = lanes;
@@ -81,9 +81,6 @@ class Rounds {
     take_stock();
     allow_alike();
   }
-
-  // Whether more than one part of so many of the memory is in use.
-  bool is_full_to(std::uint64_t parts) const { return meters_.bytes() > meters_.limits().max_bytes / parts; }
 
   // Everybody's share: the parts of a whole differ by one at most.
   static std::uint64_t share_of(std::uint64_t whole, std::uint64_t parts, std::uint64_t part) {

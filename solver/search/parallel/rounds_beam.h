@@ -85,15 +85,16 @@ class RoundsBeamSearch {
     for (const auto& lane : lanes_) busy += left(*lane) > 0;
     const std::uint64_t most = std::min<std::uint64_t>(width_ - expanded_, rounds_.nodes_left());
     std::size_t place = 0;
-    for (const auto& lane : lanes_)
+    for (const auto& lane : lanes_) {
       lane->turn = left(*lane) == 0 ? 0 : std::min<std::uint64_t>(turn_, Rounds::share_of(most, busy, place++));
+      lane->children.truncate(0);
+      lane->by_lane.clear();
+    }
     return true;
   }
 
   void expand(std::size_t number, std::size_t thread) {
     Lane& lane = *lanes_[number];
-    lane.children.truncate(0);
-    lane.by_lane.clear();
     if (lane.turn == 0) return;
     if (!lane.is_sorted) sort_share(lane);
     Desk& desk = desks_[thread];

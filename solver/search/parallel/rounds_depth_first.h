@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "solver/search/child_key.h"
+#include "solver/search/depth_first_stack.h"
 #include "solver/search/parallel/lane_set.h"
 #include "solver/search/parallel/rounds.h"
 #include "solver/search/position.h"
@@ -37,10 +38,8 @@ class RoundsDepthFirstSearch {
     known_.reset(rounds.common(), Rounds::kLanes);
     for (std::size_t i = 0; i < Rounds::kLanes; ++i) lanes_.push_back(std::make_unique<Lane>(deal, rounds.meter(i)));
     Lane& first = *lanes_[0];
-    const Key key = first.position.key();
-    is_broken_ = known_.insert(key) == Insertion::kFull;
-    first.levels.push_back({Move{}, std::nullopt, 0});
-    first.is_to_visit = true;
+    first.is_to_visit = first.stack.begin();
+    is_broken_ = known_.insert(first.stack.position().key()) == Insertion::kFull || !first.is_to_visit;
   }
 
   ~RoundsDepthFirstSearch() { free_memory(); }
@@ -57,11 +56,12 @@ class RoundsDepthFirstSearch {
   }
 
   // The moves from the start to the win, once run() has answered won.
-  std::vector<Move> solution() const { return path(*winner(), winner()->levels.size()); }
+  std::vector<Move> solution() const { return winner()->stack.path(); }
 
   // Gives all memory back and takes it off the meters.
   void free_memory() {
     known_.free_memory();
+    for (const auto& lane : lanes_) lane->stack.free_memory();
     lanes_.clear();
   }
 
@@ -87,7 +87,11 @@ class RoundsDepthFirstSearch {
     longest_ = busy.size() < Rounds::kLanes / 2 ? std::clamp(longest_ * 2, kShortTurn, kShortTurn * 4)
                                                 : std::min(longest_ * 2, kTurn);
     const std::uint64_t most = std::min(slice_left_, rounds_.nodes_left());
-    for (const auto& lane : lanes_) lane->turn = 0;
+    for (const auto& lane : lanes_) {
+      lane->turn = 0;
+      lane->found.truncate(0);
+      lane->by_lane.clear();
+    }
     for (std::size_t i = 0; i < busy.size(); ++i)
       busy[i]->turn = std::min(longest_, Rounds::share_of(most, busy.size(), i));
     return !busy.empty();
@@ -96,14 +100,12 @@ class RoundsDepthFirstSearch {
   void expand(std::size_t number, std::size_t thread) {
     Lane& lane = *lanes_[number];
     Desk& desk = desks_[thread];
-    lane.found.truncate(0);
-    lane.by_lane.clear();
     if (lane.turn == 0) return;
     desk.found.clear();
     if (lane.gift) take_gift(lane);
     const std::uint64_t before = lane.meter.statistics.nodes;
     if (std::exchange(lane.is_to_visit, false)) lane.is_won = visit_is_win(lane, desk);
-    while (!lane.levels.empty() && !lane.is_won && !lane.meter.stopped() &&
+    while (!lane.stack.is_empty() && !lane.is_won && !lane.meter.stopped() &&
            lane.meter.statistics.nodes < before + lane.turn)
       step(lane, desk);
     lane.expanded = lane.meter.statistics.nodes - before;
@@ -127,30 +129,19 @@ class RoundsDepthFirstSearch {
  private:
   static constexpr std::uint64_t kShortTurn = 16, kTurn = 256;  // positions
 
-  struct Level {
-    Move move;                             // that led here
-    std::optional<typename P::Undo> undo;  // of that move; none at the start
-    std::size_t first_waiting;             // its children wait in waiting[first_waiting..)
-  };
-  // Children that wait in a position, and the moves that lead to it.
-  struct Gift {
-    std::vector<Move> path;
-    std::vector<Move> waiting;
-  };
+  using Stack = DepthFirstStack<P>;
   struct alignas(64) Lane {
-    Lane(const typename P::Deal& deal, Meter& own) : meter(own), position(deal), found(own) {}
+    Lane(const typename P::Deal& deal, Meter& own) : meter(own), found(own) { stack.start(deal, own); }
     Meter& meter;
-    P position;
-    std::vector<Level> levels;
-    std::vector<Move> waiting;
-    std::optional<Gift> gift;
+    Stack stack;
+    std::optional<typename Stack::Gift> gift;
     bool is_to_visit = false, is_won = false;
     bool is_full = false;  // its part of the set, or a list of moves
 
     // Of a round.
     std::uint64_t turn = 0, expanded = 0;
     TrackedVector<Key> found;           // keys that were new to this lane
-    std::vector<std::uint32_t> places;  // in `found`, of the last waiting[]: those that were found in this round
+    std::vector<std::uint32_t> places;  // in `found`, of the last that wait: those that were found in this round
     std::vector<std::uint8_t> is_lost;  // of each found: an earlier lane has it
     ByLane by_lane;                     // of found
   };
@@ -161,7 +152,7 @@ class RoundsDepthFirstSearch {
     std::array<Key, MoveList::kCapacity> keys;
   };
 
-  static bool is_dry(const Lane& lane) { return lane.levels.empty() && !lane.gift; }
+  static bool is_dry(const Lane& lane) { return lane.stack.is_empty() && !lane.gift; }
   bool is_exhausted() const {
     return std::all_of(lanes_.begin(), lanes_.end(), [](const auto& lane) { return is_dry(*lane); });
   }
@@ -170,30 +161,20 @@ class RoundsDepthFirstSearch {
       if (lane->is_won) return lane.get();
     return nullptr;
   }
-  static std::vector<Move> path(const Lane& lane, std::size_t levels) {
-    std::vector<Move> moves;
-    for (std::size_t i = 1; i < levels; ++i) moves.push_back(lane.levels[i].move);
-    return moves;
-  }
 
   void step(Lane& lane, Desk& desk) {
-    Level& top = lane.levels.back();
-    if (lane.waiting.size() == top.first_waiting) {
-      if (top.undo) lane.position.undo(top.move, *top.undo);
-      lane.levels.pop_back();
-      return;
-    }
-    const Move move = lane.waiting.back();
-    lane.waiting.pop_back();
+    const auto step = lane.stack.step();
+    if (step == Stack::Step::kLeft) return;
     if (!lane.places.empty()) lane.places.pop_back();
-    const auto undo = lane.position.apply(move);
-    lane.levels.push_back({move, undo, lane.waiting.size()});
-    lane.is_won = visit_is_win(lane, desk);
+    if (step == Stack::Step::kPlayed)
+      lane.is_won = visit_is_win(lane, desk);
+    else
+      lane.is_full = true;
   }
 
   // Expands the lane's position, that of its last level: its new children wait. True if the position is won.
   bool visit_is_win(Lane& lane, Desk& desk) {
-    const P& position = lane.position;
+    const P& position = lane.stack.position();
     if (position.is_won()) return true;
     lane.meter.spend_node();
     if constexpr (HasDeadEndTest<P>) {
@@ -206,69 +187,41 @@ class RoundsDepthFirstSearch {
       known_.prefetch(desk.keys[i]);
     }
     lane.meter.statistics.generated += desk.moves.size();
-    const std::size_t first = lane.waiting.size(), first_place = lane.places.size();
+    const std::size_t first = lane.stack.waiting(), first_place = lane.places.size();
     for (std::size_t i = 0; i < desk.moves.size(); ++i) {
       const Key key = desk.keys[i];
       if (known_.contains(key) || !desk.found.insert(key, lane.found)) {
         ++lane.meter.statistics.duplicates;
         continue;
       }
-      lane.places.push_back(static_cast<std::uint32_t>(lane.found.size()));
-      lane.waiting.push_back(desk.moves[i]);
-      if (!lane.found.push_back(key)) return lane.is_full = true, false;  // the meter has stopped, children are lost
+      if (!lane.stack.add_child(desk.moves[i]) || !lane.found.push_back(key))
+        return lane.is_full = true, false;  // the meter has stopped, children are lost
+      lane.places.push_back(static_cast<std::uint32_t>(lane.found.size() - 1));
     }
-    // The best move is to lie on top.
-    std::reverse(lane.waiting.begin() + static_cast<std::ptrdiff_t>(first), lane.waiting.end());
+    lane.stack.put_best_on_top(first);
     std::reverse(lane.places.begin() + static_cast<std::ptrdiff_t>(first_place), lane.places.end());
     return false;
   }
 
   // What waits since the last round and belongs to an earlier lane.
   static void drop_lost(Lane& lane) {
-    std::size_t to = lane.waiting.size() - lane.places.size();
-    if (std::find(lane.is_lost.begin(), lane.is_lost.end(), 1) != lane.is_lost.end()) {
-      const std::size_t first = to;
-      std::size_t level = lane.levels.size();
-      while (level > 0 && lane.levels[level - 1].first_waiting > first) --level;
-      for (std::size_t i = first; i < lane.waiting.size(); ++i) {
-        for (; level < lane.levels.size() && lane.levels[level].first_waiting == i; ++level)
-          lane.levels[level].first_waiting = to;
-        if (!lane.is_lost[lane.places[i - first]]) lane.waiting[to++] = lane.waiting[i];
-      }
-      for (; level < lane.levels.size(); ++level) lane.levels[level].first_waiting = to;
-      lane.waiting.resize(to);
-    }
+    if (std::find(lane.is_lost.begin(), lane.is_lost.end(), 1) != lane.is_lost.end())
+      lane.stack.keep(lane.stack.waiting() - lane.places.size(),
+                      [&](std::size_t i) { return !lane.is_lost[lane.places[i]]; });
     lane.is_lost.clear();
     lane.places.clear();
   }
 
-  // Gives a dry lane half of what waits on the shallowest level of another that has anything to give, its least
-  // promising part.
+  // By the lane where most waits.
   void help(Lane& dry) {
     Lane* richest = nullptr;
     for (const auto& lane : lanes_)
-      if (!lane->gift && lane->waiting.size() >= 2 && (!richest || lane->waiting.size() > richest->waiting.size()))
-        richest = lane.get();
-    if (!richest) return;
-    Lane& from = *richest;
-    std::size_t level = 0;
-    const auto end_of = [&](std::size_t i) {
-      return i + 1 < from.levels.size() ? from.levels[i + 1].first_waiting : from.waiting.size();
-    };
-    while (end_of(level) == from.levels[level].first_waiting) ++level;
-    const std::size_t first = from.levels[level].first_waiting;
-    const std::size_t count = (end_of(level) - first + 1) / 2;
-    const auto begin = from.waiting.begin() + static_cast<std::ptrdiff_t>(first);
-    dry.gift.emplace(Gift{path(from, level + 1), {begin, begin + static_cast<std::ptrdiff_t>(count)}});
-    from.waiting.erase(begin, begin + static_cast<std::ptrdiff_t>(count));
-    for (std::size_t i = level + 1; i < from.levels.size(); ++i) from.levels[i].first_waiting -= count;
+      if (!lane->gift && (!richest || lane->stack.waiting() > richest->stack.waiting())) richest = lane.get();
+    if (richest) dry.gift = richest->stack.give();
   }
 
   void take_gift(Lane& lane) {
-    lane.position = P(deal_);
-    lane.levels.push_back({Move{}, std::nullopt, 0});
-    for (const Move move : lane.gift->path) lane.levels.push_back({move, lane.position.apply(move), 0});
-    lane.waiting = std::move(lane.gift->waiting);
+    if (!lane.stack.take(deal_, *std::move(lane.gift))) lane.is_full = true;
     lane.gift.reset();
   }
 
