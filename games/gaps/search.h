@@ -33,6 +33,7 @@ class GapsSearch {
     reductions_ = reductions;
     whole_.start(deal, whole_closed_, meter, reductions);
     const Verdict verdict = race(parts_with_rows(deal, false), parts_with_rows(deal, true));
+    whole_.free_memory();
     whole_closed_.free_memory();
     part_closed_.free_memory();
     return verdict;
@@ -84,6 +85,7 @@ class GapsSearch {
       part_.start(part, part_closed_, *meter_, reductions_);
       const Verdict verdict = part_.run(slice);
       if (verdict == Verdict::won) solution_ = part_.solution();
+      part_.free_memory();
       if (verdict == Verdict::won) return true;
       if (verdict == Verdict::undecided) parts[kept++] = part;
     }

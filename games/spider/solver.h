@@ -44,6 +44,7 @@ class SpiderDecider {
     if (P(deal).is_won()) return outcome_of(Verdict::won);
     depth_first_.start(deal, known_, meter, reductions);
     SearchOutcome outcome = race(deal, meter);
+    depth_first_.free_memory();
     known_.free_memory();
     beam_.reset();
     return outcome;

@@ -9,11 +9,12 @@
 
 namespace winnable {
 
-// A Deck, a Board and a Start are plain values, which a program can put together wrong. Error (usage) for what is no deck
-// of the game, (bad_input) for a board that it does not have.
+// A Deck, a Board and a Start are plain values, which a program can put together wrong. Error (usage) for what is no
+// deck of the game, (bad_input) for a board that it does not have.
 void require_deck(const Game& game, const Deck& deck);
 void require_cards(const Start& start);
-// The same, and Error (usage) for a start of another game. The game of an honest player counts as the game that he plays.
+// The same, and Error (usage) for a start of another game. The game of an honest player counts as the game that he
+// plays.
 void require_start_of(const Game& game, const Start& start);
 
 // Set to this start. Error as of require_cards() if he does not take it.
