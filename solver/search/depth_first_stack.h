@@ -26,7 +26,7 @@ class DepthFirstStack {
     std::vector<Move> waiting;
   };
 
-  // At the deal's start, with no level yet. Memory that the stack has from an earlier deal is charged to the meter.
+  // At the deal's start, with no level yet. Memory that the stack has kept from an earlier meter is charged to this one.
   void start(const typename P::Deal& deal, Meter& meter) {
     meter_ = &meter;
     charged_ = 0;
@@ -37,8 +37,8 @@ class DepthFirstStack {
   }
   // Gives all memory back and takes it off the meter, which must be there still.
   void free_memory() {
-    levels_ = {};
-    waiting_ = {};
+    std::vector<Level>().swap(levels_);
+    std::vector<Move>().swap(waiting_);
     charge();
   }
 

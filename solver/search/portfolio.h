@@ -80,9 +80,11 @@ class DepthFirstOnly {
     meter.enter_phase("depth-first search");
     depth_first_.start(deal, closed_, meter, reductions);
     const Verdict verdict = depth_first_.run(kUnlimited);
+    const SearchOutcome outcome =
+        outcome_of(verdict, verdict == Verdict::won ? depth_first_.solution() : std::vector<Move>{});
+    depth_first_.free_memory();
     closed_.free_memory();
-    if (verdict == Verdict::won) return outcome_of(verdict, depth_first_.solution());
-    return outcome_of(verdict);
+    return outcome;
   }
 
  private:
@@ -166,6 +168,7 @@ class Portfolio {
     if constexpr (HasDives<P>) dives.emplace(deal, meter, reductions, 0, 1);
     Searches searches{*this, deal, meter, reductions, dives};
     SearchOutcome result = race<P>(plan_, searches);
+    depth_first_.free_memory();
     depth_first_closed_.free_memory();
     beam_closed_.free_memory();
     return result;
