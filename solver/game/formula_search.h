@@ -17,7 +17,7 @@
 #include "solver/core/proof_checker.h"
 #include "solver/game/make_game.h"
 #include "solver/port/sat_solver.h"
-#include "solver/search/parallel/team_clock.h"
+#include "solver/search/time_alone.h"
 #if !defined(WINNABLE_NO_THREADS)
 #include "solver/search/parallel/side_by_side.h"
 #endif

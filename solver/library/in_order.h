@@ -9,13 +9,8 @@
 #include <map>
 #include <optional>
 #include <utility>
-#if !defined(WINNABLE_NO_THREADS)
-#include <mutex>
-#include <system_error>
-#include <thread>
-#include <vector>
-#endif
 
+#include "solver/library/run_on_threads.h"
 #include "winnable/solve.h"
 
 namespace winnable {
@@ -33,34 +28,12 @@ class InOrder {
   InOrder(std::size_t count, const Limits& limits, const MakeWorker& make_worker, const Take& take)
       : count_(count), limits_(limits), make_worker_(make_worker), take_(take) {}
 
-  void run([[maybe_unused]] unsigned threads) {
-#if defined(WINNABLE_NO_THREADS)
-    work();
-#else
-    const std::size_t wanted = std::min<std::size_t>(threads, count_);
-    std::vector<std::thread> others;
-    others.reserve(wanted);  // what it throws must not meet a running thread
-    try {                    // as many as the system gives
-      for (std::size_t i = 1; i < wanted; ++i) others.emplace_back([this] { work(); });
-    } catch (const std::system_error&) {
-    }
-    work();
-    for (std::thread& other : others) other.join();
-#endif
+  void run(unsigned threads) {
+    run_on_threads(std::min<std::size_t>(threads, count_), [this] { work(); });
     if (failure_) std::rethrow_exception(failure_);
   }
 
  private:
-#if defined(WINNABLE_NO_THREADS)
-  struct Mutex {};
-  struct Lock {
-    explicit Lock(Mutex&) {}
-  };
-#else
-  using Mutex = std::mutex;
-  using Lock = std::lock_guard<std::mutex>;
-#endif
-
   void work() {
     try {
       const Work do_piece = make_worker_();

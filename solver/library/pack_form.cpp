@@ -46,11 +46,11 @@ std::optional<PackRow> read_row(std::string_view text) {
   if (row.deal.empty() || verdict == verdicts.end()) return std::nullopt;
   row.verdict = *verdict;
   std::array<std::uint64_t, kFields - 2> numbers{};
-  for (std::size_t i = 0; i < numbers.size(); ++i)
-    if (const auto number = notation::whole_number(fields[i + 2]); number && (i == 2 || *number <= 1'000'000))
-      numbers[i] = *number;
-    else
-      return std::nullopt;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const auto number = notation::whole_number(fields[i + 2]);
+    if (!number || (i != 2 && *number > 1'000'000)) return std::nullopt;
+    numbers[i] = *number;
+  }
   row.band = static_cast<int>(numbers[0]);
   row.wins = static_cast<int>(numbers[1]);
   row.length = numbers[2];
@@ -341,7 +341,8 @@ class Reader {
     if (!first_number || !bits) refuse("no line 'bits FIRST COUNT'");
     const std::uint64_t first = *first_number, count = *bits;
     ++line_;
-    if (count > kMaxSpan || first + count < first) refuse("no bit map has the numbers that its line names");
+    if (count > kMaxSpan || (count > 0 && first + (count - 1) < first))
+      refuse("no bit map has the numbers that its line names");
     if (left_.size() != (count + 7) / 8) refuse("the bit map has not as many bits as its line says");
     for (std::uint64_t i = 0; i < count; ++i)
       if (static_cast<unsigned char>(left_[i / 8]) >> i % 8 & 1)

@@ -4,27 +4,12 @@
 #include <algorithm>
 #include <atomic>
 #include <exception>
-#if !defined(WINNABLE_NO_THREADS)
-#include <mutex>
-#include <system_error>
-#include <thread>
-#include <vector>
-#endif
 
+#include "solver/library/run_on_threads.h"
 #include "winnable/session.h"
 
 namespace winnable {
 namespace {
-
-#if defined(WINNABLE_NO_THREADS)
-struct Mutex {};
-struct Lock {
-  explicit Lock(Mutex&) {}
-};
-#else
-using Mutex = std::mutex;
-using Lock = std::lock_guard<std::mutex>;
-#endif
 
 class ManyDeals {
  public:
@@ -35,20 +20,8 @@ class ManyDeals {
   }
 
   ManyResult run() {
-#if defined(WINNABLE_NO_THREADS)
-    work();
-#else
-    const std::uint64_t more =
-        std::min<std::uint64_t>(options_.threads ? options_.threads - 1 : usable_cores() - 1, span_);
-    std::vector<std::thread> others;
-    others.reserve(more);  // what it throws must not meet a running thread
-    try {                  // as many as the system gives
-      for (std::uint64_t i = 0; i < more; ++i) others.emplace_back([this] { work(); });
-    } catch (const std::system_error&) {
-    }
-    work();
-    for (std::thread& other : others) other.join();
-#endif
+    const unsigned wanted = options_.threads ? options_.threads : usable_cores();
+    run_on_threads(1 + static_cast<std::size_t>(std::min<std::uint64_t>(wanted - 1, span_)), [this] { work(); });
     if (failure_) std::rethrow_exception(failure_);
     return result_;
   }

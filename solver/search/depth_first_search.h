@@ -48,7 +48,7 @@ class DepthFirstSearch {
   // The moves from the start to the win, once run() has answered won.
   std::vector<Move> solution() const { return stack_.path(); }
 
-  // Of the stack, in the midst of a deal that is not to be searched on. The set is its owner's.
+  // Of the stack, when the deal is not searched on. The set is its owner's.
   void free_memory() { stack_.free_memory(); }
 
  private:

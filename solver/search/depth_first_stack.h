@@ -26,14 +26,13 @@ class DepthFirstStack {
     std::vector<Move> waiting;
   };
 
-  // At the deal's start, with no level yet. Memory that the stack has kept from an earlier meter is charged to this one.
+  // At the deal's start, with no level yet. What an earlier search has not given back stays charged to its meter.
   void start(const typename P::Deal& deal, Meter& meter) {
     meter_ = &meter;
     charged_ = 0;
     position_.emplace(deal);
-    levels_.clear();
-    waiting_.clear();
-    charge();
+    std::vector<Level>().swap(levels_);
+    std::vector<Move>().swap(waiting_);
   }
   // Gives all memory back and takes it off the meter, which must be there still.
   void free_memory() {

@@ -169,6 +169,19 @@ TEST(Pack, ABitMapOfImpossibleLengthIsRefused) {
     EXPECT_THROW(read_pack(start + line, "pack"), Error) << line;
 }
 
+TEST(Pack, ABitMapEndsWithTheLargestNumberThereIs) {
+  Pack pack = golf_pack();
+  pack.rows.resize(1);
+  pack.rows[0].deal = "18446744073709551615";
+  for (auto& [name, value] : pack.header) {
+    if (name == "deals" || name == "won") value = "1";
+    if (name == "lost" || name == "undecided") value = "0";
+  }
+  const Pack again = read_pack(pack_text(pack, PackFormat::bitmap), "pack");
+  ASSERT_EQ(again.rows.size(), 1U);
+  EXPECT_EQ(again.rows[0].deal, pack.rows[0].deal);
+}
+
 TEST(Pack, NoByteCanBeChangedUnnoticed) {
   Pack pack = golf_pack();
   pack.rows.resize(6);

@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <charconv>
 #include <cstddef>
+#include <cstdio>
+#include <cstring>
 #include <functional>
 #include <iterator>
 #include <memory>
@@ -44,6 +47,19 @@ class atomic_ref {
  private:
   T* object_;
 };
+}  // namespace std
+#endif
+
+// Numbers with a format and a precision. The modules have one locale, that of C.
+#if defined(_LIBCPP_VERSION) && _LIBCPP_VERSION < 14000
+namespace std {  // NOLINT
+inline to_chars_result to_chars(char* first, char* last, double value, chars_format format, int precision) {
+  char text[400];  // the largest double has 309 digits
+  const int size = snprintf(text, sizeof text, format == chars_format::fixed ? "%.*f" : "%.*g", precision, value);
+  if (size > last - first) return {last, errc::value_too_large};
+  memcpy(first, text, static_cast<size_t>(size));
+  return {first + size, errc{}};
+}
 }  // namespace std
 #endif
 

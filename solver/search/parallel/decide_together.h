@@ -8,9 +8,9 @@
 
 #include "solver/core/meter.h"
 #include "solver/search/parallel/big_reader_lock.h"
-#include "solver/search/parallel/team_clock.h"
 #include "solver/search/parallel/team_meters.h"
 #include "solver/search/parallel/thread_team.h"
+#include "solver/search/time_alone.h"
 
 namespace winnable {
 
