@@ -18,13 +18,10 @@ void BritishSquareDeal<R>::set_dealt(int pile, const std::vector<Card>& cards) {
 template <BritishSquareRules R>
 void BritishSquareDeal<R>::index_cards() {
   origins = {};
-  const auto note = [&](Card card, std::size_t place, std::size_t index) {
-    auto& copies = origins[card.code];
-    copies[copies[0].place == kNowhere ? 0 : 1] = {static_cast<std::uint8_t>(place), static_cast<std::uint8_t>(index)};
-  };
   for (std::size_t p = 0; p < kPiles; ++p)
-    for (std::size_t i = 0; i < static_cast<std::size_t>(shapes[p] >> 5); ++i) note(piles[p][i], p, i);
-  for (std::size_t i = 0; i < static_cast<std::size_t>(stock_size); ++i) note(stock[i], kInStock, i);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(shapes[p] >> 5); ++i) origins.note(piles[p][i], p, i);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(stock_size); ++i)
+    origins.note(stock[i], CardOrigin::kInStock, i);
 
   identity = static_cast<std::uint64_t>(stock_size);
   const auto add_to_identity = [&](std::uint64_t part) {

@@ -213,9 +213,9 @@ int BritishSquare<R>::progress() const {
 template <BritishSquareRules R>
 int BritishSquare<R>::cover_where_dealt(Card card) const {
   int least = 30;
-  for (const auto origin : deal_->origins[card.code]) {
-    if (origin.place == Deal::kNowhere) continue;
-    if (origin.place != Deal::kInStock) {
+  for (const CardOrigin origin : deal_->origins.of(card)) {
+    if (origin.place == CardOrigin::kNowhere) continue;
+    if (origin.place != CardOrigin::kInStock) {
       const int above = prefix(origin.place) - 1 - origin.index;
       if (above > 0) least = std::min(least, 2 * (above + length(origin.place)));
     } else if (origin.index >= turned_) {

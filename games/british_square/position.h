@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "games/british_square/presets.h"
+#include "solver/core/card_origins.h"
 #include "solver/core/hash.h"
 #include "solver/core/latest_hashes.h"
 #include "solver/core/match.h"
@@ -53,14 +54,12 @@ struct BritishSquareDeal {
   static BritishSquareDeal from_deck(const Deck& deck);
   static std::optional<BritishSquareDeal> from_board(const Board& board, BoardError& error);
 
-  // Where the two copies of a card were dealt: a pile and a depth, or the stock (kInStock) and an index; kNowhere for
-  // cards that lay elsewhere at the start.
-  struct Origin {
-    std::uint8_t place = kNowhere;
-    std::uint8_t index = 0;
-  };
-  static constexpr std::uint8_t kInStock = 100, kNowhere = 255;
-  std::array<std::array<Origin, 2>, 64> origins{};
+  CardOrigins origins;  // on piles and in the stock
+
+  // The stock from its i-th card on.
+  std::span<const Card> stock_from(int i) const {
+    return std::span(stock).subspan(static_cast<std::size_t>(i), static_cast<std::size_t>(stock_size - i));
+  }
   std::uint64_t identity = 0;  // of the cards and where they were dealt, nearly unique
 
   // By suit: all cards but the stock cards from an index on.

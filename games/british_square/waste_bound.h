@@ -1,24 +1,13 @@
-// British Square: the waste-order proof of loss. Part of games/british_square/position.h.
+// British Square: a waste that cannot be unloaded. Part of games/british_square/position.h.
 #pragma once
 
 #include <cstring>
 
 #include "games/british_square/position.h"
+#include "solver/core/waste_schedule.h"
 
 namespace winnable {
 
-// Claim: a position is lost when no schedule exists by which the waste can be unloaded.
-// Why: call the waste w1..wk (wk on top), the stock u1..um, and let T_j be the moment just before wj leaves the waste,
-//      t_j the number of stock cards turned by then. At T_j the waste is exactly w1..wj: every other card dealt or
-//      turned so far is home or on a pile. Of each suit at most those are home that the chain ace, 2, ... reaches
-//      without w1..wj and without the unturned cards; the rest stands on piles. A pile, apart from dealt cards that are
-//      still covered, is ONE run of next neighbours in suit, so the rest must be covered by as many runs as there are
-//      piles (runs may be prolonged by any other card that can be on a pile then). The same holds just after T_j with
-//      w1..w(j-1) in the waste. Deeper cards leave later: t_1 >= t_2 >= ... >= t_k. Taking the smallest possible t_j
-//      from the top down is best; if some wj has none, no winning line exists.
-// Needs: one pass of the stock, a waste that only its top leaves, one foundation a suit, no return from foundations.
-// Cost: about one count of one suit's runs for each card of waste and stock, some 10 ns each.
-// Guarded by: tests/games/british_square_test.cpp.
 namespace british_square_detail {
 
 // The least number of runs for the cards of a suit that have to stand on piles. `free`: cards that are home or dealt or
@@ -38,53 +27,33 @@ int runs_needed(const RankCounts& free, const RankCounts& buried, int height) {
 
 }  // namespace british_square_detail
 
+// The proof of waste_schedule.h: runs of next neighbours, one on a pile.
 template <BritishSquareRules R>
 bool BritishSquare<R>::has_no_schedule() const {
-  auto free = deal_->not_after[turned_];  // neither in the waste (as far as not yet unloaded) nor unturned
-  std::array<RankCounts, 4> buried;
-  std::array<int, 4> runs{};
-  const auto of = [](auto& counts, Card card) -> RankCounts& { return counts[static_cast<std::size_t>(card.suit())]; };
-  const auto stock_card = [&](int i) { return deal_->stock[static_cast<std::size_t>(i)]; };
+  SuitCounts not_in_waste = deal_->not_after[turned_], buried;
+  const auto of = [](SuitCounts& counts, Card card) -> RankCounts& {
+    return counts[static_cast<std::size_t>(card.suit())];
+  };
   for (const int word : {0, 64})
     for (auto left = static_cast<std::uint64_t>(waste_ >> word); left; left &= left - 1) {
-      const Card card = stock_card(word + std::countr_zero(left));
-      of(free, card).remove(card.rank());
+      const Card card = deal_->stock[static_cast<std::size_t>(word + std::countr_zero(left))];
+      of(not_in_waste, card).remove(card.rank());
     }
   for (int p = 0; p < R.piles; ++p)
     for (int i = 0; i + 1 < prefix(p); ++i) {
       const Card card = deal_->piles[static_cast<std::size_t>(p)][static_cast<std::size_t>(i)];
       of(buried, card).add(card.rank());
     }
-
-  const auto runs_of = [&](int suit, const RankCounts& counts) {
-    return british_square_detail::runs_needed<R.ranks>(counts, buried[static_cast<std::size_t>(suit)], height(suit));
+  const auto runs_of = [&](std::size_t suit, const RankCounts& counts) {
+    return british_square_detail::runs_needed<R.ranks>(counts, buried[suit], height(static_cast<int>(suit)));
   };
-  int total = 0;
-  for (int suit = 0; suit < R.suits; ++suit)
-    total += runs[static_cast<std::size_t>(suit)] = runs_of(suit, free[static_cast<std::size_t>(suit)]);
-  const auto release = [&](Card card) {
-    RankCounts& counts = of(free, card);
-    int& count = runs[static_cast<std::size_t>(card.suit())];
-    counts.add(card.rank());
-    total -= count;
-    total += count = runs_of(card.suit(), counts);
+  RunsOnTableau tableau(not_in_waste, static_cast<std::size_t>(R.suits), runs_of);
+  auto next_waste = [&, place = int{turned_}]() mutable {
+    while (--place >= 0)
+      if (in_waste(place)) return deal_->stock[static_cast<std::size_t>(place)];
+    return Card{};
   };
-
-  int turned = turned_;
-  for (int w = turned_ - 1; w >= 0; --w) {
-    if (!in_waste(w)) continue;
-    const Card card = stock_card(w);
-    for (;; release(stock_card(turned++))) {
-      if (total <= R.piles) {
-        RankCounts after = of(free, card);
-        after.add(card.rank());
-        if (total - runs[static_cast<std::size_t>(card.suit())] + runs_of(card.suit(), after) <= R.piles) break;
-      }
-      if (turned == deal_->stock_size) return true;
-    }
-    release(card);
-  }
-  return false;
+  return has_no_waste_schedule(tableau, next_waste, deal_->stock_from(turned_), R.piles);
 }
 
 // Of the piles the schedule sees only which dealt cards are covered, so many positions share it. The last answers

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -51,7 +50,8 @@ struct BuilderDeal {
   void set_salt(std::uint64_t salt);
 
  private:
-  bool read_stock(const Board& board, BoardError& error, const std::function<std::uint8_t(Card)>& id_of);
+  class BoardReading;
+
   // Once the stock is known: so many rows are dealt.
   void set_reserve_rows(int rows);
   void set_columns(const std::vector<std::vector<std::uint8_t>>& cards, const std::vector<std::vector<bool>>& down);

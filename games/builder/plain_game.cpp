@@ -5,7 +5,7 @@
 
 #include "games/builder/reductions.h"
 #include "games/builder/solver.h"
-#include "games/builder/tables_solver.h"
+#include "solver/game/make_game.h"
 #if !defined(WINNABLE_NO_THREADS)
 #include "games/builder/parallel_solver.h"
 #endif
@@ -27,9 +27,10 @@ auto with_shape(const BuilderRules& rules, Act&& act) {
 }
 
 template <BuilderShape S>
-class BuilderSolver : public TablesSolver<BuilderDeal> {
+class BuilderSolver : public DealSolver<BuilderDeal> {
  public:
-  explicit BuilderSolver(const Tables& tables) : TablesSolver(tables), plan_(builder_plan(tables->rules)) {}
+  explicit BuilderSolver(const Tables& tables)
+      : DealSolver(maker_by<BuilderDeal>(tables)), plan_(builder_plan(tables->rules)) {}
 
   bool uses_threads() const override { return true; }
 
@@ -68,7 +69,7 @@ std::unique_ptr<Solver> make_plain_builder_solver(const Tables& tables) {
 
 std::unique_ptr<ShortestSolver> make_plain_builder_shortest_solver(const Tables& tables) {
   return with_shape(tables->rules, [&]<BuilderShape S>() -> std::unique_ptr<ShortestSolver> {
-    return std::make_unique<TablesShortestSolver<Builder<S>>>(tables);
+    return std::make_unique<PositionShortestSolver<Builder<S>>>(maker_by<BuilderDeal>(tables));
   });
 }
 

@@ -42,14 +42,10 @@ void FortyThievesDeal<R>::set_column(int column, const std::vector<Card>& cards)
 template <FortyThievesRules R>
 void FortyThievesDeal<R>::index_cards() {
   origins = {};
-  const auto note = [&](Card card, int place, std::size_t index) {
-    auto& copies = origins[card.code];
-    copies[copies[0].place == kNowhere ? 0 : 1] = {static_cast<std::uint8_t>(place), static_cast<std::uint8_t>(index)};
-  };
   for (std::size_t c = 0; c < columns.size(); ++c)
-    for (std::size_t i = 0; i < prefix[c]; ++i) note(columns[c][i], static_cast<int>(c), i);
+    for (std::size_t i = 0; i < prefix[c]; ++i) origins.note(columns[c][i], c, i);
   for (std::size_t i = 0; i < static_cast<std::size_t>(stock_size); ++i)
-    if (stock[i]) note(stock[i], kInStock, i);
+    if (stock[i]) origins.note(stock[i], CardOrigin::kInStock, i);
 
   identity = static_cast<std::uint64_t>(stock_size);
   const auto add_to_identity = [&](std::uint64_t part) {

@@ -10,9 +10,9 @@ namespace winnable {
 template <FortyThievesRules R>
 int FortyThieves<R>::cover(Card card) const {
   int total = 0;
-  for (const auto origin : deal_->origins[card.code]) {
-    if (origin.place == Deal::kNowhere) continue;
-    if (origin.place != Deal::kInStock) {
+  for (const CardOrigin origin : deal_->origins.of(card)) {
+    if (origin.place == CardOrigin::kNowhere) continue;
+    if (origin.place != CardOrigin::kInStock) {
       const int above = prefix(origin.place) - 1 - origin.index;
       if (above >= 0) total += 2 * (above + run(origin.place));
     } else if (origin.index >= turned_) {

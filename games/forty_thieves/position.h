@@ -21,10 +21,12 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "games/forty_thieves/presets.h"
+#include "solver/core/card_origins.h"
 #include "solver/core/hash.h"
 #include "solver/core/latest_hashes.h"
 #include "solver/core/match.h"
@@ -64,14 +66,12 @@ struct FortyThievesDeal {
   static FortyThievesDeal from_deck(const Deck& deck);
   static std::optional<FortyThievesDeal> from_board(const Board& board, BoardError& error);
 
-  // Where the two copies of a card were dealt: a column (0..9) and a depth, or the stock (kInStock) and an index;
-  // kNowhere for cells and for cards that lay elsewhere at the start.
-  struct Origin {
-    std::uint8_t place = kNowhere;
-    std::uint8_t index = 0;
-  };
-  static constexpr std::uint8_t kInStock = 10, kNowhere = 255;
-  std::array<std::array<Origin, 2>, 64> origins{};
+  CardOrigins origins;  // in the columns' prefixes and the stock
+
+  // The stock from its i-th card on.
+  std::span<const Card> stock_from(int i) const {
+    return std::span(stock).subspan(static_cast<std::size_t>(i), static_cast<std::size_t>(stock_size - i));
+  }
 
   // Cards by suit, for counting: all but the stock cards from an index on; those below the last card of a prefix.
   std::array<SuitCounts, kMaxStock + 1> not_after{};
@@ -250,8 +250,8 @@ class FortyThieves {
   int low_height(Card card) const { return foundations_[static_cast<std::size_t>(card.suit())] & 15; }
   int unseen(Card card) const {
     int copies = 0;
-    for (const auto origin : deal_->origins[card.code])
-      copies += origin.place == Deal::kInStock && origin.index >= turned_;
+    for (const CardOrigin origin : deal_->origins.of(card))
+      copies += origin.place == CardOrigin::kInStock && origin.index >= turned_;
     return copies;
   }
   template <class Features>

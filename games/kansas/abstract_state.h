@@ -62,7 +62,7 @@ struct KansasAbstractDeal {
     if (!plain) return std::nullopt;
     return from_plain(*plain);
   }
-  std::uint8_t code(Card card) const { return static_cast<std::uint8_t>(card.suit() << 4 | plain.level(card)); }
+  std::uint8_t code(Card card) const { return plain.code(card); }
   Card card(int code) const { return Card(code >> 4, (plain.base - 1 + (code & 15)) % R.ranks + 1); }
 };
 
@@ -180,7 +180,7 @@ class KansasAbstractState {
     return code != kNone && heights_[static_cast<std::size_t>(code >> 4)] == (code & 15);
   }
   bool is_in_columns(int code) const;
-  bool is_safe(int level, int lowest) const { return level >= 2 ? lowest >= level - 1 : level == 1 && lowest >= 1; }
+  static bool is_safe(int level, int lowest) { return Kansas<R>::is_safe(level, lowest); }
   bool add_safe_move(MoveList& moves, std::uint64_t ends) const;
   void add_column_moves(MoveList& moves, std::uint64_t ends) const;
   void add_gap_moves(MoveList& moves, std::uint64_t ends) const;

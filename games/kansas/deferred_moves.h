@@ -182,25 +182,19 @@ Key KansasDeferredMoves<R>::key() const {
 
 template <KansasRules R>
 auto KansasDeferredMoves<R>::pack() const -> Packed {
-  Packed packed{.stock = base_.waste_ | std::uint64_t{base_.turned_} << 48 | std::uint64_t{base_.reserve_} << 54,
-                .hosts = hosts_,
-                .heights = 0,
-                .bottoms = base_.bottoms_};
-  for (std::size_t suit = 0; suit < base_.heights_.size(); ++suit)
-    packed.heights = static_cast<std::uint16_t>(packed.heights | base_.heights_[suit] << (4 * suit));
-  return packed;
+  return {.stock = kansas_packed::stock_of(base_.waste_, base_.turned_, base_.reserve_),
+          .hosts = hosts_,
+          .heights = kansas_packed::heights_of(base_.heights_),
+          .bottoms = base_.bottoms_};
 }
 
 template <KansasRules R>
 auto KansasDeferredMoves<R>::unpack(const Deal& deal, const Packed& packed) -> KansasDeferredMoves {
   KansasDeferredMoves position(deal, packed.hosts);
   Base& base = position.base_;
-  base.waste_ = packed.stock & ((std::uint64_t{1} << 48) - 1);
-  base.turned_ = packed.stock >> 48 & 63;
-  base.reserve_ = packed.stock >> 54 & 63;
+  kansas_packed::unpack_stock(packed.stock, base.waste_, base.turned_, base.reserve_);
+  kansas_packed::unpack_heights(packed.heights, base.heights_);
   base.bottoms_ = packed.bottoms;
-  for (std::size_t suit = 0; suit < base.heights_.size(); ++suit)
-    base.heights_[suit] = packed.heights >> (4 * suit) & 15;
   base.counts_ = 0;
   for (int level = 0; level < R.ranks; ++level)
     base.counts_ |= deal.hosts->count(packed.hosts[static_cast<std::size_t>(level)]) << (4 * level);

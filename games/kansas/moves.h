@@ -33,8 +33,7 @@ Card Kansas<R>::top(int place) const {
 template <KansasRules R>
 bool Kansas<R>::is_safe(Card card) const {
   const int lowest = *std::min_element(heights_.begin(), heights_.end());
-  const int level = deal_->level(card);
-  return level >= 2 ? lowest >= level - 1 : level == 1 && lowest >= 1;
+  return is_safe(deal_->level(card), lowest);
 }
 
 // Home, then onto columns, then into gaps, then the turn: the order in which a depth-first search tries them.
@@ -204,10 +203,8 @@ template <KansasRules R>
 auto Kansas<R>::pack() const -> Packed {
   static_assert(R.stock_size() <= 48 && R.reserve < 64);
   Packed packed;
-  packed.stock = waste_ | std::uint64_t{turned_} << 48 | std::uint64_t{reserve_} << 54;
-  packed.heights = 0;
-  for (std::size_t suit = 0; suit < heights_.size(); ++suit)
-    packed.heights = static_cast<std::uint16_t>(packed.heights | heights_[suit] << (4 * suit));
+  packed.stock = kansas_packed::stock_of(waste_, turned_, reserve_);
+  packed.heights = kansas_packed::heights_of(heights_);
   packed.lengths = lengths_;
   auto next = packed.cards.begin();
   for (std::size_t column = 0; column < columns_.size(); ++column)
@@ -219,11 +216,8 @@ template <KansasRules R>
 Kansas<R> Kansas<R>::unpack(const Deal& deal, const Packed& packed) {
   Kansas position;
   position.deal_ = &deal;
-  position.waste_ = packed.stock & ((std::uint64_t{1} << 48) - 1);
-  position.turned_ = packed.stock >> 48 & 63;
-  position.reserve_ = packed.stock >> 54 & 63;
-  for (std::size_t suit = 0; suit < position.heights_.size(); ++suit)
-    position.heights_[suit] = packed.heights >> (4 * suit) & 15;
+  kansas_packed::unpack_stock(packed.stock, position.waste_, position.turned_, position.reserve_);
+  kansas_packed::unpack_heights(packed.heights, position.heights_);
   position.lengths_ = packed.lengths;
   auto next = packed.cards.begin();
   for (std::size_t column = 0; column < position.columns_.size(); next += packed.lengths[column++])

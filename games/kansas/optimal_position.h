@@ -39,8 +39,6 @@ struct KansasOptimalDeal : KansasDeal<R> {
     const int bound = R.deck_size() - cards_home - std::popcount(waste) + waste_bound.least_moves(waste, cards_turned);
     return reserve_left ? bound + reserve_bound.least_moves(static_cast<std::size_t>(reserve_left), bottoms) : bound;
   }
-  std::uint8_t code(Card card) const { return static_cast<std::uint8_t>(card.suit() << 4 | this->level(card)); }
-
   KansasWasteBound waste_bound;
   KansasReserveBound reserve_bound;
 
@@ -48,14 +46,14 @@ struct KansasOptimalDeal : KansasDeal<R> {
   std::vector<std::uint8_t> codes_of(const std::array<Card, static_cast<std::size_t>(R.deck_size())>& cards,
                                      int count) const {
     std::vector<std::uint8_t> codes;
-    for (int i = 0; i < count; ++i) codes.push_back(code(cards[static_cast<std::size_t>(i)]));
+    for (int i = 0; i < count; ++i) codes.push_back(this->code(cards[static_cast<std::size_t>(i)]));
     return codes;
   }
   KansasReserveBound::Bottoms bottoms_of(const KansasDeal<R>& deal) const {
     KansasReserveBound::Bottoms bottoms;
     bottoms.fill(KansasReserveBound::kNoCard);
     for (std::size_t column = 0; column < deal.columns.size(); ++column)
-      if (deal.lengths[column] > 0) bottoms[column] = code(deal.columns[column][0]);
+      if (deal.lengths[column] > 0) bottoms[column] = deal.code(deal.columns[column][0]);
     return bottoms;
   }
 };
@@ -196,9 +194,8 @@ auto KansasOptimalPosition<R>::pack() const -> Packed {
     for (int i = 0; i < length; ++i, ++cards)
       packed.suits[cards / 32] |= static_cast<std::uint64_t>(base_.card(column, i).suit()) << (2 * (cards % 32));
   }
-  packed.stock = base_.waste_ | std::uint64_t{base_.turned_} << 48 | std::uint64_t{base_.reserve_} << 54;
-  for (std::size_t suit = 0; suit < base_.heights_.size(); ++suit)
-    packed.heights = static_cast<std::uint16_t>(packed.heights | base_.heights_[suit] << (4 * suit));
+  packed.stock = kansas_packed::stock_of(base_.waste_, base_.turned_, base_.reserve_);
+  packed.heights = kansas_packed::heights_of(base_.heights_);
   return packed;
 }
 
@@ -216,11 +213,8 @@ auto KansasOptimalPosition<R>::unpack(const Deal& deal, const Packed& packed) ->
       rank = rank == 1 ? R.ranks : rank - 1;
     }
   }
-  base.waste_ = packed.stock & ((std::uint64_t{1} << 48) - 1);
-  base.turned_ = packed.stock >> 48 & 63;
-  base.reserve_ = packed.stock >> 54 & 63;
-  for (std::size_t suit = 0; suit < base.heights_.size(); ++suit)
-    base.heights_[suit] = packed.heights >> (4 * suit) & 15;
+  kansas_packed::unpack_stock(packed.stock, base.waste_, base.turned_, base.reserve_);
+  kansas_packed::unpack_heights(packed.heights, base.heights_);
   return position;
 }
 

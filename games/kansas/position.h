@@ -64,7 +64,36 @@ struct KansasDeal {
 
   // How many cards lie below this one on its full foundation.
   int level(Card card) const { return (card.rank() - base + R.ranks) % R.ranks; }
+  // Suit << 4 | level.
+  std::uint8_t code(Card card) const { return static_cast<std::uint8_t>(card.suit() << 4 | level(card)); }
 };
+
+// What lies beside the columns, as the positions of all searches pack it: waste 48 | turned 6 | reserve 6 bits, and 4
+// bits a suit.
+namespace kansas_packed {
+
+inline std::uint64_t stock_of(std::uint64_t waste, std::uint8_t turned, std::uint8_t reserve) {
+  return waste | std::uint64_t{turned} << 48 | std::uint64_t{reserve} << 54;
+}
+inline void unpack_stock(std::uint64_t word, std::uint64_t& waste, std::uint8_t& turned, std::uint8_t& reserve) {
+  waste = word & ((std::uint64_t{1} << 48) - 1);
+  turned = word >> 48 & 63;
+  reserve = word >> 54 & 63;
+}
+
+template <std::size_t kSuits>
+std::uint16_t heights_of(const std::array<std::uint8_t, kSuits>& heights) {
+  std::uint16_t word = 0;
+  for (std::size_t suit = 0; suit < kSuits; ++suit)
+    word = static_cast<std::uint16_t>(word | heights[suit] << (4 * suit));
+  return word;
+}
+template <std::size_t kSuits>
+void unpack_heights(std::uint16_t word, std::array<std::uint8_t, kSuits>& heights) {
+  for (std::size_t suit = 0; suit < kSuits; ++suit) heights[suit] = word >> (4 * suit) & 15;
+}
+
+}  // namespace kansas_packed
 
 template <KansasRules R>
 class KansasOptimalPosition;
@@ -75,8 +104,8 @@ class Kansas {
   using Deal = KansasDeal<R>;
   using Undo = Kansas;      // the position before: small enough to copy
   struct Packed {           // a third of it
-    std::uint64_t stock;    // waste 48 | turned 6 | reserve 6
-    std::uint16_t heights;  // 4 bits a suit
+    std::uint64_t stock;
+    std::uint16_t heights;
     std::array<std::uint8_t, static_cast<std::size_t>(R.columns)> lengths;
     std::array<Card, static_cast<std::size_t>(R.deck_size() - 1)> cards;  // of one column after the other
   };
@@ -175,8 +204,10 @@ class Kansas {
   int height(int suit) const { return heights_[static_cast<std::size_t>(suit)]; }
   bool can_turn() const { return turned_ < deal_->stock_size; }
   bool goes_home(Card card) const { return deal_->level(card) == heights_[static_cast<std::size_t>(card.suit())]; }
-  // Suit << 4 | level.
-  int code(Card card) const { return card.suit() << 4 | deal_->level(card); }
+  int code(Card card) const { return deal_->code(card); }
+  // Whether a card of that level may go home at once, of a position whose lowest foundation has `lowest` cards: the
+  // claim stands in moves.h.
+  static bool is_safe(int level, int lowest) { return level >= 2 ? lowest >= level - 1 : level == 1 && lowest >= 1; }
   // Whether `card` may be built on `host`.
   static bool fits(Card card, Card host) { return host.rank() == card.rank() % R.ranks + 1; }
 

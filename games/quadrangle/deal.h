@@ -21,13 +21,10 @@ void QuadrangleDeal<S>::set_column(int column, const std::vector<Card>& cards) {
 template <QuadrangleShape S>
 void QuadrangleDeal<S>::find_origins() {
   origins = {};
-  const auto note = [&](Card card, int place, std::size_t index) {
-    auto& copies = origins[card.code];
-    copies[copies[0].place == kNowhere ? 0 : 1] = {static_cast<std::uint8_t>(place), static_cast<std::uint8_t>(index)};
-  };
   for (std::size_t c = 0; c < kColumns; ++c)
-    for (std::size_t i = 0; i < prefix[c]; ++i) note(columns[c][i], static_cast<int>(c), i);
-  for (std::size_t i = 0; i < static_cast<std::size_t>(stock_size); ++i) note(stock[i], kInStock, i);
+    for (std::size_t i = 0; i < prefix[c]; ++i) origins.note(columns[c][i], c, i);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(stock_size); ++i)
+    origins.note(stock[i], CardOrigin::kInStock, i);
 }
 
 template <QuadrangleShape S>

@@ -239,9 +239,9 @@ int QuadranglePosition<S>::progress() const {
 template <QuadrangleShape S>
 int QuadranglePosition<S>::cover(Card card) const {
   int total = 0;
-  for (const auto origin : deal_->origins[card.code]) {
-    if (origin.place == Deal::kNowhere) continue;
-    if (origin.place != Deal::kInStock) {
+  for (const CardOrigin origin : deal_->origins.of(card)) {
+    if (origin.place == CardOrigin::kNowhere) continue;
+    if (origin.place != CardOrigin::kInStock) {
       const int above = prefix(origin.place) - 1 - origin.index;
       if (above >= 0) total += 2 * (above + run(origin.place));
     } else if (origin.index >= turned()) {

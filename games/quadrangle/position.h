@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "games/quadrangle/presets.h"
+#include "solver/core/card_origins.h"
 #include "solver/core/hash.h"
 #include "solver/core/match.h"
 #include "solver/core/order_guide.h"
@@ -83,14 +84,7 @@ struct QuadrangleDeal {
     return S.wraps ? Card(card.suit(), 1) : Card::from_code(255);
   }
 
-  // Where the two copies of a card were dealt: a column and a depth, or the stock (kInStock) and an index; kNowhere for
-  // cards that lay elsewhere at the start.
-  struct Origin {
-    std::uint8_t place = kNowhere;
-    std::uint8_t index = 0;
-  };
-  static constexpr std::uint8_t kInStock = 100, kNowhere = 255;
-  std::array<std::array<Origin, 2>, 64> origins{};
+  CardOrigins origins;  // in the columns' prefixes and the stock
 
   // How many cards below the last one of a prefix belong to the same run.
   int natural_run(int column, int prefix_length) const {

@@ -8,6 +8,7 @@
 
 #include "solver/core/text.h"
 #include "solver/library/in_order.h"
+#include "solver/library/limits_json.h"
 #include "solver/library/pack_form.h"
 #include "winnable/json.h"
 #include "winnable/session.h"
@@ -74,16 +75,6 @@ void cut(std::vector<PackEntry>& entries, std::size_t enough) {
 std::uint64_t count_of(const std::vector<PackEntry>& entries, Verdict verdict) {
   return static_cast<std::uint64_t>(std::count_if(
       entries.begin(), entries.end(), [&](const PackEntry& entry) { return entry.row.verdict == verdict; }));
-}
-
-std::string limits_text(const Game& game, const SolveOptions& solve) {
-  nlohmann::ordered_json json;
-  if (solve.limits.max_nodes != kUnlimited) json["max_nodes"] = solve.limits.max_nodes;
-  if (solve.limits.has_seconds()) json["max_seconds"] = solve.limits.max_seconds;
-  json["max_bytes"] = solve.limits.max_bytes;
-  for (std::size_t i = 0; i < game.reductions().size(); ++i)
-    if (solve.without >> i & 1) json["without"].push_back(game.reductions()[i].name);
-  return json.dump();
 }
 
 std::string numbers_text(const PackRequest& request) {
@@ -170,7 +161,7 @@ Pack pack_of(const PackRequest& request, const std::vector<PackEntry>& entries, 
   add("numbers", numbers_text(request));
   add("range", request.range(entries.size()));
   add("kept", request.keep_all ? "all" : "won");
-  add("limits", limits_text(game, request.grade.solve));
+  add("limits", limits_json(game, request.grade.solve).dump());
   add("solver_version", std::string(solver_version()));
   add("grade", is_graded ? std::string(kGradeDefinition) : "none");
   if (is_graded) {

@@ -7,6 +7,7 @@
 
 #include "solver/core/text.h"
 #include "solver/library/in_order.h"
+#include "solver/library/limits_json.h"
 #include "solver/library/pack_form.h"
 #include "winnable/pack.h"
 #include "winnable/session.h"
@@ -18,16 +19,11 @@ namespace {
 std::string named(const PackRow& row) { return "deal " + row.deal + ": "; }
 
 // The limits of the header where the caller gives none.
-SolveOptions options_of(const Pack& pack, const PackCheck& check) {
+SolveOptions options_of(const Pack& pack, const Game& game, const PackCheck& check) {
   SolveOptions solve = check.solve;
   solve.threads = 1;
-  const auto limits = nlohmann::json::parse(pack.value("limits"), nullptr, false);
-  if (solve.limits.has_work_limit() || !limits.is_object()) return solve;
-  if (limits.contains("max_nodes") && limits["max_nodes"].is_number_unsigned())
-    solve.limits.max_nodes = limits["max_nodes"].get<std::uint64_t>();
-  if (limits.contains("max_seconds") && limits["max_seconds"].is_number())
-    solve.limits.max_seconds = limits["max_seconds"].get<double>();
-  return solve;
+  if (solve.limits.has_work_limit()) return solve;
+  return read_limits(nlohmann::json::parse(pack.value("limits"), nullptr, false), game, solve);
 }
 
 std::uint64_t crowd_seed_of(const Pack& pack) {
@@ -86,7 +82,7 @@ RowCheck regrader(const Pack& pack, const SolveOptions& solve, const Game& game)
 }
 
 std::optional<std::string> decide_all(const Pack& pack, const PackCheck& check, const Game& game) {
-  const SolveOptions solve = options_of(pack, check);
+  const SolveOptions solve = options_of(pack, game, check);
   if (check.grades) require_grades(pack, game);
   std::optional<std::string> fault;
   const InOrder<std::string>::MakeWorker make_worker = [&] {

@@ -13,6 +13,10 @@ namespace winnable::pack_form {
 
 inline constexpr std::string_view kColumns = "deal,verdict,band,wins,length,losing,choices,check";
 inline constexpr int kFields = 7;  // of a row, without its check
+// How packs begin.
+inline constexpr std::string_view kCsvHead = "# winnable pack 1\n", kJsonHead = "{\"winnable_pack\": 1,\n",
+                                  kCHead = "/* winnable pack 1\n";
+inline constexpr std::uint64_t kMaxSpan = std::uint64_t{1} << 33;  // of a bit map
 
 // A row without its check, and back; nothing if it is none.
 std::string row_text(const PackRow& row);

@@ -4,8 +4,6 @@
 #include <cstddef>
 #include <stdexcept>
 
-#include "solver/core/hash.h"
-
 namespace winnable {
 namespace {
 
@@ -31,16 +29,7 @@ void leave_out_loops(const Referee& start, bool stock_is_known, std::vector<Play
 
 }  // namespace
 
-std::uint64_t hash_of_place(const Board& board, bool stock_is_known) {
-  std::uint64_t hash = stock_is_known ? 1 : 2;
-  const auto add = [&](std::uint64_t part) { hash = fold_multiply(hash ^ part, 0xE7037ED1A0B428DBull) + part; };
-  for (const Pile& pile : board.piles) {
-    add(pile.cards.size() + 1000);
-    for (const BoardCard& card : pile.cards) add(std::uint64_t{card.card.code} + (card.face_down ? 128 : 0) + 1);
-  }
-  for (const auto& [name, value] : board.facts) add(static_cast<std::uint64_t>(value) + 2000);
-  return hash;
-}
+std::uint64_t hash_of_place(const Board& board, bool stock_is_known) { return hash_of(board, stock_is_known ? 1 : 2); }
 
 PlayedGame play_honestly(Referee& referee, const HiddenRule& rule, HonestPlayer& player, const Limits& limits,
                          const Watch& watch) {

@@ -111,14 +111,16 @@ Board sample(const Observation& observation, std::mt19937_64& random) {
   return board;
 }
 
-std::uint64_t fingerprint(const Observation& observation) {
-  std::uint64_t hash = 0;
+std::uint64_t fingerprint(const Observation& observation) { return hash_of(observation.board, 0); }
+
+std::uint64_t hash_of(const Board& board, std::uint64_t start) {
+  std::uint64_t hash = start;
   const auto add = [&](std::uint64_t part) { hash = fold_multiply(hash ^ part, 0xE7037ED1A0B428DBull) + part; };
-  for (const Pile& pile : observation.board.piles) {
+  for (const Pile& pile : board.piles) {
     add(pile.cards.size() + 1000);
     for (const BoardCard& card : pile.cards) add(std::uint64_t{card.card.code} + (card.face_down ? 128 : 0) + 1);
   }
-  for (const auto& [name, value] : observation.board.facts) add(static_cast<std::uint64_t>(value) + 2000);
+  for (const auto& [name, value] : board.facts) add(static_cast<std::uint64_t>(value) + 2000);
   return hash;
 }
 

@@ -52,4 +52,7 @@ void shuffle(std::vector<Card>& cards, std::mt19937_64& random);
 // A number that depends on the observation only; it seeds the player's random numbers.
 std::uint64_t fingerprint(const Observation& observation);
 
+// Of what lies where, face down or up, and of the facts; another number for another start.
+std::uint64_t hash_of(const Board& board, std::uint64_t start);
+
 }  // namespace winnable

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <concepts>
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -57,16 +58,23 @@ struct SearchedIn<PresetPosition<P, kRules>> {
 template <class P>
 using Searched = typename internal::SearchedIn<P>::type;
 
-// How a preset's deals are made.
+// How the deals of a preset, or of rules that are looked up at run time, are made.
 template <class Deal>
 struct DealMaker {
-  Deal (*from_deck)(const Deck& deck);
+  std::function<Deal(const Deck& deck)> from_deck;
   // A legal position, or nothing and the error.
-  std::optional<Deal> (*from_board)(const Board& board, BoardError& error);
+  std::function<std::optional<Deal>(const Board& board, BoardError& error)> from_board;
 };
 
+// By the tables of such rules.
+template <class Deal, class Tables>
+DealMaker<Deal> maker_by(const Tables& tables) {
+  return {[tables](const Deck& deck) { return Deal::from_deck(tables, deck); },
+          [tables](const Board& board, BoardError& error) { return Deal::from_board(tables, board, error); }};
+}
+
 template <DealtPosition P>
-constexpr DealMaker<typename Searched<P>::Deal> deal_maker() {
+DealMaker<typename Searched<P>::Deal> deal_maker() {
   using Deal = typename Searched<P>::Deal;
   if constexpr (std::same_as<P, Searched<P>>) {
     return {&Deal::from_deck, &Deal::from_board};

@@ -3,7 +3,7 @@
 #include "games/builder/stock/position.h"
 #include "games/builder/stock/proving_search.h"
 #include "games/builder/stock/runs.h"
-#include "games/builder/tables_solver.h"
+#include "solver/game/make_game.h"
 #if !defined(WINNABLE_NO_THREADS)
 #include "games/builder/stock/parallel_beam.h"
 #endif
@@ -42,9 +42,10 @@ const PortfolioPlan& race_of(const BuilderRules& rules) {
 }
 
 template <StockShape S>
-class StockBuilderSolver : public TablesSolver<StockDeal> {
+class StockBuilderSolver : public DealSolver<StockDeal> {
  public:
-  explicit StockBuilderSolver(StockTables tables) : TablesSolver(tables), search_(race_of(tables->rules)) {}
+  explicit StockBuilderSolver(const StockTables& tables)
+      : DealSolver(maker_by<StockDeal>(tables)), search_(race_of(tables->rules)) {}
 
   bool uses_threads() const override { return true; }
 
@@ -74,7 +75,7 @@ std::unique_ptr<Solver> make_stock_builder_solver(const StockTables& tables) {
 
 std::unique_ptr<ShortestSolver> make_stock_builder_shortest_solver(const StockTables& tables) {
   return with_stock_shape(tables->rules, [&]<StockShape S>() -> std::unique_ptr<ShortestSolver> {
-    return std::make_unique<TablesShortestSolver<StockBuilder<S>>>(tables);
+    return std::make_unique<PositionShortestSolver<StockBuilder<S>>>(maker_by<StockDeal>(tables));
   });
 }
 
