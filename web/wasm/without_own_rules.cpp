@@ -1,14 +1,11 @@
 // Rules of one's own are in the builders' two modules: in the others this stands in the place of their reader, so that
 // nothing of it is linked.
-#include "games/builder/own_game.h"
 #include "games/builder/own_rules.h"
 #include "games/builder/rules_json.h"
 #include "solver/library/known_rules.h"
 
 namespace winnable {
 
-const GameInfo* own_builder_game(const BuilderRules&, std::string_view) { return nullptr; }
-const GameInfo* find_own_builder_game(std::string_view) { return nullptr; }
 const OwnRules* find_own_rules(std::string_view) { return nullptr; }
 std::string to_json(const BuilderRules&, std::string_view) { return {}; }
 std::string_view known_preset_of(const RulesFile&) { return {}; }

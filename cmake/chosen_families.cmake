@@ -1,0 +1,38 @@
+# A build of some families alone (WINNABLE_FAMILIES). Referees of the others are compiled, too: they are small.
+include(cmake/families.cmake)
+
+set(absent_games)  # files that are left out
+set(chosen_lines)
+set(chosen_rooms)
+set(known_families)
+foreach(line IN LISTS family_lines)
+  family_of("${line}" family)
+  list(APPEND known_families ${family})
+  if(family IN_LIST WINNABLE_FAMILIES)
+    list(APPEND chosen_lines "${line}")
+    room_of(${family} room)
+    list(APPEND chosen_rooms ${room})
+  endif()
+endforeach()
+foreach(family IN LISTS WINNABLE_FAMILIES)
+  if(NOT family IN_LIST known_families)
+    message(FATAL_ERROR "WINNABLE_FAMILIES: '${family}' is none of ${known_families}")
+  endif()
+endforeach()
+foreach(family IN LISTS known_families)
+  room_of(${family} room)
+  if(NOT room IN_LIST chosen_rooms)
+    file(GLOB_RECURSE files CONFIGURE_DEPENDS games/${room}/*.cpp)
+    list(APPEND absent_games ${files})
+  endif()
+endforeach()
+list(REMOVE_ITEM absent_games ${builder_rules})
+
+set(in_place_of_absent_games)
+if(NOT "builder" IN_LIST chosen_rooms)
+  set(in_place_of_absent_games cmake/without_own_games.cpp)
+endif()
+
+write_family_list(${PROJECT_BINARY_DIR}/chosen ${chosen_lines})
+set_source_files_properties(games/catalogue.cpp solver/referee/registry.cpp PROPERTIES
+  INCLUDE_DIRECTORIES ${PROJECT_BINARY_DIR}/chosen)
