@@ -1,4 +1,4 @@
-// Guards the pages that scripts/results makes: README and docs/results.md say what results/*.csv say.
+// Guards the pages that scripts/results makes: README, docs/results.md and docs/results/ say what results/*.csv say.
 #include <gtest/gtest.h>
 
 #include <algorithm>
