@@ -25,8 +25,8 @@ template <BritishSquareRules R>
 template <bool kReduced>
 void BritishSquare<R>::generate_moves(MoveList& moves, Reductions reductions) const {
   moves.clear();
-  const unsigned gaps = places_with(0);
-  const unsigned sources = (kPileMask & ~gaps) | (waste_top_ ? 1u << kWaste : 0);
+  const unsigned spaces = places_with(0);
+  const unsigned sources = (kPileMask & ~spaces) | (waste_top_ ? 1u << kWaste : 0);
   const auto add = [&](int from, int to) {
     moves.add({kPlace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), 1});
   };
@@ -34,7 +34,7 @@ void BritishSquare<R>::generate_moves(MoveList& moves, Reductions reductions) co
   each_place(sources, [&](int from) {
     if (fits_foundation(top(from))) add(from, kFoundation);
   });
-  if (kReduced && (reductions & kSafeFoundation)) {
+  if (kReduced && (reductions & kSafeHome)) {
     for (const Move move : moves) {
       if (!is_safe(top(move.from))) continue;
       const Move safe = move;
@@ -50,12 +50,12 @@ void BritishSquare<R>::generate_moves(MoveList& moves, Reductions reductions) co
 
   each_place(sources, [&](int from) { each_place(hosts(top(from)), [&](int to) { add(from, to); }); });
   if (can_turn() && !(kReduced && (reductions & kLazyDeal) && must_use_waste_)) moves.add({kTurn, 0, 0, 1});
-  if (!gaps) return;
-  const unsigned gap_targets = kReduced && (reductions & kOneGap) ? gaps & (0 - gaps) : gaps;
+  if (!spaces) return;
+  const unsigned space_targets = kReduced && (reductions & kOneSpace) ? spaces & (0 - spaces) : spaces;
   const unsigned fillers = R.fills_any ? sources : sources & 1u << kWaste;
   each_place(fillers, [&](int from) {
-    if (kReduced && (reductions & kNoLoneCardToGap) && from != kWaste && is_lone(from)) return;
-    each_place(gap_targets, [&](int to) { add(from, to); });
+    if (kReduced && (reductions & kNoLoneCardToSpace) && from != kWaste && is_lone(from)) return;
+    each_place(space_targets, [&](int to) { add(from, to); });
   });
 }
 

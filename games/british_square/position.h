@@ -90,17 +90,11 @@ class BritishSquare {
   static constexpr bool kKeyIsExact = false;
   static constexpr int kMaxProgress = 2 * Deal::kMaxStock + R.deck_size() + R.piles * Deal::kMaxPrefix;
 
-  enum Reduction : Reductions {
-    kSafeFoundation = 1,
-    kOneGap = 2,
-    kNoLoneCardToGap = 4,
-    kLazyDeal = 8,
-    kWasteOrder = 16
-  };
+  enum Reduction : Reductions { kSafeHome = 1, kOneSpace = 2, kNoLoneCardToSpace = 4, kLazyDeal = 8, kWasteOrder = 16 };
   static constexpr std::array<ReductionInfo, 5> kReductions{{
-      {"safe-foundation", "on the way down from the king a card goes home at once"},
-      {"one-gap", "one empty pile stands for all"},
-      {"no-lone-card-to-gap", "no lone card of a pile into an empty pile"},
+      {"safe-home", "on the way down from the king a card goes home at once"},
+      {"one-space", "one empty pile stands for all"},
+      {"no-lone-card-to-space", "no lone card of a pile into an empty pile"},
       {"lazy-deal", "after a move that leaves stock and waste alone, no turn before the next move of a waste card"},
       {"waste-order",
        "lost when the waste cannot be unloaded because the cards above one need more piles than there are"},

@@ -99,9 +99,9 @@ class Game {
   // Claim: a safe card that is the last one of stock and waste may go home at once when the waste is none, or as good.
   //        With another waste no other card need be played that turning onward does not show, and it only to go home.
   // Why: let x be the card. No number changes but x's; the new last card is always shown, as x was; and x was used as
-  //      in safe-foundation. With another waste, whatever is played that turning onward does not show is played in a
+  //      in safe-home. With another waste, whatever is played that turning onward does not show is played in a
   //      fresh pass, before which the waste might have been none: then x might have gone home at once.
-  // Needs: unlimited redeals, and what safe-foundation needs.
+  // Needs: unlimited redeals, and what safe-home needs.
   // Guarded by: tests/games/canfield_test.cpp.
   CardSet worth_playing(const State& s) const;
   // Of steps that are lost from a position where `taken` is possible too, those that are lost after it as well, as far

@@ -75,7 +75,7 @@ constexpr CardSet from_base(CardSet cards) {
   return straighten(~missing);
 }
 
-// Claim (safe-foundation): a card of level e that goes home next, in a column or on top of the reserve, may do so at
+// Claim (safe-home): a card of level e that goes home next, in a column or on top of the reserve, may do so at
 //        once when both foundations of the other colour hold e cards or more, or when they hold e - 1 or more and the
 //        twin's holds e - 2 or more. Not from the waste, but for the last card (Game::worth_playing).
 // Why: let x be the card. What could lie on it are the two cards of level e - 1 of the other colour, and on those the

@@ -19,9 +19,9 @@
 
 namespace winnable::canfield {
 
-enum Reduction : Reductions { kSafeFoundation = 1, kWasteOrder = 2, kRelaxedGame = 4, kLostSteps = 8 };
+enum Reduction : Reductions { kSafeHome = 1, kWasteOrder = 2, kRelaxedGame = 4, kLostSteps = 8 };
 inline constexpr std::array<ReductionInfo, 4> kReductions{{
-    {"safe-foundation", "a card goes home at once when whatever could be built on it can go home too"},
+    {"safe-home", "a card goes home at once when whatever could be built on it can go home too"},
     {"waste-order", "of positions that differ in the waste alone, those from which turning leads to others count"},
     {"relaxed-game", "a position is lost if its reserve cannot be played off where hosts are easier to have"},
     {"lost-steps", "a step that was lost is not tried after another one where both orders lead to the same"},
@@ -79,7 +79,7 @@ class Search {
 
   template <class See>
   void close(State& s, See&& see) const {
-    if (reductions_ & kSafeFoundation) game_->close(s, see);
+    if (reductions_ & kSafeHome) game_->close(s, see);
   }
 
   // From a position that is as good as won.
@@ -136,7 +136,7 @@ class Search {
   StepSet list_children(const State& s, const StepSet& known_lost) {
     const std::size_t first = pool_.size();
     StepSet lost{};
-    const CardSet from_stock = reductions_ & kSafeFoundation ? game_->worth_playing(s) : game_->shown(s);
+    const CardSet from_stock = reductions_ & kSafeHome ? game_->worth_playing(s) : game_->shown(s);
     game_->for_each_step(s, from_stock, [&](Step step) {
       if (known_lost.has(step)) return lost.add(step);
       Child child{.state = s, .step = step};

@@ -42,7 +42,7 @@ int FortyThieves<R>::waste_disorder() const {
 template <FortyThievesRules R>
 int FortyThieves<R>::score() const {
   int score = 80 * cards_home() - 20 * std::popcount(waste_) - 8 * waste_disorder();
-  score += 40 * (std::popcount(gaps()) + std::popcount(free_cells()));
+  score += 40 * (std::popcount(spaces()) + std::popcount(free_cells()));
   for (int column = 0; column < R.columns; ++column) {
     if (!top(column)) continue;
     const auto& facts = deal_->facts(column, prefix(column));

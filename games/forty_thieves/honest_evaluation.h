@@ -13,8 +13,8 @@ namespace forty_thieves_detail {
 // to 111500).
 enum Feature : std::size_t {
   kHome,
-  kAnyGap,
-  kGaps,
+  kAnySpace,
+  kSpaces,
   kAnyCell,
   kCells,
   kLinks,
@@ -78,8 +78,8 @@ int FortyThieves<R>::honest_score() const {
   using namespace forty_thieves_detail;
   std::array<int, kFeatures> f{};
   f[kHome] = cards_home();
-  f[kGaps] = std::popcount(gaps());
-  f[kAnyGap] = f[kGaps] > 0;
+  f[kSpaces] = std::popcount(spaces());
+  f[kAnySpace] = f[kSpaces] > 0;
   f[kCells] = std::popcount(free_cells());
   f[kAnyCell] = f[kCells] > 0;
   look_at_columns(f);

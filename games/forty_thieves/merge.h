@@ -28,7 +28,7 @@ template <FortyThievesRules R>
 std::optional<Move> FortyThieves<R>::find_merge(unsigned hosted) const {
   unsigned loose = 0;
   for (int column = 0; column < R.columns; ++column) loose |= static_cast<unsigned>(is_loose(column)) << column;
-  loose &= ~gaps();
+  loose &= ~spaces();
   std::optional<Move> merge;
   for (unsigned left = R.moves_runs ? loose : loose & hosted; left; left &= left - 1) {
     const int from = std::countr_zero(left);
@@ -49,7 +49,7 @@ std::optional<Move> FortyThieves<R>::find_merge(unsigned hosted) const {
 //      leaves a run where runs do not move: so is the card below it.)
 // Needs: find_merge. Guarded by: tests/games/forty_thieves_test.cpp.
 template <FortyThievesRules R>
-bool FortyThieves<R>::merges_in_gap(int from) const {
+bool FortyThieves<R>::merges_in_space(int from) const {
   const bool is_column = from < kFirstCell;
   if (!R.moves_runs && is_column && run(from) > 0) return true;
   const Card base = Card::from_code(top(from).code + (is_column ? run(from) : 0));
@@ -61,10 +61,10 @@ bool FortyThieves<R>::merges_in_gap(int from) const {
 //   kOnto   a card comes onto the last card of the run
 template <FortyThievesRules R>
 void FortyThieves<R>::add_exits(MoveList& moves) const {
-  const unsigned gaps_now = gaps();
-  if (!gaps_now) return;
+  const unsigned spaces_now = spaces();
+  if (!spaces_now) return;
   const auto byte = [](int value) { return static_cast<std::uint8_t>(value); };
-  const unsigned other_gap = gaps_now & (gaps_now - 1);
+  const unsigned other_space = spaces_now & (spaces_now - 1);
   for (int column = 0; column < R.columns; ++column) {
     const int length = top(column) ? run(column) : 0;
     for (int count = 1; count <= (R.moves_runs ? length : std::min(length, 1)); ++count) {
@@ -75,7 +75,7 @@ void FortyThieves<R>::add_exits(MoveList& moves) const {
     const int last = top(column).code;
     for (unsigned hosts = places_with(last + 2) & kColumnMask; hosts; hosts &= hosts - 1)
       moves.add({kAside, byte(column), byte(std::countr_zero(hosts)), 1});
-    if (other_gap && !empties(column, 2)) moves.add({kAside, byte(column), byte(std::countr_zero(other_gap)), 1});
+    if (other_space && !empties(column, 2)) moves.add({kAside, byte(column), byte(std::countr_zero(other_space)), 1});
     const unsigned next_lower = top(column).rank() > 1 ? places_with(last - 1) & kSourceMask : 0;
     for (unsigned cards = next_lower; cards; cards &= cards - 1)
       moves.add({kOnto, byte(std::countr_zero(cards)), byte(column), 1});
@@ -85,9 +85,9 @@ void FortyThieves<R>::add_exits(MoveList& moves) const {
 // The two plain moves of an exit.
 template <FortyThievesRules R>
 std::array<Move, 2> FortyThieves<R>::steps_of(Move exit) const {
-  const auto gap = static_cast<std::uint8_t>(std::countr_zero(gaps()));
-  if (exit.kind == kAside) return {{{kPlace, exit.from, gap, exit.count}, {kPlace, exit.from, exit.to, 1}}};
-  return {{{kPlace, exit.to, gap, 1}, {kPlace, exit.from, gap, 1}}};
+  const auto space = static_cast<std::uint8_t>(std::countr_zero(spaces()));
+  if (exit.kind == kAside) return {{{kPlace, exit.from, space, exit.count}, {kPlace, exit.from, exit.to, 1}}};
+  return {{{kPlace, exit.to, space, 1}, {kPlace, exit.from, space, 1}}};
 }
 
 }  // namespace winnable

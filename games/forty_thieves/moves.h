@@ -15,7 +15,8 @@ void FortyThieves<R>::generate_reduced(MoveList& moves, Reductions reductions) c
   generate_moves<true>(moves, reductions);
 }
 
-// Home, then onto columns, then the turn, then into cells and gaps: the order in which a depth-first search tries them.
+// Home, then onto columns, then the turn, then into cells and spaces: the order in which a depth-first search tries
+// them.
 template <FortyThievesRules R>
 template <bool kReduced>
 void FortyThieves<R>::generate_moves(MoveList& moves, Reductions reductions) const {
@@ -27,7 +28,7 @@ void FortyThieves<R>::generate_moves(MoveList& moves, Reductions reductions) con
   };
 
   const Chances chances = find_chances();
-  if (kReduced && (reductions & kSafeFoundation) && chances.safe) {
+  if (kReduced && (reductions & kSafeHome) && chances.safe) {
     add(std::countr_zero(chances.safe), kFoundation, 1);
     return;
   }
@@ -54,19 +55,19 @@ void FortyThieves<R>::generate_moves(MoveList& moves, Reductions reductions) con
   if constexpr (kReduced && kMerges) {
     if (reductions & kMerge) add_exits(moves);
   }
-  unsigned gap_targets = gaps(), cell_targets = free_cells();
-  if (kReduced && (reductions & kOneGap)) {
-    gap_targets &= 0 - gap_targets;
+  unsigned space_targets = spaces(), cell_targets = free_cells();
+  if (kReduced && (reductions & kOneSpace)) {
+    space_targets &= 0 - space_targets;
     cell_targets &= 0 - cell_targets;
   }
-  if (gap_targets) {
+  if (space_targets) {
     each_place(sources, [&](int from) {
       const int longest = R.moves_runs && from < kFirstCell ? run(from) + 1 : 1;
       const bool comes_back = kReduced && kMerges && (reductions & kMerge);
-      if (comes_back && merges_in_gap(from)) return;
+      if (comes_back && merges_in_space(from)) return;
       for (int count = comes_back ? longest : 1; count <= longest; ++count) {
-        if (kReduced && (reductions & kNoColumnToGap) && from < kFirstCell && empties(from, count)) continue;
-        each_place(gap_targets, [&](int to) { add(from, to, count); });
+        if (kReduced && (reductions & kNoColumnToSpace) && from < kFirstCell && empties(from, count)) continue;
+        each_place(space_targets, [&](int to) { add(from, to, count); });
       }
     });
   }

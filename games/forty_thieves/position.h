@@ -146,12 +146,12 @@ class FortyThieves {
   static constexpr bool kKeyIsExact = false;
   static constexpr int kMaxProgress = Deal::kMaxStock + R.deck_size() + R.columns * R.depth;
 
-  enum Reduction : Reductions { kSafeFoundation = 1, kOneGap = 2, kNoColumnToGap = 4, kLazyDeal = 8, kMerge = 16 };
+  enum Reduction : Reductions { kSafeHome = 1, kOneSpace = 2, kNoColumnToSpace = 4, kLazyDeal = 8, kMerge = 16 };
   static constexpr Reductions kLazyReductions = kLazyDeal;  // an honest player postpones moves by it
   static constexpr std::array<ReductionInfo, 5> kReductions{{
-      {"safe-foundation", "a card goes home at once when both foundations of its suit have reached the rank below"},
-      {"one-gap", "one empty column stands for all, one empty cell for all"},
-      {"no-column-to-gap", "no whole column into an empty column"},
+      {"safe-home", "a card goes home at once when both foundations of its suit have reached the rank below"},
+      {"one-space", "one empty column stands for all, one empty cell for all"},
+      {"no-column-to-space", "no whole column into an empty column"},
       {"lazy-deal", "after a move that leaves stock and waste alone, no turn before the next move of a waste card"},
       {"merge", "a column that is one loose run (a single card where runs do not move) goes to its open host at once"},
   }};
@@ -212,7 +212,7 @@ class FortyThieves {
   int prefix(int column) const { return shapes_[static_cast<std::size_t>(column)] >> 4; }
   int run(int column) const { return shapes_[static_cast<std::size_t>(column)] & 15; }
   unsigned places_with(int code) const { return equal_bytes(tops_, static_cast<std::uint8_t>(code)); }
-  unsigned gaps() const { return places_with(0) & kColumnMask; }
+  unsigned spaces() const { return places_with(0) & kColumnMask; }
   unsigned free_cells() const { return places_with(0) & kCellMask; }
   bool can_turn() const { return turned_ < deal_->stock_size; }
   // Places by what their cards can do: go home, go home safely (below), go onto a column.
@@ -231,7 +231,7 @@ class FortyThieves {
   //      slot of their own, so it takes none away; removing it only uncovers. "Both within two" is NOT enough: suits
   //      a, b with five ranks, columns 1b 3a 5b 4b | 2a 5a 3a, a-foundations at 1 and 2: the exposed 3a takes the
   //      slot that the other 3a needs to free its column.
-  // Needs: two decks, building in suit, no forced filling of gaps.
+  // Needs: two decks, building in suit, no forced filling of spaces.
   // Guarded by: tests/games/forty_thieves_test.cpp.
   bool is_safe(Card card) const {
     const int low = foundations_[static_cast<std::size_t>(card.suit())] & 15;
@@ -268,7 +268,7 @@ class FortyThieves {
   static constexpr bool kMerges = R.cells == 0;
   bool is_loose(int column) const;
   std::optional<Move> find_merge(unsigned hosted) const;
-  bool merges_in_gap(int from) const;
+  bool merges_in_space(int from) const;
   void add_exits(MoveList& moves) const;
   std::array<Move, 2> steps_of(Move exit) const;
 

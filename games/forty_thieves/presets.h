@@ -28,7 +28,7 @@ inline constexpr FortyThievesRules kMorehead{.name = "forty-thieves:morehead", .
 
 inline constexpr std::string_view kSquadronText =
     "Two decks. Ten columns of four (T1-T10), three reserve piles that start with a card each (R1-R3), a stock (S) turned\n"
-    "one card at a time to the waste (W), one pass. Columns build down in suit, one card at a time; a gap takes any\n"
+    "one card at a time to the waste (W), one pass. Columns build down in suit, one card at a time; a space takes any\n"
     "card; an empty reserve pile takes the exposed card of a column or the waste top. Foundations (F) build up in suit\n"
     "from the ace, two for each suit; nothing returns from them.\n";
 
@@ -41,7 +41,7 @@ inline constexpr Preset<FortyThievesRules> kSquadronPresets[] = {
 };
 
 inline constexpr std::string_view kFortyThievesText =
-    "Two decks. Ten columns of four (T1-T10), a stock (S), one pass. Columns build down in suit; a gap takes any card.\n"
+    "Two decks. Ten columns of four (T1-T10), a stock (S), one pass. Columns build down in suit; a space takes any card.\n"
     "Foundations (F) build up in suit from the ace, two for each suit; nothing returns from them.\n";
 
 inline constexpr std::string_view kFortyThievesNote =

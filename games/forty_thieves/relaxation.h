@@ -21,7 +21,7 @@ namespace winnable {
 // Source: delete relaxation (Bonet & Geffner), with the stock's order kept.
 template <FortyThievesRules R>
 bool FortyThieves<R>::relaxation_proves_loss() const requires(!R.shows_stock_card) {
-  if (gaps() || free_cells()) return false;
+  if (spaces() || free_cells()) return false;
   const auto bit = [](int code) { return std::uint64_t{1} << code; };
 
   std::array<std::vector<Card>, 10> columns;

@@ -74,7 +74,7 @@ bool KansasAbstractState<R>::add_safe_move(MoveList& moves, std::uint64_t ends) 
 
 template <KansasRules R>
 void KansasAbstractState<R>::add_column_moves(MoveList& moves, std::uint64_t ends) const {
-  if (gaps() >= R.columns - 1) return;  // a single column has nowhere to go
+  if (spaces() >= R.columns - 1) return;  // a single column has nowhere to go
   for (std::size_t i = 0; i < static_cast<std::size_t>(R.columns); ++i) {
     if (bottoms_[i] == kNone) continue;
     if (ends >> (4 * above(bottoms_[i] & 15)) & 15) moves.add({kColumn, bottoms_[i], 0, 0});
@@ -83,8 +83,8 @@ void KansasAbstractState<R>::add_column_moves(MoveList& moves, std::uint64_t end
 
 // An exposed card that lies on another one becomes the bottom of an empty column.
 template <KansasRules R>
-void KansasAbstractState<R>::add_gap_moves(MoveList& moves, std::uint64_t ends) const {
-  if (reserve_ > 0 || gaps() == 0) return;
+void KansasAbstractState<R>::add_space_moves(MoveList& moves, std::uint64_t ends) const {
+  if (reserve_ > 0 || spaces() == 0) return;
   for (int level = 0; level < R.ranks; ++level) {
     if (!(ends >> (4 * level) & 15)) continue;
     for (int suit = 0; suit < R.suits; ++suit) {
@@ -92,7 +92,7 @@ void KansasAbstractState<R>::add_gap_moves(MoveList& moves, std::uint64_t ends) 
       const bool is_home = heights_[static_cast<std::size_t>(suit)] > level;
       if (is_home || !is_in_columns(code) || std::find(bottoms_.begin(), bottoms_.end(), code) != bottoms_.end())
         continue;
-      moves.add({kColumnGap, static_cast<std::uint8_t>(code), 0, 0});
+      moves.add({kColumnSpace, static_cast<std::uint8_t>(code), 0, 0});
     }
   }
 }
@@ -100,17 +100,17 @@ void KansasAbstractState<R>::add_gap_moves(MoveList& moves, std::uint64_t ends) 
 // The waste top now, and, when turns come late, every stock card that could be played once it is turned.
 template <KansasRules R>
 void KansasAbstractState<R>::add_stock_moves(MoveList& moves, std::uint64_t ends, bool turns_late) const {
-  const bool has_gap = reserve_ == 0 && gaps() > 0;
+  const bool has_space = reserve_ == 0 && spaces() > 0;
   const auto add = [&](int code, int turns) {
     const auto count = static_cast<std::uint8_t>(turns);
     if (goes_home(code)) moves.add({kWasteHome, 0, 0, count});
     if (ends >> (4 * above(code & 15)) & 15) moves.add({kWasteColumn, 0, 0, count});
-    if (has_gap) moves.add({kWasteGap, 0, 0, count});
+    if (has_space) moves.add({kWasteSpace, 0, 0, count});
   };
   if (waste_) add(waste_top(), 0);
   if (!turns_late) return;
   std::uint64_t playable = 0;
-  if (has_gap) {
+  if (has_space) {
     playable = ~std::uint64_t{0};
   } else {
     for (std::uint64_t rest = ends; rest;) {
@@ -135,13 +135,13 @@ void KansasAbstractState<R>::add_stock_moves(MoveList& moves, std::uint64_t ends
 // Why: a turn touches nothing but stock and waste, is possible whenever the stock holds a card, and no other move but
 //      those of the waste top looks at them. So a turn commutes with every move that leaves the waste alone and can
 //      be put off until a waste card is to be played; turns that no such play follows are not needed.
-// Needs: gaps are never filled from the waste or the stock by force.
+// Needs: spaces are never filled from the waste or the stock by force.
 // Guarded by: tests/games/kansas_test.cpp.
 template <KansasRules R>
 void KansasAbstractState<R>::generate_reduced(MoveList& moves, Reductions reductions) const {
   moves.clear();
   const std::uint64_t column_ends = ends();
-  if ((reductions & kSafeFoundation) && add_safe_move(moves, column_ends)) return;
+  if ((reductions & kSafeHome) && add_safe_move(moves, column_ends)) return;
   for (int suit = 0; suit < R.suits; ++suit) {
     const int code = next_home(suit), level = code & 15;
     if (level < R.ranks && (column_ends >> (4 * level) & 15) && is_in_columns(code))
@@ -152,7 +152,7 @@ void KansasAbstractState<R>::generate_reduced(MoveList& moves, Reductions reduct
     if (column_ends >> (4 * above(reserve_top() & 15)) & 15) moves.add({kReserveColumn, 0, 0, 0});
   }
   add_column_moves(moves, column_ends);
-  if constexpr (R.gap_takes_any) add_gap_moves(moves, column_ends);
+  if constexpr (R.space_takes_any) add_space_moves(moves, column_ends);
   add_stock_moves(moves, column_ends, reductions & kLateTurn);
   if (!(reductions & kLateTurn) && turned_ < deal_->plain.stock_size) moves.add({kTurn, 0, 0, 1});
 }
@@ -173,7 +173,7 @@ void KansasAbstractState<R>::take_bottom(int code) {
 template <KansasRules R>
 auto KansasAbstractState<R>::apply(Move move) -> Undo {
   const KansasAbstractState before = *this;
-  if (move.kind == kWasteHome || move.kind == kWasteColumn || move.kind == kWasteGap || move.kind == kTurn) {
+  if (move.kind == kWasteHome || move.kind == kWasteColumn || move.kind == kWasteSpace || move.kind == kTurn) {
     waste_ |= ((std::uint64_t{1} << move.count) - 1) << turned_;
     turned_ = static_cast<std::uint8_t>(turned_ + move.count);
     if (move.kind == kTurn) return before;
@@ -184,7 +184,7 @@ auto KansasAbstractState<R>::apply(Move move) -> Undo {
     } else {
       counts_ += one(code & 15);
     }
-    if (move.kind == kWasteGap) {
+    if (move.kind == kWasteSpace) {
       *std::find(bottoms_.begin(), bottoms_.end(), kNone) = static_cast<std::uint8_t>(code);
       sort_bottoms();
     }
@@ -195,7 +195,7 @@ auto KansasAbstractState<R>::apply(Move move) -> Undo {
     take_bottom(code);
   } else if (move.kind == kColumn) {
     take_bottom(move.from);
-  } else if (move.kind == kColumnGap) {
+  } else if (move.kind == kColumnSpace) {
     *std::find(bottoms_.begin(), bottoms_.end(), kNone) = move.from;
     sort_bottoms();
   } else {
@@ -228,7 +228,7 @@ Key KansasAbstractState<R>::key() const {
 
 template <KansasRules R>
 int KansasAbstractState<R>::score() const {
-  return 60 * cards_home() - 15 * std::popcount(waste_) - 30 * reserve_ + 40 * gaps();
+  return 60 * cards_home() - 15 * std::popcount(waste_) - 30 * reserve_ + 40 * spaces();
 }
 
 // Each column in turn is made as long as it goes. No card is left over: a card without a place would need one of the

@@ -10,17 +10,18 @@
 // Why: how many columns end at rank e follows by counting: every card in a column that is no bottom card lies on a
 //        card one rank higher, so ends(e) = cards(e) - cards(e-1) + bottoms(e-1). If column A ends at rank e and
 //        column B holds a card x of rank e, B's tail above x can move onto A: x is exposed, and no bottom has moved. If
-//        A is B itself (wrap: the rank lies in it twice), another column D that ends at some rank f takes the tail above
-//        a card of rank f that lies between the two (all ranks do); then D ends at e. The same for a whole column whose
-//        own end is the only one that fits. Every group move that is not a whole column leaves bottoms and counts alone,
-//        so nothing else is forgotten.
-//        Exception: a single non-empty column longer than the ranks has an order that no move can change, and a
-//        single column never moves. The moves listed there are too many (allowed), or the position is a dead end
-//        (forbidden): losses are proved with allowed, wins that cannot be played are sought again with forbidden.
+//        A is B itself (wrap: the rank lies in it twice), another column D that ends at some rank f takes the tail
+//        above a card of rank f that lies between the two (all ranks do); then D ends at e. The same for a whole column
+//        whose own end is the only one that fits. Every group move that is not a whole column leaves bottoms and counts
+//        alone, so nothing else is forgotten. Exception: a single non-empty column longer than the ranks has an order
+//        that no move can change, and a single column never moves. The moves listed there are too many (allowed), or
+//        the position is a dead end (forbidden): losses are proved with allowed, wins that cannot be played are sought
+//        again with forbidden.
 // Not true: that the arrangements can be turned into each other. With the columns 5C 4C, 5D 4D and 9S no tail has
 //        another host.
-// Needs: any tail moves (moves_any_tail), gaps take waste cards only (gap_takes_any = false), one deck. Where gaps take
-//        any card, an exposed card may become the bottom of one (kColumnGap): a game that is good for proofs of loss
+// Needs: any tail moves (moves_any_tail), spaces take waste cards only (space_takes_any = false), one deck. Where
+// spaces take
+//        any card, an exposed card may become the bottom of one (kColumnSpace): a game that is good for proofs of loss
 //        only (games/kansas/freer_search.h).
 // Guarded by: tests/games/kansas_test.cpp (three-column short decks against the referee).
 //
@@ -79,13 +80,13 @@ class KansasAbstractState {
   static constexpr bool kKeyIsExact = true;
   static constexpr int kMaxProgress = 5 * R.deck_size() + R.columns;
 
-  enum Reduction : Reductions { kSafeFoundation = 1, kLateTurn = 2 };
+  enum Reduction : Reductions { kSafeHome = 1, kLateTurn = 2 };
   static constexpr std::array<ReductionInfo, 2> kReductions{{
-      {"safe-foundation", "a card goes home at once when whatever could be built on it can go home too"},
+      {"safe-home", "a card goes home at once when whatever could be built on it can go home too"},
       {"late-turn", "stock cards are turned just before a waste card is played, not earlier"},
   }};
 
-  // What a move's `kind` says; `from` is a suit (kHome) or a card's code (kColumn, kColumnGap), `count` the turns
+  // What a move's `kind` says; `from` is a suit (kHome) or a card's code (kColumn, kColumnSpace), `count` the turns
   // before the move of a waste card.
   enum Kind : std::uint8_t {
     kHome,
@@ -94,9 +95,9 @@ class KansasAbstractState {
     kReserveColumn,
     kWasteColumn,
     kColumn,
-    kWasteGap,
+    kWasteSpace,
     kTurn,
-    kColumnGap
+    kColumnSpace
   };
 
   KansasAbstractState() = default;  // no position yet
@@ -118,11 +119,11 @@ class KansasAbstractState {
   int moves_to_win_lower_bound() const { return R.deck_size() - cards_home() + deal_->plain.stock_size - turned_; }
   bool is_dead_end() const { return deal_->forbid_long_columns && has_long_column(); }
 
-  // Every move raises it, so that the moves form no cycle; but where gaps take any card, moves that only rearrange leave
-  // it as it is.
+  // Every move raises it, so that the moves form no cycle; but where spaces take any card, moves that only rearrange
+  // leave it as it is.
   int progress() const {
     const int progress = 3 * turned_ - 2 * std::popcount(waste_) + deal_->plain.reserve_size - reserve_ + cards_home();
-    return R.gap_takes_any ? progress : progress + gaps();
+    return R.space_takes_any ? progress : progress + spaces();
   }
   int score() const;
 
@@ -136,8 +137,8 @@ class KansasAbstractState {
     return bits;
   }
   // A single column that holds more cards than there are ranks.
-  bool has_long_column() const { return gaps() == R.columns - 1 && cards_in_columns() > R.ranks; }
-  int gaps() const { return static_cast<int>(std::count(bottoms_.begin(), bottoms_.end(), kNone)); }
+  bool has_long_column() const { return spaces() == R.columns - 1 && cards_in_columns() > R.ranks; }
+  int spaces() const { return static_cast<int>(std::count(bottoms_.begin(), bottoms_.end(), kNone)); }
 
  private:
   template <KansasRules>
@@ -183,7 +184,7 @@ class KansasAbstractState {
   static bool is_safe(int level, int lowest) { return Kansas<R>::is_safe(level, lowest); }
   bool add_safe_move(MoveList& moves, std::uint64_t ends) const;
   void add_column_moves(MoveList& moves, std::uint64_t ends) const;
-  void add_gap_moves(MoveList& moves, std::uint64_t ends) const;
+  void add_space_moves(MoveList& moves, std::uint64_t ends) const;
   void add_stock_moves(MoveList& moves, std::uint64_t ends, bool turns_late) const;
   void take_bottom(int code);
   void sort_bottoms() {

@@ -8,7 +8,7 @@
 //      rank lies twice in a column (wrap); elsewhere a win here can be played as it is.
 // Claim: a safe card (Kansas::is_safe) goes home at once when no guest is known of it, the lowest level first.
 // Why: as in optimal_position.h. Guests of a safe card are safe as well, and lower: they go first, and cost nothing.
-// Needs: any tail moves; gaps take waste cards only; one deck.
+// Needs: any tail moves; spaces take waste cards only; one deck.
 // Guarded by: tests/games/shortest_kansas_test.cpp.
 #pragma once
 
@@ -165,7 +165,7 @@ int KansasDeferredMoves<R>::play(Move move) {
     }
     case Base::kReserveColumn: return take_in(reserve_top, true);
     case Base::kWasteColumn: return take_in(stock_card, true);
-    case Base::kWasteGap: return take_in(stock_card, false);
+    case Base::kWasteSpace: return take_in(stock_card, false);
     default: return 0;
   }
 }

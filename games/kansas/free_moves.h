@@ -50,12 +50,12 @@ class KansasFreeMoves {
     return deal_->least_moves(base_.cards_home(), base_.waste_, base_.turned_, base_.reserve_, bottoms);
   }
 
-  // Claim: once the reserve is gone a whole column moves only while there is no gap and a waste card may want one.
-  // Why: a gap without reserve serves waste cards only, and the move that makes it can wait for them.
+  // Claim: once the reserve is gone a whole column moves only while there is no space and a waste card may want one.
+  // Why: a space without reserve serves waste cards only, and the move that makes it can wait for them.
   // Guarded by: tests/games/shortest_kansas_test.cpp.
   static void drop_idle_column_moves(const Base& base, MoveList& moves) {
     if (base.reserve_ > 0) return;
-    if (base.gaps() == 0 && (base.waste_ || base.turned_ < base.deal_->plain.stock_size)) return;
+    if (base.spaces() == 0 && (base.waste_ || base.turned_ < base.deal_->plain.stock_size)) return;
     const auto kept = std::remove_if(moves.begin(), moves.end(), [](Move move) { return move.kind == Base::kColumn; });
     moves.truncate(static_cast<std::size_t>(kept - moves.begin()));
   }

@@ -39,13 +39,13 @@ KansasAbstractDeal<freer_rules<R>()> freer_deal(const KansasDeal<R>& deal) {
 // Claim: a deal that is lost in the freer game (KansasAbstractState of freer_rules) is lost.
 // Why: what a position is without its arrangement (reserve, stock, waste, foundations, bottom cards) says which levels
 //      columns end at, by counting. Each move of Chameleon is a move there, or changes nothing there: a card that goes
-//      home or moves to a gap is exposed, so a column ends at its level; one that is built on a column, or a whole
+//      home or moves to a space is exposed, so a column ends at its level; one that is built on a column, or a whole
 //      column that is, goes where one ends above it; single cards from column to column change no bottom, nor does a
-//      whole column in a gap. The moves that the freer game has beyond these only make more deals won.
+//      whole column in a space. The moves that the freer game has beyond these only make more deals won.
 //      It is searched with its own reductions: a safe card is one on which nothing lies and nothing can be built but
-//      what goes home itself (Kansas::is_safe), also as the bottom of a gap; turns commute as in Kansas. No move there
-//      lowers progress(), so a beam that left nothing out proves a loss as well as the depth-first search.
-// Needs: one deck; gaps are not filled from waste or stock by force.
+//      what goes home itself (Kansas::is_safe), also as the bottom of a space; turns commute as in Kansas. No move
+//      there lowers progress(), so a beam that left nothing out proves a loss as well as the depth-first search.
+// Needs: one deck; spaces are not filled from waste or stock by force.
 // Guarded by: tests/games/kansas_test.cpp.
 //
 // It has a hundredth of the positions of Chameleon, and what is won there nearly always is won. So the freer game gets
@@ -105,7 +105,7 @@ class FreerSearch {
       .first_width = 3000, .width_growth = 5, .first_depth_first_slice = 500, .depth_first_share = 0.05};
 
   static Reductions reductions_of_freer(Reductions reductions) {
-    return (reductions & P::kSafeFoundation ? Reductions{Freer::kSafeFoundation} : 0) |
+    return (reductions & P::kSafeHome ? Reductions{Freer::kSafeHome} : 0) |
            (reductions & P::kLateTurn ? Reductions{Freer::kLateTurn} : 0);
   }
 

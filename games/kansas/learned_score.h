@@ -79,7 +79,7 @@ class Kansas<R>::Looks {
  private:
   // In the order of kFeatures.
   // clang-format off
-  enum { kHome, kWasteSize, kReserveLeft, kGaps, kBuilt, kNext, kSecond, kWasteOrder, kTangled, kHosts, kTwinHosts,
+  enum { kHome, kWasteSize, kReserveLeft, kSpaces, kBuilt, kNext, kSecond, kWasteOrder, kTangled, kHosts, kTwinHosts,
          kWasteRuns, kReserveWait, kWasteWait, kLowest, kJoins, kLongest, kWasteOnLower, kRoom,
          kReservePlaced, kWastePlaced, kWasteNext, kThird, kNextUnseen, kHostShare, kShortest, kWasteWaits,
          kUnseenHosts, kSecondHosts, kUnseenRuns, kTopWaits, kReserveSquare, kWasteSquare, kSecondPlaced };
@@ -90,7 +90,7 @@ class Kansas<R>::Looks {
     for (int column = 0; column < R.columns; ++column) {
       f_[kShortest] = std::min(f_[kShortest], position_.length(column));
       if (position_.length(column) == 0)
-        ++f_[kGaps];
+        ++f_[kSpaces];
       else
         at_column(column);
     }

@@ -27,8 +27,8 @@ Card Kansas<R>::top(int place) const {
 //      misses it as a host. A tail that contains x moves without x. Where x was alone in its column, that column is
 //      filled with the reserve top at once instead of later: the filling card lies alone and can do all that it
 //      could do as the reserve top, and the next fill makes the two columns change names; with the reserve empty the
-//      column is a gap, which nothing forces to be used. Base cards are hosts of the highest rank (wrap).
-// Needs: gaps filled from the reserve, not from the waste; nothing returns from the foundations.
+//      column is a space, which nothing forces to be used. Base cards are hosts of the highest rank (wrap).
+// Needs: spaces filled from the reserve, not from the waste; nothing returns from the foundations.
 // Guarded by: tests/games/kansas_test.cpp.
 template <KansasRules R>
 bool Kansas<R>::is_safe(Card card) const {
@@ -36,7 +36,7 @@ bool Kansas<R>::is_safe(Card card) const {
   return is_safe(deal_->level(card), lowest);
 }
 
-// Home, then onto columns, then into gaps, then the turn: the order in which a depth-first search tries them.
+// Home, then onto columns, then into spaces, then the turn: the order in which a depth-first search tries them.
 template <KansasRules R>
 template <bool kReduced>
 void Kansas<R>::generate_moves(MoveList& moves, Reductions reductions) const {
@@ -48,7 +48,7 @@ void Kansas<R>::generate_moves(MoveList& moves, Reductions reductions) const {
   for (int from = 0; from <= kWaste; ++from) {
     const Card card = top(from);
     if (!card || !goes_home(card)) continue;
-    if (kReduced && (reductions & kSafeFoundation) && is_safe(card)) {
+    if (kReduced && (reductions & kSafeHome) && is_safe(card)) {
       moves.clear();
       add(from, kFoundation);
       return;
@@ -72,21 +72,21 @@ void Kansas<R>::generate_moves(MoveList& moves, Reductions reductions) const {
   for (int to = 0; to < R.columns && reserve_ == 0; ++to) {
     if (length(to) > 0) continue;
     if (top(kWaste)) add(kWaste, to);
-    if constexpr (R.gap_takes_any) {
+    if constexpr (R.space_takes_any) {
       for (int from = 0; from < R.columns; ++from) {
         if (length(from) == 0) continue;
         if (length(from) > 1) add(from, to);
-        if (!(kReduced && (reductions & kNoColumnToGap))) add(from, to, length(from));
+        if (!(kReduced && (reductions & kNoColumnToSpace))) add(from, to, length(from));
       }
     }
-    if (kReduced && (reductions & kOneGap)) break;
+    if (kReduced && (reductions & kOneSpace)) break;
   }
   if (can_turn() && !(kReduced && (reductions & kLateTurn))) moves.add({kTurn, 0, 0, 1});
 }
 
 // Claim (late-turn): it is enough to turn stock cards just before the play of the card turned last.
 // Why: as in abstract_moves.h: a turn commutes with every move that leaves the waste alone.
-// Needs: gaps are never filled from the waste or the stock by force.
+// Needs: spaces are never filled from the waste or the stock by force.
 // Guarded by: tests/games/kansas_test.cpp.
 template <KansasRules R>
 void Kansas<R>::add_late_turns(MoveList& moves, Reductions reductions) const {
@@ -96,12 +96,12 @@ void Kansas<R>::add_late_turns(MoveList& moves, Reductions reductions) const {
       moves.add({kPlace, kWaste, static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(i - turned_ + 2)});
     };
     if (goes_home(card)) add(kFoundation);
-    bool has_gap = false;
+    bool has_space = false;
     for (int to = 0; to < R.columns; ++to) {
       if (length(to) > 0) {
         if (fits(card, top(to))) add(to);
-      } else if (!has_gap || !(reductions & kOneGap)) {
-        has_gap = true;
+      } else if (!has_space || !(reductions & kOneSpace)) {
+        has_space = true;
         add(to);
       }
     }

@@ -60,7 +60,7 @@ struct KansasOptimalDeal : KansasDeal<R> {
 
 template <KansasRules R>
 class KansasOptimalPosition {
-  static_assert(R.moves_any_tail && !R.gap_takes_any && R.stock_size() <= 48 && R.columns <= 3);
+  static_assert(R.moves_any_tail && !R.space_takes_any && R.stock_size() <= 48 && R.columns <= 3);
 
  public:
   using Base = Kansas<R>;
@@ -108,7 +108,7 @@ class KansasOptimalPosition {
   }
   bool add_safe_move(MoveList& moves) const;
   void add_column_moves(MoveList& moves) const;
-  void add_gap_moves(MoveList& moves) const;
+  void add_space_moves(MoveList& moves) const;
 
   Base base_;
   const Deal* deal_;
@@ -136,7 +136,7 @@ template <KansasRules R>
 void KansasOptimalPosition<R>::generate_shortest(MoveList& moves) const {
   moves.clear();
   if (add_safe_move(moves)) return;
-  base_.add_late_turns(moves, Base::kOneGap);
+  base_.add_late_turns(moves, Base::kOneSpace);
   for (int from = 0; from <= Base::kWaste; ++from) {
     const Card card = base_.top(from);
     if (!card) continue;
@@ -145,22 +145,22 @@ void KansasOptimalPosition<R>::generate_shortest(MoveList& moves) const {
       if (base_.length(to) > 0 && Base::fits(card, base_.top(to))) moves.add(place(from, to));
   }
   add_column_moves(moves);
-  add_gap_moves(moves);
+  add_space_moves(moves);
 }
 
 // Claim: once all base cards are home a part of a column moves only when the card that it bares can go home; a whole
-//        column moves only when the reserve fills its place, or when there is no gap and a waste card may want one.
+//        column moves only when the reserve fills its place, or when there is no space and a waste card may want one.
 // Why: as in games/klondike/optimal_position.h. Cards of one rank serve the same guests, so a host is wanted bare only
-//      to go home: else its guest goes to the other host instead, and its load stays. A gap without reserve serves
+//      to go home: else its guest goes to the other host instead, and its load stays. A space without reserve serves
 //      waste cards only, and the move that makes it can wait for them.
 // Needs: no column can go on the end of what left it, nor a guest lie below the other host; that takes a column with
 //        all ranks, and without base cards there is none.
 // Guarded by: tests/games/shortest_kansas_test.cpp.
 template <KansasRules R>
 void KansasOptimalPosition<R>::add_column_moves(MoveList& moves) const {
-  bool has_gap = false;
-  for (int column = 0; column < R.columns; ++column) has_gap |= base_.length(column) == 0;
-  const bool may_empty = base_.reserve_ > 0 || (!has_gap && (base_.waste_ || base_.can_turn()));
+  bool has_space = false;
+  for (int column = 0; column < R.columns; ++column) has_space |= base_.length(column) == 0;
+  const bool may_empty = base_.reserve_ > 0 || (!has_space && (base_.waste_ || base_.can_turn()));
   const bool bases_home = *std::min_element(base_.heights_.begin(), base_.heights_.end()) > 0;
   for (int from = 0; from < R.columns; ++from) {
     const int length = base_.length(from);
@@ -174,7 +174,7 @@ void KansasOptimalPosition<R>::add_column_moves(MoveList& moves) const {
 }
 
 template <KansasRules R>
-void KansasOptimalPosition<R>::add_gap_moves(MoveList& moves) const {
+void KansasOptimalPosition<R>::add_space_moves(MoveList& moves) const {
   if (base_.reserve_ > 0 || !base_.waste_) return;
   for (int to = 0; to < R.columns; ++to) {
     if (base_.length(to) > 0) continue;

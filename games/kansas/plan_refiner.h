@@ -103,7 +103,7 @@ class KansasPlanRefiner {
     switch (move.kind) {
       case AbstractState::kWasteHome: return add(after(line, kWaste, kFoundation, 1));
       case AbstractState::kWasteColumn: return play_to_columns(line, kWaste);
-      case AbstractState::kWasteGap:
+      case AbstractState::kWasteSpace:
         for (int column = 0; column < R.columns; ++column)
           if (line.position.length(column) == 0) return add(after(line, kWaste, column, 1));
         return;

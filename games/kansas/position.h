@@ -115,11 +115,11 @@ class Kansas {
   static constexpr bool kKeyIsExact = false;
   static constexpr int kMaxProgress = 3 * R.deck_size();
 
-  enum Reduction : Reductions { kSafeFoundation = 1, kOneGap = 2, kNoColumnToGap = 4, kLateTurn = 8 };
+  enum Reduction : Reductions { kSafeHome = 1, kOneSpace = 2, kNoColumnToSpace = 4, kLateTurn = 8 };
   static constexpr std::array<ReductionInfo, 4> kReductions{{
-      {"safe-foundation", "a card goes home at once when whatever could be built on it can go home too"},
-      {"one-gap", "one empty column stands for all"},
-      {"no-column-to-gap", "no whole column into an empty column"},
+      {"safe-home", "a card goes home at once when whatever could be built on it can go home too"},
+      {"one-space", "one empty column stands for all"},
+      {"no-column-to-space", "no whole column into an empty column"},
       {"late-turn", "stock cards are turned just before a waste card is played, not earlier"},
   }};
 

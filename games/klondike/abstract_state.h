@@ -168,12 +168,12 @@ class KlondikeAbstraction {
     const std::uint64_t covers_or = covers | covers >> 1, covers_xor = covers ^ covers >> 1;
     return (((hosts_or & ~covers_or) | (hosts_and & covers_xor)) & klondike::kPairLow) * 3;
   }
-  static bool has_gap(const KlondikeState& s) {
+  static bool has_space(const KlondikeState& s) {
     return std::popcount(s.locked) + std::popcount(s.face_up & ~s.locked & kKings) < S.columns;
   }
   // Cards that could be laid down in the tableau if they were at hand, from wherever.
   static std::uint64_t places(const KlondikeState& s, std::uint64_t exposable) {
-    return exposable >> 4 | (has_gap(s) ? kKings : 0);
+    return exposable >> 4 | (has_space(s) ? kKings : 0);
   }
   // The cards that go home next; for a suit of a short deck that is complete, a bit that is no card's.
   static std::uint64_t next_home(std::uint16_t heights) { return black_home(heights).next | red_home(heights).next; }
@@ -200,8 +200,9 @@ class KlondikeAbstraction {
   //      other colour, which fit on the card itself, and the twin's of rank r - 2, which fits on those two. From any
   //      win take out all moves in which one of these cards leaves home, and let the three go home where the win lays
   //      them on a card that now is home: they can, for what stands below them stays home. All others have the hosts
-  //      they had, gaps only become more, and the win has grown no longer. So a shortest win from here never brings the
-  //      card back. For a king nothing is different: back from home it can only be a host of queens, and take up a gap.
+  //      they had, spaces only become more, and the win has grown no longer. So a shortest win from here never brings
+  //      the card back. For a king nothing is different: back from home it can only be a host of queens, and take up a
+  //      space.
   // Needs: one deck, building in alternating colours.
   // Guarded by: tests/games/klondike_test.cpp (short decks with and without return).
   static std::uint64_t safe_home(std::uint16_t heights) { return black_home(heights).safe & red_home(heights).safe; }

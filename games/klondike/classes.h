@@ -1,7 +1,7 @@
 // The space that Klondike's search walks in: classes of abstract positions (games/klondike/abstract_state.h).
 //
 // Idea. Sending a free face-up card home and bringing it back are each other's inverse (a king that leaves a column of
-// its own leaves the gap to which it can come back), so positions that differ only by such moves can all reach each
+// its own leaves the space to which it can come back), so positions that differ only by such moves can all reach each
 // other: they form a class and have one verdict. Only irreversible steps (a base leaves, a stock card is played) are
 // edges between classes. A class is looked up by any of its *representatives*, positions where no free card can go
 // home: from a new position the representative is found by sending cards home greedily (close), and expanding a class
@@ -226,7 +226,7 @@ class KlondikeClasses {
   KlondikeArrays<S> arrays;
 
  private:
-  // Exposable face-up cards that could go home and come back: to a host that they leave bare, a king to the gap.
+  // Exposable face-up cards that could go home and come back: to a host that they leave bare, a king to the space.
   static std::uint64_t free_cards(const KlondikeState& s, std::uint64_t exposable) {
     return exposable & s.face_up & ~s.locked;
   }
@@ -260,7 +260,7 @@ class KlondikeClasses {
   //      was laid on bears nothing more than before; of a pair's two hosts the guests can take either. If that end is
   //      its own way home, it goes home from the stock, or stays there. So between two ends there are only supplies
   //      that the second one needs. An end needs at most one: the host of a base, or the twin of a card that goes
-  //      home, which takes its guest; nothing makes gaps, and nobody but a king wants one. So does a stock card: its
+  //      home, which takes its guest; nothing makes spaces, and nobody but a king wants one. So does a stock card: its
   //      host. A card that comes back may need two: its host, and the return of the card above it in its foundation.
   //      Put what each needs before it, hosts first: then a supply is followed by what needs it, but for hosts of
   //      cards above which others must come back first. Such a host is laid down, and is one of those apart, or it

@@ -57,17 +57,17 @@ void KlondikeOptimalPosition<S>::add_places(MoveList& moves, typename Base::Kind
 }
 
 // Claim: a part of a run moves only when the card that it bares can go home; a run that empties its column only when
-//        there is no other gap and a king can be put there next; a king that begins its column stays.
+//        there is no other space and a king can be put there next; a king that begins its column stays.
 // Why: such a move waits until what it brings about is used. The part z of a run on host x goes to another host x',
 //      which has the rank and the colour of x. If x is then used as host for a card y, y goes to x' instead and z
 //      stays: a move is saved, and where the plan later needs x or x' without its load, that move at most is spent. So
-//      x is wanted bare only to go home. A gap serves kings only, one back from its foundation among them, and until
+//      x is wanted bare only to go home. A space serves kings only, one back from its foundation among them, and until
 //      then the run lies where it is as well as on its new host, which nothing else covers meanwhile. A king that
-//      begins its column has nothing to gain from another gap, wherever it came from.
+//      begins its column has nothing to gain from another space, wherever it came from.
 // Guarded by: tests/games/shortest_klondike_test.cpp.
 template <KlondikeShape S>
 void KlondikeOptimalPosition<S>::add_column_moves(MoveList& moves, const Reach& stock) const {
-  const bool may_empty = wants_gap(stock);
+  const bool may_empty = wants_space(stock);
   for (int c = 0; c < S.columns; ++c) {
     if (base_.goes_home(base_.exposed(c))) moves.add({Base::kColumnHome, static_cast<std::uint8_t>(c), 0, 1});
     for (int place = base_.down(c); place < base_.length(c); ++place) {
@@ -80,9 +80,9 @@ void KlondikeOptimalPosition<S>::add_column_moves(MoveList& moves, const Reach& 
   }
 }
 
-// There is no gap, and a king to go to one: on face-down cards, out of the stock or back from its foundation.
+// There is no space, and a king to go to one: on face-down cards, out of the stock or back from its foundation.
 template <KlondikeShape S>
-bool KlondikeOptimalPosition<S>::wants_gap(const Reach& stock) const {
+bool KlondikeOptimalPosition<S>::wants_space(const Reach& stock) const {
   bool king = false;
   for (int suit = 0; suit < S.suits; ++suit) {
     king |= stock.cards >> Card(suit, S.ranks).code & 1;
@@ -97,13 +97,14 @@ bool KlondikeOptimalPosition<S>::wants_gap(const Reach& stock) const {
 
 // Claim: a card returns from its foundation only when returns alone can lead on to a move that puts on one of the
 //        returned cards another one, from a column or out of the stock, and this return serves to that end: the card is
-//        that host, or a host of a card that serves, or lies above one in its suit. For kings too: they return to gaps.
+//        that host, or a host of a card that serves, or lies above one in its suit. For kings too: they return to
+//        spaces.
 // Why: of the shortest wins take one in which the returns come as late as possible. A move after a return that neither
 //      puts a card on the returned one nor brings back the card below it could come before it, for a card at home is in
 //      nobody's way; a returned card that moves on or goes home unused has cost moves for nothing. So returns stand in
 //      blocks, and each of a block is used by a later one of it or by the move that ends it. The only other moves in a
-//      block empty columns for kings, and since they move when there is no gap, a gap counts for every king at home.
-//      Hosts once exposed count for any number of cards.
+//      block empty columns for kings, and since they move when there is no space, a space counts for every king at
+//      home. Hosts once exposed count for any number of cards.
 // Refuted: "only when another card can be put on it next, or the card of its suit below it returns next for such a
 //      reason"; it may need its host back as well: no move was left in tests/regressions/klondike-two-returns.txt.
 // Guarded by: tests/games/shortest_klondike_test.cpp.

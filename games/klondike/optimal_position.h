@@ -107,7 +107,7 @@ class KlondikeOptimalPosition {
 
   bool is_safe(Card card) const;
   Reach reach() const;
-  bool wants_gap(const Reach& stock) const;
+  bool wants_space(const Reach& stock) const;
   bool has_guest(Card host, const Reach& stock) const;
   using Suits = unsigned;  // a bit for each
   using Returns = std::array<Suits, S.ranks + 2>;

@@ -6,7 +6,7 @@
 // Why: every play of the real game is one of the relaxed game, in which each move only adds to what is possible; so
 //      what its closure does not reach is out of reach. A card that comes back from its foundation was home at the
 //      start, and such cards are hosts all along, kings without taking up a column; or it was face up or played from
-//      the stock before, and where it fits now it could have been laid down from there: a king where a gap is won.
+//      the stock before, and where it fits now it could have been laid down from there: a king where a space is won.
 // The stock: numbered from 0 in the order of what is left, a fresh pass shows the cards q with q mod draw = draw - 1;
 //      when e cards before q have been played in earlier passes, those with q - e mod draw = draw - 1 (plays of the
 //      same pass do not shift it). So q needs (q + 1) mod draw plays before it, or to be shown from the present waste,
@@ -61,24 +61,24 @@ bool KlondikeAbstraction<S>::is_hopeless(const KlondikeState& s) const {
   std::uint64_t up = s.face_up, locked = s.locked;  // cards that were face up once; bases that have not left
   std::uint64_t shown = reach.now | reach.later;    // stock cards that were the waste's top once
   std::uint64_t played = 0;                         // of these, those that could be played
-  bool gap = has_gap(s);
+  bool space = has_space(s);
   while (true) {
     const std::uint64_t home = klondike::from_ace(home_now | up | shown);
     if ((home & deck) == deck) return false;
     const std::uint64_t hosts = up | (S.foundation_return ? home_now : 0);
-    const std::uint64_t places = klondike::pairs_of(hosts) >> 4 | (gap ? kKings : 0);
+    const std::uint64_t places = klondike::pairs_of(hosts) >> 4 | (space ? kKings : 0);
     const std::uint64_t leaving = locked & (home | places), fresh = shown & ~played & (home | places);
     const std::uint64_t landing = shown & places & ~up;
-    const bool king_leaves = !gap && (home & up & kKings);
+    const bool king_leaves = !space && (home & up & kKings);
     if (!leaving && !fresh && !landing && !king_leaves) return true;
     for (std::uint64_t rest = leaving; rest; rest &= rest - 1) {
       const Below& below = below_[static_cast<std::size_t>(std::countr_zero(rest))];
       up |= below.card;
       locked |= below.lock;
-      gap |= !below.card;
+      space |= !below.card;
     }
     locked &= ~leaving;
-    gap |= king_leaves;
+    space |= king_leaves;
     up |= landing;
     played |= fresh;
     if (!fresh) continue;

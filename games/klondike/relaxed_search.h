@@ -3,7 +3,7 @@
 // Idea. Three things make Klondike's positions many: cards come back from the foundations, stock cards are laid down in
 // any combination, and each play of them changes what the stock shows next. In the relaxed game
 //   * home cards help as hosts without coming back, as long as there is room for them where they would lie (on hosts,
-//     kings in gaps); so going home never hurts, and all but bases go at once;
+//     kings in spaces); so going home never hurts, and all but bases go at once;
 //   * a stock card is laid down only when the next step needs it as a host, perhaps on another such card;
 //   * a stock card that was shown and had a place counts as played for what the stock shows, laid down or not.
 // What is left to choose is which base leaves when, and who gets the hosts: they are counted as in the real game.
@@ -17,7 +17,7 @@
 //       as soon as they can: nothing needs them as hosts);
 //   (2) all cards that ever were home in the real game are home; no stock card was laid down that was not there;
 //   (3) stock cards played in the real game count as played, so all that the stock shows in it is shown.
-// So what lies on another card (or in a gap) in the relaxed game does so in the real one, which has room for it. Pair
+// So what lies on another card (or in a space) in the relaxed game does so in the real one, which has room for it. Pair
 // by pair from the lowest rank: the hosts of the real game that are none in the relaxed one are home there, or still in
 // the stock. By (1) all of them lie on something in the real game and on nothing in the relaxed one: they are the help,
 // and need no more room in turn than the real game has. For a home card that came back, those of its suit above it came
@@ -34,7 +34,8 @@
 // expanded.
 //
 // Needs: one deck. Holds for every draw, with or without return and redeals: less of them only takes plays away.
-// Guarded by: tests/games/klondike_test.cpp (short decks, also in the middle of play; every position of won full deals).
+// Guarded by: tests/games/klondike_test.cpp (short decks, also in the middle of play; every position of won full
+// deals).
 //
 // Cost: one to two microseconds a position; 16 bytes in the table for each, 40 for each that waits.
 #pragma once

@@ -200,7 +200,7 @@ class KlondikeSideDive {
       case Step::kMove:
         if (const std::uint64_t turned = deal_->card_below(card)) {
           skipped[kHome] = ~klondike::pairs_of(turned);
-        } else {  // a gap was wanted, so a king comes
+        } else {  // a space was wanted, so a king comes
           skipped[kMove] = skipped[kStockDown] = skipped[kReturn] = ~kKings;
           skipped[kHome] = ~std::uint64_t{0};
         }

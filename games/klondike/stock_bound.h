@@ -9,7 +9,7 @@
 // Claim: least_moves() is a lower bound for the moves of stock cards, turns and redeals in any win.
 // Why: in a win each of these moves happens, and leaving out all others leaves a solution of the smaller problem: lower
 //      cards of a suit go home first, so a card above one that is still in the stock cannot have gone home directly;
-//      cards that return from the foundations (kings to gaps among them) only add moves. Limits of redeals are
+//      cards that return from the foundations (kings to spaces among them) only add moves. Limits of redeals are
 //      forgotten, which only helps.
 // Guarded by: tests/games/shortest_klondike_test.cpp.
 // Cost: a table of 8 MiB, and kStepsPerCall steps for each call on average; when they are used up the bound is what has

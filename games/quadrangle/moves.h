@@ -10,8 +10,8 @@ template <QuadrangleShape S>
 template <bool kReduced>
 void QuadranglePosition<S>::generate_moves(MoveList& moves, Reductions reductions) const {
   moves.clear();
-  const unsigned gaps = places_with(0) & kColumnMask;
-  const unsigned sources = (kColumnMask & ~gaps) | (top(kWaste) ? 1u << kWaste : 0);
+  const unsigned spaces = places_with(0) & kColumnMask;
+  const unsigned sources = (kColumnMask & ~spaces) | (top(kWaste) ? 1u << kWaste : 0);
   const auto add = [&](int from, int to) {
     moves.add({kPlace, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), 1});
   };
@@ -19,7 +19,7 @@ void QuadranglePosition<S>::generate_moves(MoveList& moves, Reductions reduction
   each_place(sources, [&](int from) {
     if (fits_foundation(top(from))) add(from, kFoundation);
   });
-  if (kReduced && (reductions & kSafeFoundation)) {
+  if (kReduced && (reductions & kSafeHome)) {
     for (const Move move : moves) {
       if (!is_safe(move.from, top(move.from))) continue;
       const Move safe = move;
@@ -33,11 +33,11 @@ void QuadranglePosition<S>::generate_moves(MoveList& moves, Reductions reduction
     each_place(places_with(Deal::host(top(from)).code) & kColumnMask, [&](int to) { add(from, to); });
   });
   if (can_turn() && !(kReduced && (reductions & kLazyDeal) && tops_[kLazy])) moves.add({kTurn, 0, 0, 1});
-  if (!gaps) return;
-  const unsigned gap_targets = kReduced && (reductions & kOneGap) ? gaps & (0 - gaps) : gaps;
+  if (!spaces) return;
+  const unsigned space_targets = kReduced && (reductions & kOneSpace) ? spaces & (0 - spaces) : spaces;
   each_place(sources, [&](int from) {
-    if (kReduced && (reductions & kNoColumnToGap) && from != kWaste && is_single(from)) return;
-    each_place(gap_targets, [&](int to) { add(from, to); });
+    if (kReduced && (reductions & kNoColumnToSpace) && from != kWaste && is_single(from)) return;
+    each_place(space_targets, [&](int to) { add(from, to); });
   });
 }
 

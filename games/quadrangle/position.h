@@ -125,13 +125,13 @@ class QuadranglePosition {
   static constexpr bool kKeyIsExact = false;
   static constexpr int kMaxProgress = 2 * Deal::kMaxStock + S.deck_size() + S.columns * Deal::kMaxPrefix;
 
-  enum Reduction : Reductions { kSafeFoundation = 1, kOneGap = 2, kNoColumnToGap = 4, kLazyDeal = 8 };
+  enum Reduction : Reductions { kSafeHome = 1, kOneSpace = 2, kNoColumnToSpace = 4, kLazyDeal = 8 };
   static constexpr std::array<ReductionInfo, 4> kReductions{{
-      {"safe-foundation",
+      {"safe-home",
        "a column card that bares no column goes home at once when both foundations of its suit have reached the level "
        "below"},
-      {"one-gap", "one empty column stands for all"},
-      {"no-column-to-gap", "no whole column into an empty column"},
+      {"one-space", "one empty column stands for all"},
+      {"no-column-to-space", "no whole column into an empty column"},
       {"lazy-deal", "after a column move that bares no column, no turn before the next move that touches the waste"},
   }};
 

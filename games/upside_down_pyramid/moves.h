@@ -19,7 +19,7 @@ void UpsideDownPyramid<R>::add_column_moves(MoveList& moves, Reductions reductio
     if (length(from) == 0) continue;
     const int first = run_start(from);
     for (int place = first; place < (R.runs_split ? length(from) : first + 1); ++place) {
-      if (place == 0 && (reductions & kNoColumnToGap) && card(from, place).rank() == R.ranks) continue;
+      if (place == 0 && (reductions & kNoColumnToSpace) && card(from, place).rank() == R.ranks) continue;
       add_targets(moves, reductions, card(from, place), kColumnToColumn, from, length(from) - place);
     }
   }

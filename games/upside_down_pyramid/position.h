@@ -90,12 +90,12 @@ class UpsideDownPyramid {
     kStockToColumn,
     kStockHome
   };
-  enum Reduction : Reductions { kSafeHome = 1, kOneGap = 2, kNoColumnToGap = 4, kDirectStock = 8 };
+  enum Reduction : Reductions { kSafeHome = 1, kOneSpace = 2, kNoColumnToSpace = 4, kDirectStock = 8 };
   static constexpr std::array<ReductionInfo, 4> kReductions{{
       {"safe-home",
        "a column's card goes home at once when all lower cards that could need it are home, and its twin keeps a slot"},
-      {"one-gap", "one empty column stands for all"},
-      {"no-column-to-gap", "no whole column into an empty column"},
+      {"one-space", "one empty column stands for all"},
+      {"no-column-to-space", "no whole column into an empty column"},
       {"direct-stock", "stock cards that turning can reach are played directly, turns are never moves of their own"},
   }};
 
@@ -154,8 +154,8 @@ class UpsideDownPyramid {
   // The columns that take a card, of empty ones one or all.
   unsigned targets(Card moved, Reductions reductions) const {
     if (moved.rank() == R.ranks) {
-      const unsigned gaps = columns_with(0);
-      return reductions & kOneGap ? gaps & (0 - gaps) : gaps;
+      const unsigned spaces = columns_with(0);
+      return reductions & kOneSpace ? spaces & (0 - spaces) : spaces;
     }
     const int clubs = Card(0, moved.rank() + 1).code, step = 16;  // a suit on
     return moved.is_red() ? columns_with(clubs) | columns_with(clubs + 3 * step)
@@ -170,7 +170,8 @@ class UpsideDownPyramid {
   //        other colour have reached the rank below.
   // Why: every card that could lie on it is home, so it serves nothing. Its twin has a slot of its own. The rest of its
   //      run keeps its head and moves as before.
-  // Needs: alternating colours, no forced filling of gaps. The one-deck rule (other colour within two) is not used: the
+  // Needs: alternating colours, no forced filling of spaces. The one-deck rule (other colour within two) is not used:
+  // the
   //        twin competes for the slot.
   // Guarded by: tests/games/upside_down_pyramid_test.cpp.
   bool is_safe(Card moved) const {

@@ -144,7 +144,7 @@ std::unique_ptr<Referee> kansas_referee() {
   sheet.columns = R.columns;
   sheet.reserve = R.reserve;
   sheet.any_suffix_moves = R.moves_any_tail;
-  sheet.any_card_fills = R.gap_takes_any;
+  sheet.any_card_fills = R.space_takes_any;
   sheet.base_dealt_before_reserve = R.base_first;
   sheet.first_card_turned = R.start_waste == 1;
   return make_kansas_referee(sheet);
