@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <regex>
 #include <set>
 #include <span>
 #include <sstream>
@@ -55,7 +56,7 @@ constexpr Row kRows[] = {
     {"solver/api", "the C interface over the library: texts in, JSON out; what it answers as JSON",
      "include/winnable solver/core/json_read.h solver/core/json_write.h"},
     {"solver/survey", "many deals: schedule, store, shards, statistics, report",
-     "include/winnable solver/core solver/referee solver/game games"},
+     "include/winnable solver/core solver/referee solver/game solver/library/limits_json.h games"},
     {"solver/cli", "`main` and one file a command: options and printing", "include/winnable solver/survey"},
 };
 
@@ -179,6 +180,29 @@ TEST(Includes, PageHasTheRangesThatAreUsed) {
     }
   }
   EXPECT_GT(uses, 10);
+}
+
+// The page has this library's files alone: those that need another one are left out in web/wasm/CMakeLists.txt.
+TEST(Includes, PageNeedsNoOtherLibrary) {
+  const std::string build = text_of(kRoot / "web/wasm/CMakeLists.txt");
+  constexpr std::string_view kMark = "list(FILTER base_sources EXCLUDE REGEX \"";
+  const std::size_t at = build.find(kMark) + kMark.size();
+  std::string left_out = build.substr(at, build.find('"', at) - at);
+  left_out.replace(left_out.find("\\\\."), 3, "\\.");  // as CMake reads it
+  const std::regex is_left_out(left_out);
+  int others = 0;
+  for (const std::string& file : sources()) {
+    if (is_below(file, "solver/survey") || is_below(file, "solver/cli")) continue;  // not on the page
+    std::ifstream text(kRoot / file);
+    for (std::string line; std::getline(text, line);) {
+      if (!line.starts_with("#include <") || line.find('/') == std::string::npos) continue;
+      if (line.starts_with("#include <winnable/") || line.starts_with("#include <sys/")) continue;
+      const std::string source = fs::path(file).replace_extension(".cpp").generic_string();
+      EXPECT_TRUE(std::regex_search(source, is_left_out)) << file << ": " << line << ", which the page lacks";
+      ++others;
+    }
+  }
+  EXPECT_GE(others, 4);
 }
 
 TEST(Includes, ArrowsRunOneWay) {
