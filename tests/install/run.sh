@@ -10,7 +10,7 @@ cmake --install "$build" --prefix "$work/prefix" >/dev/null
 
 # Only what is public: the headers, the library and its C interface, the package, the licence, the program, its manuals.
 (cd "$work/prefix" && find . -type f | sort) >"$work/installed"
-if grep -vE '^\./(bin/winnable[^/]*|lib[^ ]*/libwinnable\.a|lib[^ ]*/libwinnable_c\.so[.0-9]*|lib[^ ]*/pkgconfig/winnable\.pc|lib[^ ]*/cmake/winnable/winnable-[a-z-]*\.cmake|include/winnable/[a-z_]*\.h|share/man/man1/winnable(-[a-z]*)?\.1\.gz|share/doc/winnable/(README\.md|LICENSE|docs/([a-z-]*\.md|rules\.schema\.json|rules/[a-z-]*\.md))|share/bash-completion/completions/winnable|share/zsh/site-functions/_winnable|share/fish/vendor_completions\.d/winnable\.fish)$' "$work/installed"; then
+if grep -vE '^\./(bin/winnable[^/]*|lib[^ ]*/libwinnable\.a|lib[^ ]*/libwinnable_c\.so[.0-9]*|lib[^ ]*/pkgconfig/winnable\.pc|lib[^ ]*/cmake/winnable/winnable-[a-z-]*\.cmake|include/winnable/[a-z_]*\.h|share/man/man1/winnable(-[a-z]*)?\.1\.gz|share/doc/winnable/(README\.md|LICENSE|docs/([a-z-]*\.md|rules\.schema\.json|(results|rules)/[a-z-]*\.md))|share/bash-completion/completions/winnable|share/zsh/site-functions/_winnable|share/fish/vendor_completions\.d/winnable\.fish)$' "$work/installed"; then
   echo "installed, but not public" >&2
   exit 1
 fi
