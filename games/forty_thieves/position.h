@@ -208,6 +208,8 @@ class FortyThieves {
   static constexpr unsigned kCellMask = ((1u << R.cells) - 1) << kFirstCell;
   static constexpr unsigned kSourceMask = kColumnMask | kCellMask | 1u << kWaste | 1u << kShown;
 
+  class Relaxation;  // games/forty_thieves/relaxation.h
+
   Card top(int place) const { return Card::from_code(tops_[static_cast<std::size_t>(place)]); }
   int prefix(int column) const { return shapes_[static_cast<std::size_t>(column)] >> 4; }
   int run(int column) const { return shapes_[static_cast<std::size_t>(column)] & 15; }

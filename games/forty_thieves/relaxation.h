@@ -20,73 +20,95 @@ namespace winnable {
 // Guarded by: tests/games/forty_thieves_test.cpp.
 // Source: delete relaxation (Bonet & Geffner), with the stock's order kept.
 template <FortyThievesRules R>
-bool FortyThieves<R>::relaxation_proves_loss() const requires(!R.shows_stock_card) {
-  if (spaces() || free_cells()) return false;
-  const auto bit = [](int code) { return std::uint64_t{1} << code; };
-
-  std::array<std::vector<Card>, 10> columns;
-  for (int c = 0; c < R.columns; ++c) {
-    auto& cards = columns[static_cast<std::size_t>(c)];
-    const auto& dealt = deal_->columns[static_cast<std::size_t>(c)];
-    for (int i = 0; i + 1 < prefix(c); ++i) cards.push_back(dealt[static_cast<std::size_t>(i)]);
-    for (int i = run(c); i >= 0; --i) cards.push_back(Card::from_code(top(c).code + i));
+class FortyThieves<R>::Relaxation {
+ public:
+  explicit Relaxation(const FortyThieves& position) : position_(position) {
+    const Deal& deal = *position.deal_;
+    for (int c = 0; c < R.columns; ++c) {
+      Cards& cards = columns_[static_cast<std::size_t>(c)];
+      const auto& dealt = deal.columns[static_cast<std::size_t>(c)];
+      for (int i = 0; i + 1 < position.prefix(c); ++i) cards.push_back(dealt[static_cast<std::size_t>(i)]);
+      for (int i = position.run(c); i >= 0; --i) cards.push_back(Card::from_code(position.top(c).code + i));
+    }
+    for (std::size_t suit = 0; suit < 4; ++suit) home_[suit] = position.foundations_[suit] >> 4;
+    for (int i = 0; i < position.turned_; ++i)
+      if (position.waste_ >> i & 1) waste_.push_back(deal.stock[static_cast<std::size_t>(i)]);
   }
-  std::uint64_t seen = 0;   // kinds that were exposed on the tableau or left the waste
-  std::uint64_t hosts = 0;  // of these, kinds that can stand exposed on the tableau
-  std::array<int, 4> home{};
-  for (std::size_t suit = 0; suit < 4; ++suit) home[suit] = foundations_[suit] >> 4;
 
-  const auto can_go_home = [&](Card card) { return card.rank() <= home[static_cast<std::size_t>(card.suit())] + 1; };
-  const auto has_host = [&](Card card) { return card.rank() < R.ranks && (hosts & bit(card.code + 1)); };
-  const auto see = [&](Card card) {
-    seen |= bit(card.code);
-    for (int& rank = home[static_cast<std::size_t>(card.suit())];
-         rank < R.ranks && (seen & bit(Card(card.suit(), rank + 1).code));)
-      ++rank;
-  };
+  // Whether a column or a cell can be emptied.
+  bool frees_a_place() {
+    for (const Card card : position_.deal_->stock_from(position_.turned_)) {
+      if (frees_a_place_now()) return true;
+      waste_.push_back(card);
+    }
+    return frees_a_place_now();
+  }
+
+ private:
+  using Cards = std::vector<Card>;
+
+  static std::uint64_t bit(int code) { return std::uint64_t{1} << code; }
+  bool can_go_home(Card card) const { return card.rank() <= home_[static_cast<std::size_t>(card.suit())] + 1; }
+  bool has_host(Card card) const { return card.rank() < R.ranks && (hosts_ & bit(card.code + 1)); }
+  bool can_leave(Card card) const { return can_go_home(card) || has_host(card); }
+
+  // Without another turn: goes on until nothing is new.
+  bool frees_a_place_now() {
+    for (bool changed = true; changed;) {
+      const std::uint64_t known_hosts = hosts_;
+      changed = false;
+      for (int c = 0; c < R.columns; ++c) {
+        Cards& cards = columns_[static_cast<std::size_t>(c)];
+        for (; dig(cards); changed = true)
+          if (cards.empty()) return true;
+      }
+      for (int cell = 0; cell < R.cells; ++cell)
+        if (can_leave(position_.top(static_cast<int>(kFirstCell) + cell))) return true;
+      for (; !waste_.empty() && can_leave(waste_.back()); waste_.pop_back()) {
+        see(waste_.back());
+        changed = true;
+      }
+      hosts_ |= seen_ & hosts_ >> 1;
+      changed = changed || hosts_ != known_hosts;
+    }
+    return false;
+  }
+
   // Takes off what can leave. True: something did.
-  const auto dig = [&](std::vector<Card>& cards) {
-    hosts |= bit(cards.back().code);
-    see(cards.back());
+  bool dig(Cards& cards) {
+    expose(cards.back());
     std::size_t left = can_go_home(cards.back()) ? cards.size() - 1 : cards.size();
     for (std::size_t base = cards.size(); base-- > 0;) {
       if (has_host(cards[base])) left = std::min(left, base);
       if (!R.moves_runs || base == 0 || cards[base - 1].code != cards[base].code + 1) break;
     }
     if (left == cards.size()) return false;
-    for (; cards.size() > left; cards.pop_back()) {  // any card of a group can be exposed after those above it
-      hosts |= bit(cards.back().code);
-      see(cards.back());
-    }
+    for (; cards.size() > left; cards.pop_back()) expose(cards.back());  // of a group after those above it
     return true;
-  };
-
-  std::vector<Card> waste;
-  for (int i = 0; i < turned_; ++i)
-    if (waste_ >> i & 1) waste.push_back(deal_->stock[static_cast<std::size_t>(i)]);
-  for (int turned = turned_;; ++turned) {
-    for (bool changed = true; changed;) {
-      const std::uint64_t known_hosts = hosts;
-      changed = false;
-      for (int c = 0; c < R.columns; ++c) {
-        auto& cards = columns[static_cast<std::size_t>(c)];
-        while (dig(cards)) {
-          changed = true;
-          if (cards.empty()) return false;
-        }
-      }
-      for (std::size_t cell = kFirstCell; cell < kFirstCell + R.cells; ++cell)
-        if (can_go_home(top(static_cast<int>(cell))) || has_host(top(static_cast<int>(cell)))) return false;
-      for (; !waste.empty() && (can_go_home(waste.back()) || has_host(waste.back())); waste.pop_back()) {
-        see(waste.back());
-        changed = true;
-      }
-      hosts |= seen & hosts >> 1;
-      changed = changed || hosts != known_hosts;
-    }
-    if (turned == deal_->stock_size) return true;
-    waste.push_back(deal_->stock[static_cast<std::size_t>(turned)]);
   }
+
+  void expose(Card card) {
+    hosts_ |= bit(card.code);
+    see(card);
+  }
+  void see(Card card) {
+    seen_ |= bit(card.code);
+    for (int& rank = home_[static_cast<std::size_t>(card.suit())];
+         rank < R.ranks && (seen_ & bit(Card(card.suit(), rank + 1).code));)
+      ++rank;
+  }
+
+  const FortyThieves& position_;
+  std::array<Cards, 10> columns_;
+  Cards waste_;
+  std::uint64_t seen_ = 0;   // kinds that were exposed on the tableau or left the waste
+  std::uint64_t hosts_ = 0;  // of these, kinds that can stand exposed on the tableau
+  std::array<int, 4> home_{};
+};
+
+template <FortyThievesRules R>
+bool FortyThieves<R>::relaxation_proves_loss() const requires(!R.shows_stock_card) {
+  return !spaces() && !free_cells() && !Relaxation(*this).frees_a_place();
 }
 
 }  // namespace winnable

@@ -6,7 +6,7 @@
 // others go home. So this dive goes depth-first from position to position, with a small table of its own, and leaves
 // out what a person would: after a stock card was laid down, what does not lie on it; after a card was turned up, the
 // stock; of several free cards that could go home all but the lowest. It looks at the way that led to a position, so
-// running dry proves nothing. Gain: docs/lab/performance.md. Cost: a tenth of a microsecond and 8 bytes for each
+// running dry proves nothing. Gain: docs/lab/tried/klondike.md. Cost: a tenth of a microsecond and 8 bytes for each
 // position.
 #pragma once
 

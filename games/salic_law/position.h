@@ -44,6 +44,9 @@ struct SalicLawDeal {
   int stock_end = 0;
   std::array<std::uint8_t, 64> home{};  // by card code: copies on foundations at the start
   std::uint64_t salt = 0;
+
+ private:
+  class BoardReading;
 };
 
 template <SalicLawShape S>

@@ -1,6 +1,6 @@
 // Spider: what the score of a position is made of (games/spider/evaluation.h), as numbers. One set serves all rules. It
 // follows what the positions of a beam's layers have in common from which later layers are reached: a linear
-// regression of the rank in its layer (docs/lab/performance.md), then rounded; bench/spider_tune.cpp climbs from it.
+// regression of the rank in its layer (docs/lab/tried/spider.md), then rounded; bench/spider_tune.cpp climbs from it.
 #pragma once
 
 #include <algorithm>
