@@ -27,7 +27,7 @@ int runs_needed(const RankCounts& free, const RankCounts& buried, int height) {
 
 }  // namespace british_square_detail
 
-// The proof of waste_schedule.h: runs of next neighbours, one on a pile.
+// The proof of waste_schedule.h: runs of next neighbours, one on a pile. Needs one foundation a suit besides.
 template <BritishSquareRules R>
 bool BritishSquare<R>::has_no_schedule() const {
   SuitCounts not_in_waste = deal_->not_after[turned_], buried;

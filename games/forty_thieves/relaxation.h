@@ -63,7 +63,7 @@ class FortyThieves<R>::Relaxation {
           if (cards.empty()) return true;
       }
       for (int cell = 0; cell < R.cells; ++cell)
-        if (can_leave(position_.top(static_cast<int>(kFirstCell) + cell))) return true;
+        if (can_leave(position_.top(kFirstCell + cell))) return true;
       for (; !waste_.empty() && can_leave(waste_.back()); waste_.pop_back()) {
         see(waste_.back());
         changed = true;

@@ -13,16 +13,15 @@
 //        A is B itself (wrap: the rank lies in it twice), another column D that ends at some rank f takes the tail
 //        above a card of rank f that lies between the two (all ranks do); then D ends at e. The same for a whole column
 //        whose own end is the only one that fits. Every group move that is not a whole column leaves bottoms and counts
-//        alone, so nothing else is forgotten. Exception: a single non-empty column longer than the ranks has an order
-//        that no move can change, and a single column never moves. The moves listed there are too many (allowed), or
-//        the position is a dead end (forbidden): losses are proved with allowed, wins that cannot be played are sought
-//        again with forbidden.
+//        alone, so nothing else is forgotten.
+//        Exception: a single non-empty column longer than the ranks has an order that no move can change, and a
+//        single column never moves. The moves listed there are too many (allowed), or the position is a dead end
+//        (forbidden): losses are proved with allowed, wins that cannot be played are sought again with forbidden.
 // Not true: that the arrangements can be turned into each other. With the columns 5C 4C, 5D 4D and 9S no tail has
 //        another host.
 // Needs: any tail moves (moves_any_tail), spaces take waste cards only (space_takes_any = false), one deck. Where
-// spaces take
-//        any card, an exposed card may become the bottom of one (kColumnSpace): a game that is good for proofs of loss
-//        only (games/kansas/freer_search.h).
+//        spaces take any card, an exposed card may become the bottom of one (kColumnSpace): a game that is good for
+//        proofs of loss only (games/kansas/freer_search.h).
 // Guarded by: tests/games/kansas_test.cpp (three-column short decks against the referee).
 //
 // Representation: 128 bits, exact. Levels instead of ranks: the base rank is level 0, so foundations and wrap need no

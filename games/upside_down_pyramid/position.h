@@ -171,8 +171,7 @@ class UpsideDownPyramid {
   // Why: every card that could lie on it is home, so it serves nothing. Its twin has a slot of its own. The rest of its
   //      run keeps its head and moves as before.
   // Needs: alternating colours, no forced filling of spaces. The one-deck rule (other colour within two) is not used:
-  // the
-  //        twin competes for the slot.
+  //        the twin competes for the slot.
   // Guarded by: tests/games/upside_down_pyramid_test.cpp.
   bool is_safe(Card moved) const {
     for (int suit = 0; suit < R.suits; ++suit) {

@@ -56,7 +56,7 @@ namespace std {  // NOLINT
 inline to_chars_result to_chars(char* first, char* last, double value, chars_format format, int precision) {
   char text[400];  // the largest double has 309 digits
   const int size = snprintf(text, sizeof text, format == chars_format::fixed ? "%.*f" : "%.*g", precision, value);
-  if (size > last - first) return {last, errc::value_too_large};
+  if (size >= static_cast<int>(sizeof text) || size > last - first) return {last, errc::value_too_large};
   memcpy(first, text, static_cast<size_t>(size));
   return {first + size, errc{}};
 }
