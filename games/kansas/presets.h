@@ -50,7 +50,7 @@ inline constexpr Preset<KansasRules> kChameleonPresets[] = {
      .title = "Chameleon",
      .summary = "Kansas with single cards or whole columns, any card into spaces",
      .rules_id = "kansas-chameleon-1",
-     .atlas = {.max_nodes = 2'000'000},
+     .atlas = {.deals = 200, .max_nodes = 20'000'000},
      .hidden = {.reserve_below_top = true}},
 };
 

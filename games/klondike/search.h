@@ -34,8 +34,10 @@ struct KlondikePlan {
   std::uint64_t relaxed_nodes = 50'000;  // for so many of its positions,
   double relaxed_later = 0.25;           // and later
   std::uint64_t dive_from = 200;         // nodes before the dive beside them
-  double dive_share = 1.5;               // of its positions to the nodes since
-  std::uint64_t dive_nodes = 25'000;     // its positions at most
+  double dive_share = 3;                 // of its positions to the nodes since at first,
+  std::uint64_t dive_nodes = 30'000;     // for so many of its positions,
+  double dive_later = 0.3;               // and later,
+  std::uint64_t dive_most = 400'000;     // up to so many
   KlondikeTurns turns{};                 // of the two probes in batches
 };
 
@@ -137,8 +139,10 @@ class KlondikeSearch {
     const std::uint64_t nodes = classes_.nodes();
     bool is_open = dive_runs_ || dive_.start(classes_.deal(), *meter_);
     dive_runs_ = true;
-    const auto due = static_cast<std::uint64_t>(plan_.dive_share * static_cast<double>(nodes - plan_.dive_from));
-    is_open = is_open && dive_.run(std::min(due + kDiveSlice, plan_.dive_nodes)) && due < plan_.dive_nodes;
+    const auto since = static_cast<double>(nodes - plan_.dive_from);
+    const auto first = std::min(static_cast<std::uint64_t>(plan_.dive_share * since) + kDiveSlice, plan_.dive_nodes);
+    const auto due = std::max(first, static_cast<std::uint64_t>(plan_.dive_later * since));
+    is_open = is_open && dive_.run(due) && due < plan_.dive_most;
     dive_won_ = dive_.is_won();
     dive_due_ = is_open ? nodes + kDiveSlice : kUnlimited;
     if (!is_open && !dive_won_) dive_.free_memory();
