@@ -44,12 +44,12 @@ void print_text(const Timeline& game, const Analysis& analysis) {
 
 void print_json(const Timeline& game, const Analysis& analysis) {
   const Verdict verdict = analysis.verdict;
-  nlohmann::json line{{"schema", 1},
-                      {"game", game.start().game.name()},
-                      {"rules_id", game.start().game.rules_id()},
-                      {"played", game.moves().size()},
-                      {"verdict", to_text(verdict)}};
-  if (game.start().seed) line.update(nlohmann::json::parse(number_json(*game.start().seed)));
+  nlohmann::ordered_json line{{"schema", 1},
+                              {"game", game.start().game.name()},
+                              {"rules_id", game.start().game.rules_id()},
+                              {"played", game.moves().size()},
+                              {"verdict", to_text(verdict)}};
+  if (game.start().seed) line.update(nlohmann::ordered_json::parse(number_json(*game.start().seed)));
   add_rules(line, game.start().game);
   if (verdict == Verdict::undecided) line["reason"] = to_text(analysis.reason);
   if (analysis.last_won) line["last_won"] = *analysis.last_won;

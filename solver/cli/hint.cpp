@@ -30,14 +30,14 @@ void print_text(const Outcome& outcome) {
 }
 
 void print_json(const Timeline& game, const Outcome& outcome) {
-  nlohmann::json line{{"schema", 1},
-                      {"game", game.start().game.name()},
-                      {"rules_id", game.start().game.rules_id()},
-                      {"played", game.moves().size()},
-                      {"verdict", to_text(outcome.verdict)},
-                      {"nodes", outcome.statistics.nodes},
-                      {"seconds", outcome.statistics.seconds}};
-  if (game.start().seed) line.update(nlohmann::json::parse(number_json(*game.start().seed)));
+  nlohmann::ordered_json line{{"schema", 1},
+                              {"game", game.start().game.name()},
+                              {"rules_id", game.start().game.rules_id()},
+                              {"played", game.moves().size()},
+                              {"verdict", to_text(outcome.verdict)},
+                              {"nodes", outcome.statistics.nodes},
+                              {"seconds", outcome.statistics.seconds}};
+  if (game.start().seed) line.update(nlohmann::ordered_json::parse(number_json(*game.start().seed)));
   add_rules(line, game.start().game);
   if (outcome.verdict == Verdict::undecided) line["reason"] = to_text(outcome.reason);
   if (outcome.verdict == Verdict::won) line["length"] = outcome.solution.size();

@@ -61,10 +61,6 @@ void add_rules(nlohmann::ordered_json& json, const Game& game) {
   if (const std::string own = game.own_rules(); !own.empty()) json["rules"] = nlohmann::ordered_json::parse(own);
 }
 
-void add_rules(nlohmann::json& json, const Game& game) {
-  if (const std::string own = game.own_rules(); !own.empty()) json["rules"] = nlohmann::json::parse(own);
-}
-
 std::string options_with_rules(const std::string& stored_options, const Game& game) {
   auto json = nlohmann::ordered_json::parse(stored_options);
   add_rules(json, game);

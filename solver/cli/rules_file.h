@@ -21,7 +21,6 @@ void refuse_rules_file(const std::string& word);
 
 // Sets `json["rules"]` for a game of one's own.
 void add_rules(nlohmann::ordered_json& json, const Game& game);
-void add_rules(nlohmann::json& json, const Game& game);
 
 // A store has the rules among the options of its rows: the options with them, and without.
 std::string options_with_rules(const std::string& stored_options, const Game& game);

@@ -43,18 +43,18 @@ void print_text(const UnknownStart& start, const HonestHint& hint) {
 }
 
 void print_json(const UnknownStart& start, const HonestHint& hint) {
-  nlohmann::json line{{"schema", 1},
-                      {"game", start.game().name()},
-                      {"rules_id", start.game().rules_id()},
-                      {"verdict", to_text(Verdict::undecided)},
-                      {"reason", "unknown cards"},
-                      {"unknown", start.cards()},
-                      {"unknown_reshuffles", start.reshuffles()},
-                      {"worlds", hint.worlds},
-                      {"all_worlds", hint.all_worlds},
-                      {"nodes", hint.statistics.nodes},
-                      {"seconds", hint.statistics.seconds},
-                      {"candidates", nlohmann::json::array()}};
+  nlohmann::ordered_json line{{"schema", 1},
+                              {"game", start.game().name()},
+                              {"rules_id", start.game().rules_id()},
+                              {"verdict", to_text(Verdict::undecided)},
+                              {"reason", "unknown cards"},
+                              {"unknown", start.cards()},
+                              {"unknown_reshuffles", start.reshuffles()},
+                              {"worlds", hint.worlds},
+                              {"all_worlds", hint.all_worlds},
+                              {"nodes", hint.statistics.nodes},
+                              {"seconds", hint.statistics.seconds},
+                              {"candidates", nlohmann::ordered_json::array()}};
   if (hint.stopped != Reason::none) line["stopped"] = to_text(hint.stopped);
   if (!hint.moves.empty()) line["hint"] = to_text(hint.moves[0].move);
   for (const HintMove& move : hint.moves) {

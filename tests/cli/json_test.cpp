@@ -195,6 +195,28 @@ TEST(Json, ReplayGivesEachBoard) {
   EXPECT_EQ(lines_of(run_winnable("replay - --from 3 --to 4 --format jsonl", solved.out).out).size(), 2u);
 }
 
+// Who reads along sees first what it is.
+TEST(Json, EveryObjectBeginsWithSchemaAndGame) {
+  const std::string won = run_winnable("solve golf 1 --format jsonl").out;
+  ASSERT_NE(won.find("\"verdict\":\"won\""), std::string::npos);
+  std::string unknown = run_winnable("deal golf 1").out;
+  const std::size_t stock = unknown.find("S: ");
+  ASSERT_NE(stock, std::string::npos);
+  unknown.replace(stock + 3, 2, "??");
+  const std::pair<std::string, std::string> commands[] = {
+      {"hint golf 1", ""},  {"hint golf --deal - --worlds 2", unknown},
+      {"analyze -", won},   {"replay -", won},
+      {"solve golf 1", ""}, {"deal golf 1", ""},
+      {"grade golf 1", ""}, {"rules golf", ""},
+      {"games", ""}};
+  for (const auto& [command, input] : commands) {
+    const auto lines = lines_of(run_winnable(command + " --format jsonl", input).out);
+    EXPECT_FALSE(lines.empty()) << command;
+    for (const std::string& line : lines)
+      EXPECT_TRUE(line.starts_with(R"({"schema":1,"game":")")) << command << ": " << line;
+  }
+}
+
 // Wherever the deal comes from, what solve prints says where it starts.
 TEST(Json, VerifyReadsWhatSolvePrints) {
   const std::string deck = run_winnable("deal squadron 1 --deck").out, deal = run_winnable("deal squadron 1").out;
