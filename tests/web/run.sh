@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The page that scripts/web built, in headless Chromium. Usage: tests/web/run.sh [FOLDER] [WINNABLE] [--long] [--pictures DIR]
+# The page that scripts/web built, in headless Chromium, and the npm package. Usage: tests/web/run.sh [FOLDER] [WINNABLE] [--long] [--pictures DIR]
 #   --long          20 deals of every preset are compared with the command, with a million positions each (an hour or two)
 #   --pictures DIR  keeps pictures of the page
 set -euo pipefail
@@ -27,3 +27,6 @@ else
 fi
 node "$root/tests/web/check-boards.mjs" "$folder" "$winnable"
 node "$root/tests/web/check-web.mjs" "$folder" "$winnable" ${pictures:+"$pictures"}
+package=("$folder"/../npm/*.tgz)
+[ -f "${package[0]}" ] || { echo "no package beside $folder: run scripts/web first" >&2; exit 2; }
+node "$root/tests/web/check-package.mjs" "${package[0]}" "$winnable"

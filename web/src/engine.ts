@@ -1,6 +1,17 @@
-// The C interface for the page: each call goes to a worker, with the module of the game's family.
+// The C interface for pages and programs: each call goes to a worker, with the module of the game's family.
 import { type Answer, type Engine, type GameEntry, type OnProgress, type Progress, type SolveOptions, rulesIn } from './engine_api.js';
-import type { Family, Reply, Request } from './worker.js';
+import type { Family, Reply, Request } from './family.js';
+
+/** A worker that has been started (src/worker.ts); it answers by the functions given at its start. */
+export interface RunningWorker {
+  postMessage(request: Request): void;
+  terminate(): void;
+}
+/** Where an engine lives: who reads the files that scripts/web makes, and who starts its worker. */
+export interface Home {
+  read(path: string): Promise<ArrayBuffer>;
+  startWorker(take: (reply: Reply) => void, fail: (message: string) => void): RunningWorker;
+}
 
 // games.json, made by scripts/web: every game with the module it is in.
 interface Catalogue {
@@ -22,29 +33,24 @@ const kAnalysisStopped = { positions: [], reason: 'signal' };
 
 const failure = (message: string, line?: number) => ({ error: { message, ...(line ? { line } : {}) } });
 
-// Modules are loaded and compiled when they are first asked for, once for all engines and workers.
-const compiled = new Map<string, Promise<WebAssembly.Module>>();
+// Modules are loaded and compiled when they are first asked for, once for all engines of a home and their workers.
+const compiledOf = new WeakMap<Home, Map<string, Promise<WebAssembly.Module>>>();
 
-async function load(url: string): Promise<WebAssembly.Module> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
-  return WebAssembly.compile(await response.arrayBuffer());
-}
-
-function moduleAt(path: string): Promise<WebAssembly.Module> {
-  const { href } = new URL(path, document.baseURI);
-  let module = compiled.get(href);
+function moduleAt(home: Home, path: string): Promise<WebAssembly.Module> {
+  const compiled = compiledOf.get(home) ?? new Map<string, Promise<WebAssembly.Module>>();
+  compiledOf.set(home, compiled);
+  let module = compiled.get(path);
   if (!module) {
-    module = load(href);
-    compiled.set(href, module);
-    module.catch(() => compiled.delete(href));  // to be tried again
+    module = home.read(path).then((bytes) => WebAssembly.compile(bytes));
+    compiled.set(path, module);
+    module.catch(() => compiled.delete(path));  // to be tried again
   }
   return module;
 }
 
-async function familyAt(url: string): Promise<Family> {
-  const [base, family] = await Promise.all([moduleAt('modules/base.wasm'), moduleAt(url)]);
-  return { url, base, family };
+async function familyAt(home: Home, path: string): Promise<Family> {
+  const [base, family] = await Promise.all([moduleAt(home, 'modules/base.wasm'), moduleAt(home, path)]);
+  return { path, base, family };
 }
 
 // The line of a start that says its game: what it says, and where it stands.
@@ -55,10 +61,12 @@ function gameOf(start: string): { name?: string; ownRules: boolean; line: number
 }
 
 class WorkerEngine implements Engine {
-  private worker: Worker | undefined;
+  private worker: RunningWorker | undefined;
   private readonly pending = new Map<number, Pending>();
   private lastId = 0;
   private loading: Promise<Catalogue> | undefined;
+
+  constructor(private readonly home: Home) {}
 
   async version() {
     return this.fromCatalogue((catalogue) => catalogue.version);
@@ -84,13 +92,13 @@ class WorkerEngine implements Engine {
   moves(start: string, moves: string) {
     return this.ask('moves', start, this.byStart(start), [moves]);
   }
-  solve(start: string, options: SolveOptions, progress?: OnProgress) {
+  solve(start: string, options: SolveOptions = {}, progress?: OnProgress) {
     return this.search('solve', start, [], options, kStopped, progress);
   }
-  hint(start: string, moves: string, options: SolveOptions, progress?: OnProgress) {
+  hint(start: string, moves = '', options: SolveOptions = {}, progress?: OnProgress) {
     return this.search('hint', start, [moves], options, kStopped, progress);
   }
-  analyze(start: string, moves: string, options: SolveOptions, progress?: OnProgress) {
+  analyze(start: string, moves: string, options: SolveOptions = {}, progress?: OnProgress) {
     return this.search('analyze', start, [moves], options, kAnalysisStopped, progress);
   }
 
@@ -117,13 +125,9 @@ class WorkerEngine implements Engine {
     this.worker = undefined;
   }
 
-  private open(): Worker {
-    if (this.worker) return this.worker;
-    const worker = new Worker(new URL('worker.js', document.baseURI));
-    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.take(data);
-    worker.onerror = (event) => this.fail(event.message || 'the worker could not be started');
-    this.worker = worker;
-    return worker;
+  private open(): RunningWorker {
+    this.worker ??= this.home.startWorker((reply) => this.take(reply), (message) => this.fail(message));
+    return this.worker;
   }
 
   private take(reply: Reply) {
@@ -145,10 +149,7 @@ class WorkerEngine implements Engine {
   }
 
   private catalogue(): Promise<Catalogue> {
-    this.loading ??= fetch(new URL('games.json', document.baseURI)).then((response) => {
-      if (!response.ok) throw new Error(`games.json: ${response.status} ${response.statusText}`);
-      return response.json();
-    });
+    this.loading ??= this.home.read('games.json').then((bytes) => JSON.parse(new TextDecoder().decode(bytes)));
     this.loading.catch(() => { this.loading = undefined; });
     return this.loading;
   }
@@ -190,7 +191,7 @@ class WorkerEngine implements Engine {
           if (this.pending.delete(id)) resolve(failure(`unknown game '${name ?? first.trim()}'`, line || undefined));
           return;
         }
-        const families = await Promise.all(modules.map(familyAt));
+        const families = await Promise.all(modules.map((module) => familyAt(this.home, module)));
         if (!this.pending.has(id)) return;
         request.families = families;
         this.open().postMessage(request);
@@ -201,6 +202,6 @@ class WorkerEngine implements Engine {
   }
 }
 
-export function openEngine(): Engine {
-  return new WorkerEngine();
+export function openEngine(home: Home): Engine {
+  return new WorkerEngine(home);
 }

@@ -127,9 +127,9 @@ export interface Engine {
   verify(start: string, moves: string): Promise<Answer<{ verified: boolean; moves: number; at?: number; reason?: string }>>;
   replay(start: string, moves: string): Promise<Answer<ReplayAnswer>>;
   moves(start: string, moves: string): Promise<Answer<PositionAnswer>>;
-  solve(start: string, options: SolveOptions, progress?: OnProgress): Promise<Answer<SolveAnswer>>;
-  hint(start: string, moves: string, options: SolveOptions, progress?: OnProgress): Promise<Answer<HintAnswer>>;
-  analyze(start: string, moves: string, options: SolveOptions, progress?: OnProgress): Promise<Answer<AnalyzeAnswer>>;
+  solve(start: string, options?: SolveOptions, progress?: OnProgress): Promise<Answer<SolveAnswer>>;
+  hint(start: string, moves?: string, options?: SolveOptions, progress?: OnProgress): Promise<Answer<HintAnswer>>;
+  analyze(start: string, moves: string, options?: SolveOptions, progress?: OnProgress): Promise<Answer<AnalyzeAnswer>>;
   stop(): void;       // the running search ends; its answer is undecided, reason "signal"
   close(): void;
 }

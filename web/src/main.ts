@@ -1,10 +1,11 @@
 // Starts the page: two engines (one that stays quick, one that searches), the table, and what shows them.
+import { browserHome } from './browser_home.js';
 import { openEngine } from './engine.js';
 import { failed } from './engine_api.js';
 import { App } from './app.js';
 
 async function start() {
-  const quick = openEngine(), searcher = openEngine();
+  const home = browserHome(document.baseURI), quick = openEngine(home), searcher = openEngine(home);
   const answer = await quick.games();
   if (failed(answer)) throw new Error(answer.error.message);
   await new App(quick, searcher, answer.games).start();

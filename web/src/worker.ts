@@ -1,42 +1,4 @@
-// The worker that searches: makes a family of games of its modules when it is first asked for, and answers calls one after
-// another.
-//
-//   to it:   {id, families: [{url, base, family}, ...], call: "solve", args: [text or null, ...]}
-//   from it: {id, progress: {...}} now and then, and {id, answer: {...}}
-import { GameModule } from './module.js';
+// The worker of a browser.
+import { type Request, answerTo } from './family.js';
 
-/** A family's module, and the base that it is linked to; both are compiled already. */
-export interface Family {
-  url: string;
-  base: WebAssembly.Module;
-  family: WebAssembly.Module;
-}
-export interface Request {
-  id: number;
-  families: Family[];  // the first that has what is asked answers
-  call: string;
-  args: (string | null)[];
-}
-export type Reply = { id: number; progress: unknown } | { id: number; answer: unknown };
-
-const kElsewhere = 'not in this module';  // says a family of rules that another one has (web/wasm/without_stock.cpp)
-
-const modules = new Map<string, GameModule>();
-
-function moduleOf({ url, base, family }: Family): GameModule {
-  let module = modules.get(url);
-  if (!module) modules.set(url, (module = new GameModule(base, family)));
-  return module;
-}
-
-const post = (reply: Reply) => self.postMessage(reply);
-
-self.onmessage = ({ data }: MessageEvent<Request>) => {
-  const { id, families, call, args } = data;
-  let answer;
-  for (const family of families) {
-    answer = JSON.parse(moduleOf(family).call(call, args, (json) => post({ id, progress: JSON.parse(json) })));
-    if (!answer.error?.message.includes(kElsewhere)) break;
-  }
-  post({ id, answer });
-};
+self.onmessage = ({ data }: MessageEvent<Request>) => answerTo(data, (reply) => self.postMessage(reply));
