@@ -15,9 +15,10 @@ mkdirSync(folder, { recursive: true });
 for (const name of ['modules', 'worker.js', 'games.json']) cpSync(join(web, name), join(folder, name), { recursive: true });
 cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
 const page = readFileSync(join(root, 'docs/javascript.md'), 'utf8');
-writeFileSync(join(folder, 'README.md'), page.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1'));  // where it leads is not in the package
+writeFileSync(join(folder, 'README.md'), page.replaceAll(/\[([^\]\n]*)\]\([^)\n]*\)/g, '$1'));  // where it leads is not in the package
 const { version } = JSON.parse(readFileSync(join(web, 'games.json'))).version;
-writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...JSON.parse(readFileSync(join(here, 'package.json'))), version }, null, 2)}\n`);
+const { name, ...about } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
+writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ name, version, ...about }, null, 2)}\n`);
 
 const common = { bundle: true, target: ['es2022'], format: 'esm', legalComments: 'none', logLevel: 'warning', outdir: folder };
 await build({ ...common, entryPoints: [join(here, 'browser.ts')] });
