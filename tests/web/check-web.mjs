@@ -502,6 +502,7 @@ async function remembersTheTable() {
   await page.waitForFunction(() => /^golf:c, deal/.test(document.querySelector('.source')?.textContent ?? ''));
   check(/golf:c|Putt/.test(await text(page, '.choose-name')), `which Golf it is: ${await text(page, '.choose-name')}`);
   await page.locator('.help').click();
+  await page.waitForFunction(() => document.querySelector('.rules')?.textContent);
   const rules = await text(page, '.rules');
   check(!/ {2,}/.test(rules) && rules.split('\n').length >= 2, `the rules begin with those of the variant: ${rules}`);
   await page.context().close();
