@@ -1,7 +1,7 @@
 // The npm package in a browser.
 import { browserHome } from '../src/browser_home.js';
-import { openEngine } from '../src/engine.js';
-import { type Winnable, callsOf } from './calls.js';
+import type { Winnable } from './calls.js';
+import { openAt } from './open_at.js';
 
 export { Refusal } from './calls.js';
 export type * from './calls.js';
@@ -11,6 +11,5 @@ export type * from './calls.js';
  * `folder`: where the package's files are served, if not beside this one.
  */
 export function open(folder: string | URL = new URL('./', import.meta.url)): Winnable {
-  const { href } = new URL(folder, location.href);
-  return callsOf(openEngine(browserHome(href.endsWith('/') ? href : `${href}/`)));
+  return openAt(new URL(folder, location.href).href, browserHome);
 }

@@ -2,15 +2,16 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { type Home, openEngine } from '../src/engine.js';
-import { type Winnable, callsOf } from './calls.js';
+import type { Home } from '../src/engine.js';
 import type { Reply } from '../src/family.js';
+import type { Winnable } from './calls.js';
+import { openAt } from './open_at.js';
 
 export { Refusal } from './calls.js';
 export type * from './calls.js';
 
 // A thread keeps the process alive while it owes an answer, and no longer.
-function nodeHome(folder: URL): Home {
+function nodeHome(folder: string): Home {
   return {
     async read(path) {
       return new Uint8Array(await readFile(new URL(path, folder))).buffer;
@@ -37,6 +38,5 @@ function nodeHome(folder: URL): Home {
 
 /** As in browser.ts; `folder`: where the package's files lie, if not beside this one. */
 export function open(folder: string | URL = new URL('./', import.meta.url)): Winnable {
-  const { href } = folder instanceof URL ? folder : pathToFileURL(folder);
-  return callsOf(openEngine(nodeHome(new URL(href.endsWith('/') ? href : `${href}/`))));
+  return openAt((folder instanceof URL ? folder : pathToFileURL(folder)).href, nodeHome);
 }
