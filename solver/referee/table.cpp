@@ -120,6 +120,7 @@ std::optional<BoardError> TableReferee::load(const Board& board) {
 Board TableReferee::board() const {
   Board board;
   board.game = game_;
+  board.piles.reserve(piles_.size());
   for (const TablePile& pile : piles_) {
     Pile& target = board.add(to_text(pile.name));
     target.cards = pile.cards;
