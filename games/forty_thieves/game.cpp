@@ -44,13 +44,16 @@ GameInfo make_shown_game() {
   game.make_player = [](const GameInfo& record, const PlayerPlan& plan) {
     return make_player_with<P>(make_shown_card_solver(make_end_solver<Late, kEndPlan>()), record, plan);
   };
+  game.learned = learned_model<P>();
   return game;
 }
 
 template <FortyThievesRules R>
 GameInfo make_plain_game() {
-  GameInfo game = make_game<FortyThieves<R>>(make_proving_solver<R>);
-  game.make_player = make_player<FortyThieves<R>, kEndPlan>;
+  using P = FortyThieves<R>;
+  GameInfo game = make_game<P>(make_proving_solver<R>);
+  game.make_player = make_player<P, kEndPlan>;
+  game.learned = learned_model<P>();
   return game;
 }
 

@@ -32,6 +32,7 @@
 #include "solver/core/match.h"
 #include "solver/core/order_guide.h"
 #include "solver/core/run_cover.h"
+#include "solver/play/learned_score.h"
 #include "solver/search/position.h"
 
 namespace winnable {
@@ -132,6 +133,10 @@ struct FortyThievesDeal {
   std::array<std::array<Column, kMaxPrefix + 1>, 10> rests{};
 };
 
+// Where single cards move and there are no cells the honest player has weights of his own.
+template <FortyThievesRules R>
+constexpr bool kFortyThievesIsLearned = !R.moves_runs && R.cells == 0;
+
 template <FortyThievesRules R>
 class FortyThieves {
  public:
@@ -192,8 +197,22 @@ class FortyThieves {
     }
     return progress;
   }
-  int score() const;         // games/forty_thieves/evaluation.h
-  int honest_score() const;  // games/forty_thieves/honest_evaluation.h
+  int score() const;  // games/forty_thieves/evaluation.h
+  // games/forty_thieves/learned_score.h
+  static constexpr auto kFeatures = std::to_array<std::string_view>(
+      {"cards home", "there is a space", "spaces", "there is a free cell", "free cells", "cards built on others",
+       "waste cards", "square of the waste cards", "cards on those that leave early", "cards on the next of each suit",
+       "cards on the second of each suit", "cards on the next of second foundations",
+       "cards under a higher one of their suit", "cards under a higher one", "waste cards on one that leaves early",
+       "equal cards exposed", "unseen cards that fit on an exposed one", "unseen cards next to go home",
+       "ranks that cards in cells wait", "ranks that exposed cards wait", "dealt cards on others",
+       "cards on each dealt one, by how soon it leaves", "columns that are one run from a king",
+       "height of the lowest foundation"});
+  using Features = std::array<int, kFeatures.size()>;
+  Features features() const;
+  int moment() const { return moment_of(deal_->stock_size - turned_, R.stock_size()); }
+  static std::span<const int> learned_weights() requires kFortyThievesIsLearned<R>;
+  int honest_score() const requires(!kFortyThievesIsLearned<R>);
   // What an honest player does not see: the stock.
   HiddenCount hidden_count() const { return {deal_->stock_size - turned_, 0}; }
 
@@ -256,11 +275,8 @@ class FortyThieves {
       copies += origin.place == CardOrigin::kInStock && origin.index >= turned_;
     return copies;
   }
-  template <class Features>
   void look_at_columns(Features& features) const;
-  template <class Features>
   void look_at_waste(Features& features) const;
-  template <class Features>
   void look_at_foundations(Features& features) const;
 
   template <bool kReduced>
@@ -319,8 +335,8 @@ struct FortyThieves<R>::Undo {
 
 #include "games/forty_thieves/deal.h"
 #include "games/forty_thieves/evaluation.h"
-#include "games/forty_thieves/honest_evaluation.h"
 #include "games/forty_thieves/keys.h"
+#include "games/forty_thieves/learned_score.h"
 #include "games/forty_thieves/merge.h"
 #include "games/forty_thieves/moves.h"
 #include "games/forty_thieves/relaxation.h"
