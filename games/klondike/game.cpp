@@ -70,21 +70,21 @@ std::unique_ptr<ShortestSolver> make_klondike_shortest_solver() {
 constexpr KlondikeLook kCasualLook{.positions = 150, .beyond = 0, .variants = 1, .options = 1};
 constexpr KlondikeLook kFastLook{.positions = 20000, .beyond = 2, .variants = 1, .options = 1};
 constexpr KlondikeLook kHindsightLook{.positions = 5000, .beyond = 9, .variants = 3, .options = 20};
-
-// `strong` with unlimited redeals: fewer options and more worlds, each solved further. A member of a crowd, who weighs
-// a few worlds, stays as he was.
-constexpr KlondikeLook kStrongLook{.positions = 5000, .beyond = 9, .variants = 3, .options = 12};
-constexpr std::size_t kStrongVisits = 6000;
-constexpr std::uint64_t kStrongSolveNodes = 400;
-
 // With limited redeals, by what was learned.
 constexpr KlondikeLook kLimitedFastLook{.positions = 3000, .beyond = 4, .variants = 1, .options = 1};
-// Where several cards are turned at a time, which stock cards have left decides what is turned up: he looks further,
-// and at what may come next. A member of a crowd does not, and takes the first of the options.
+
+// Where several cards are turned at a time, which stock cards have left decides what is turned up: `fast` looks
+// further, and at what may come next. A member of a crowd does not, and takes the first of the options.
 constexpr KlondikeLook kLimitedFastLookByThrees{.positions = 3000, .beyond = 12, .variants = 2, .options = 12};
-constexpr std::size_t kWorldsAhead = 16;
-// So too where redeals are unlimited.
 constexpr KlondikeLook kFastLookByThrees{.positions = 3000, .beyond = 6, .variants = 2, .options = 12};
+constexpr std::size_t kWorldsAhead = 16;
+
+// With more than three at a time and unlimited redeals a few worlds solved tell more than the learned score.
+constexpr KlondikeTreePlan kFastTree{.visits = 200, .solve_nodes = 400};
+
+// `strong` with unlimited redeals: fewer options and more worlds than a member of a crowd, each solved further.
+constexpr KlondikeLook kStrongLook{.positions = 5000, .beyond = 9, .variants = 3, .options = 12};
+constexpr KlondikeTreePlan kStrongTree{.visits = 6000, .solve_nodes = 400};
 
 // Who has weights: with unlimited redeals `fast` alone, where three cards or more are turned.
 template <KlondikeRules R>
@@ -103,11 +103,15 @@ std::unique_ptr<HonestPlayer> make_klondike_player(const GameInfo& game, const P
   if (has_score) own.weights = plan.weights.empty() ? klondike_option_weights(R) : plan.weights;
   own.look.positions = std::min(own.look.positions, 20 * plan.look_ahead + 50);
   if (plan.candidates > 1) own.tree.visits = 125 * plan.samples;
-  if (is_fast(plan) && has_score && R.draw > 1 && !plan.goes_by_score_alone) own.worlds_ahead = kWorldsAhead;
+  if (has_score && is_fast(plan) && !plan.goes_by_score_alone) {
+    if (R.unlimited() && R.draw > 3)
+      own.tree = kFastTree;
+    else if (R.draw > 1)
+      own.worlds_ahead = kWorldsAhead;
+  }
   if (R.unlimited() && is_strong(plan)) {
     own.look = kStrongLook;
-    own.tree.visits = kStrongVisits;
-    own.tree.solve_nodes = kStrongSolveNodes;
+    own.tree = kStrongTree;
   }
   own.tree.plays_out = !R.unlimited();
   return std::make_unique<KlondikePlayer<R.shape()>>(own, board_solver(game.make_solver()), deal_maker<Klondike<R>>());

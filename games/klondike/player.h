@@ -4,7 +4,8 @@
 // cards are hidden, and which of them to turn up next is all there is to decide (games/klondike/options.h). With
 // limited redeals the stock is hidden, too, in the first pass, and turning it is one more thing to decide. `casual` and
 // `fast` take the option that looks best, `fast` where it is told to together with the best one after it in the mean of
-// some sampled worlds; `strong` weighs the options in sampled worlds (games/klondike/tree.h).
+// some sampled worlds; `strong`, and `fast` where more than three cards are turned at a time, weigh the options in
+// sampled worlds (games/klondike/tree.h).
 #pragma once
 
 #include <algorithm>
