@@ -502,47 +502,47 @@ inline constexpr auto kRankAndFilePlayerWeights = std::to_array<int>({
     // end
 });
 inline constexpr auto kMariaPlayerWeights = std::to_array<int>({
-    // weights: scripts/train-player maria --first-seed 3200001 --generations 6 --deals 200 --sets 24 --look-ahead 700
-    41, 26,  // cards home
-    -77, -89,  // face-down cards
-    -1, -2,  // pairs of face-down cards in a column
-    44, 95,  // empty columns
-    6, 5,  // columns without face-down cards
-    7, 7,  // cards in place
-    15, 9,  // kings at the bottom of a column
-    -11, -18,  // cards on the next of each suit
-    -1, -7,  // cards on the second of each suit
-    0, 0,  // cards on a lower one of their suit
-    12, 2,  // sequences that fit on an exposed card
-    6, -34,  // columns that take a card that another one takes
-    6, 9,  // unseen cards that fit on a column
-    -19, -11,  // cards of the waste
-    -5, -5,  // cards of the stock
-    -10, 2,  // waste cards on the next of each suit
-    -7, -2,  // waste cards on the second of each suit
-    0, -1,  // waste cards on a lower one of their suit
-    10, 7,  // waste cards that may go
-    -2, -6,  // cards of the reserve
-    11, 20,  // cards of the reserve that may go
-    -7, -2,  // wait of the reserve's top
-    32, 20,  // free cells
-    11, 16,  // height of the lowest foundation
-    1, 0,  // cards on the third of each suit
-    0, -1,  // waste cards on others, the more the sooner these go home
-    1, 0,  // waits of waste cards
-    -2, -2,  // waste cards that fit on the one above them
-    0, 1,  // wait of the waste's top
-    -2, -4,  // the card below the waste's top has a place
-    -3, 0,  // waits of columns' tops
-    -1, 3,  // suits whose next card is unseen
-    -1, -1,  // share of these among covered cards
-    1, 0,  // unseen cards next to go home, one after another
-    -1, 1,  // unseen cards that fit on another unseen one that fits on a column
-    1, 0,  // unseen cards that columns fit on
-    1, 0,  // cards in the shortest column
-    1, 0,  // cards in the longest column
-    -1, 0,  // square of the reserve's cards
-    -1, 2,  // square of the waste's cards
+    // weights: scripts/train-player maria --first-seed 8300001 --generations 9 --deals 200 --sets 24 --look-ahead 700 --spread 35 --least-spread 6
+    59, 36,  // cards home
+    -65, -110,  // face-down cards
+    3, -7,  // pairs of face-down cards in a column
+    66, 102,  // empty columns
+    -1, 9,  // columns without face-down cards
+    0, 17,  // cards in place
+    5, 8,  // kings at the bottom of a column
+    -9, -19,  // cards on the next of each suit
+    -1, -8,  // cards on the second of each suit
+    -3, -1,  // cards on a lower one of their suit
+    8, -5,  // sequences that fit on an exposed card
+    6, -38,  // columns that take a card that another one takes
+    12, 13,  // unseen cards that fit on a column
+    -27, -12,  // cards of the waste
+    -3, -11,  // cards of the stock
+    -11, 6,  // waste cards on the next of each suit
+    -19, 8,  // waste cards on the second of each suit
+    -3, -3,  // waste cards on a lower one of their suit
+    11, 7,  // waste cards that may go
+    4, -10,  // cards of the reserve
+    12, 16,  // cards of the reserve that may go
+    -15, -1,  // wait of the reserve's top
+    23, 26,  // free cells
+    18, 32,  // height of the lowest foundation
+    1, 6,  // cards on the third of each suit
+    -3, -3,  // waste cards on others, the more the sooner these go home
+    -1, 4,  // waits of waste cards
+    1, 0,  // waste cards that fit on the one above them
+    1, 2,  // wait of the waste's top
+    -7, -9,  // the card below the waste's top has a place
+    -9, -5,  // waits of columns' tops
+    0, 1,  // suits whose next card is unseen
+    -3, -3,  // share of these among covered cards
+    -6, 11,  // unseen cards next to go home, one after another
+    3, 0,  // unseen cards that fit on another unseen one that fits on a column
+    0, -3,  // unseen cards that columns fit on
+    1, -4,  // cards in the shortest column
+    0, -2,  // cards in the longest column
+    1, 5,  // square of the reserve's cards
+    1, 2,  // square of the waste's cards
     // end
 });
 inline constexpr auto kAmericanToadPlayerWeights = std::to_array<int>({
