@@ -50,14 +50,55 @@ inline constexpr auto kKansasWeights = std::to_array<int>({
     // end
 });
 
+// Those of the preset without moves of any tail, learned from Kansas's.
+inline constexpr auto kKansasChameleonWeights = std::to_array<int>({
+    // bench_learn_from_wins kansas:chameleon 8700001 40000 4 16 0 1200
+    // then kansas:chameleon 8800001 50000 4 12 0 1500
+    587, 468,  // cards home
+    -661, -391,  // waste cards
+    -179, -797,  // cards in the reserve
+    -1788, -1014,  // empty columns
+    216, 105,  // cards in columns
+    -99, -125,  // cards on the next of each suit
+    -49, -53,  // cards on the second of each suit
+    -144, -73,  // waste cards on others, the more the sooner these go home
+    9, 180,  // column cards on one that goes home sooner
+    -284, 70,  // unseen cards that fit on a column
+    21, -5,  // columns that take the same rank
+    517, 1184,  // waste cards that fit on the one above them
+    -66, -118,  // wait of the reserve's top
+    -24, -37,  // wait of the waste's top
+    800, 816,  // height of the lowest foundation
+    -9, 919,  // columns that fit on another
+    11, -67,  // cards in the longest column
+    -293, -1501,  // waste cards on a lower one of their suit
+    -92, -228,  // room on columns
+    -255, 2419,  // the reserve's top has a place
+    173, 2432,  // the waste's top has a place
+    357, -95,  // waste cards on the next of each suit
+    -8, -16,  // cards on the third of each suit
+    -67, 1199,  // suits whose next card is unseen
+    162, 20,  // share of the unseen cards that fit on a column
+    -24, 48,  // cards in the shortest column
+    58, 52,  // waits of waste cards
+    107, 211,  // unseen cards that columns fit on
+    55, -68,  // unseen cards that fit on another unseen one that fits on a column
+    42, 121,  // unseen cards next to go home, one after another
+    12, -84,  // waits of columns' tops
+    -45, -269,  // square of the reserve's cards
+    112, 139,  // square of the waste's cards
+    -297, 108,  // the card below the waste's top has a place
+    // end
+});
+
 template <KansasRules R>
 constexpr std::span<const int> Kansas<R>::learned_weights() {
-  return kKansasWeights;
+  return R.moves_any_tail ? std::span<const int>(kKansasWeights) : kKansasChameleonWeights;
 }
 
 template <KansasRules R>
 constexpr std::span<const int> Kansas<R>::learned_units() {
-  return kKansasUnits;
+  return R.moves_any_tail ? std::span<const int>(kKansasUnits) : std::span<const int>();
 }
 
 // Looks at what a player sees, pile by pile.
